@@ -180,9 +180,9 @@ public final class ReviewBench {
                 new ItemFilter(Optional.empty(), Optional.empty(), Optional.of(Nesting.JA), ""),
                 new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), "patients average"),
                 new ItemFilter(Optional.of(Status.OPEN), Optional.empty(), Optional.of(Nesting.A), "doctor"),
-                all.found(Optional.of(Check.NEAR_DUPLICATES)),
-                all.riskFirst(true),
-                ItemFilter.of(Status.OPEN).riskFirst(true));
+                all.withCheck(Optional.of(Check.NEAR_DUPLICATES)),
+                all.withRiskFirst(true),
+                ItemFilter.of(Status.OPEN).withRiskFirst(true));
         double worst = 0;
         double work = 0;
         for (int i = 0; i < FILTERED; i++) {

@@ -19,18 +19,9 @@ public record AnswerChange(List<String> left, List<String> entered, List<String>
 
     /** Each part in the order of the answer it comes from. */
     public static AnswerChange of(List<String> before, List<String> after) {
-        Map<String, Integer> unmatched = new HashMap<>();
-        after.forEach(value -> unmatched.merge(value, 1, Integer::sum));
-        List<String> left = new ArrayList<>();
         List<String> stayed = new ArrayList<>();
-        for (String value : before) {
-            (take(unmatched, value) ? stayed : left).add(value);
-        }
-        Map<String, Integer> staying = new HashMap<>();
-        stayed.forEach(value -> staying.merge(value, 1, Integer::sum));
-        List<String> entered =
-                after.stream().filter(value -> !take(staying, value)).toList();
-        return new AnswerChange(left, entered, stayed);
+        List<String> left = without(before, after, stayed);
+        return new AnswerChange(left, without(after, stayed, new ArrayList<>()), stayed);
     }
 
     /** Whether both answers have the same values. */
@@ -38,11 +29,16 @@ public record AnswerChange(List<String> left, List<String> entered, List<String>
         return left.isEmpty() && entered.isEmpty();
     }
 
-    private static boolean take(Map<String, Integer> from, String value) {
-        int there = from.getOrDefault(value, 0);
-        if (there > 0) {
-            from.put(value, there - 1);
+    /** Gives the values without those of another answer, each as often as it occurs. @param both takes the common ones */
+    private static List<String> without(List<String> values, List<String> other, List<String> both) {
+        Map<String, Integer> unmatched = new HashMap<>();
+        other.forEach(value -> unmatched.merge(value, 1, Integer::sum));
+        List<String> rest = new ArrayList<>();
+        for (String value : values) {
+            int there = unmatched.getOrDefault(value, 0);
+            unmatched.put(value, there - 1);
+            (there > 0 ? both : rest).add(value);
         }
-        return there > 0;
+        return rest;
     }
 }

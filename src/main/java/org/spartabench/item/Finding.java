@@ -1,9 +1,7 @@
 package org.spartabench.item;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.query.BlockPath;
@@ -15,13 +13,13 @@ import org.spartabench.query.PredicatePath;
  *
  * @param message one line
  * @param where the parts of query and question that it is about; may be empty
- * @param evidence rows that show it
- * @param fix a change that would end it
+ * @param evidence rows that prove it
+ * @param fix a change that would remove the finding
  */
 public record Finding(
         Check check, Severity severity, String message, List<Place> where, Evidence evidence, Optional<Fix> fix) {
 
-    /** How likely it is that the item must not stay as it is. */
+    /** Ranks how likely it is that the item must change. */
     public enum Severity {
         /** Worth knowing. */
         INFO,
@@ -30,7 +28,7 @@ public record Finding(
         /** An error, unless a person can say why not. */
         ERROR;
 
-        /** What one finding adds to the risk of an item. */
+        /** Gives the part of one finding in the risk of an item. */
         public int weight() {
             return switch (this) {
                 case INFO -> 1;
@@ -64,11 +62,11 @@ public record Finding(
         }
 
         public static Evidence of(Rows rows) {
-            List<List<String>> texts = new ArrayList<>();
-            for (List<@Nullable Object> row : rows.rows()) {
-                texts.add(row.stream().map(Values::text).toList());
-            }
-            return new Evidence(rows.columns(), texts);
+            return new Evidence(
+                    rows.columns(),
+                    rows.rows().stream()
+                            .map(row -> row.stream().map(Values::text).toList())
+                            .toList());
         }
 
         /** A table of two columns. */
@@ -77,7 +75,7 @@ public record Finding(
         }
     }
 
-    /** A change that one key makes; {@code label} is what the key does. */
+    /** A change that one key makes; {@code label} describes it. */
     public sealed interface Fix {
 
         String label();
@@ -115,7 +113,7 @@ public record Finding(
         return new Finding(check, severity, message, where, evidence, Optional.empty());
     }
 
-    /** The risk of an item with these findings: the sum of their weights. */
+    /** Computes the risk of an item with these findings: the sum of their weights. */
     public static int risk(List<Finding> findings) {
         return findings.stream().mapToInt(f -> f.severity().weight()).sum();
     }

@@ -1,5 +1,6 @@
 package org.spartabench.item;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import org.spartabench.query.Block;
 import org.spartabench.query.Nesting;
@@ -12,8 +13,10 @@ import org.spartabench.query.Shape;
  * @param id {@code domain:number}, as in the published files
  * @param nestings types of the nested predicates in post-order of their inner blocks; empty for a non-nested query
  */
+@RecordBuilder
 public record Item(
-        int number, String id, Block query, Question question, Answer answer, List<Nesting> nestings, Lineage lineage) {
+        int number, String id, Block query, Question question, Answer answer, List<Nesting> nestings, Lineage lineage)
+        implements ItemBuilder.With {
 
     public Item {
         nestings = List.copyOf(nestings);

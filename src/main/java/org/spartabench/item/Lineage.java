@@ -1,5 +1,7 @@
 package org.spartabench.item;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +17,7 @@ import java.util.TreeMap;
  * @param prompts hash of each prompt file used, by its kind; empty for the offline author
  * @param hand the person who wrote the query, or changed it last; empty for an unchanged one
  */
+@RecordBuilder
 public record Lineage(
         long seed,
         int attempt,
@@ -23,7 +26,8 @@ public record Lineage(
         List<Integer> leaves,
         int repairs,
         Map<String, String> prompts,
-        Optional<Hand> hand) {
+        Optional<Hand> hand)
+        implements LineageBuilder.With {
 
     /** The method of a query that a person wrote or changed. */
     public static final String BY_HAND = "by hand";
@@ -31,22 +35,22 @@ public record Lineage(
     /**
      * A person's own work.
      *
-     * @param from the version of the item that was changed; 0 where there was no item
+     * @param from the version of the item that was changed; 0 for a new item
      */
     public record Hand(String person, int from) {}
 
     public Lineage {
         leaves = List.copyOf(leaves);
-        prompts = java.util.Collections.unmodifiableMap(new TreeMap<>(prompts));
+        prompts = Collections.unmodifiableMap(new TreeMap<>(prompts));
     }
 
-    /** Of a query that a person wrote without an item. @param author who put its question */
+    /** Makes the lineage of a query that a person wrote as a new item. @param author of its question */
     public static Lineage byHand(String person, String author) {
         return new Lineage(0, 1, BY_HAND, author, List.of(), 0, Map.of(), Optional.of(new Hand(person, 0)));
     }
 
-    /** Of the same item after a person has changed its query. @param author of its new question */
+    /** Makes the lineage after a person has changed the query. @param author of its new question */
     public Lineage changed(Hand by, String author) {
-        return new Lineage(seed, attempt, BY_HAND, author, leaves, repairs, prompts, Optional.of(by));
+        return withMethod(BY_HAND).withAuthor(author).withHand(Optional.of(by));
     }
 }

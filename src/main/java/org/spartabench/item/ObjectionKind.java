@@ -1,14 +1,14 @@
 package org.spartabench.item;
 
-/** What is wrong with something that an author wrote, as far as it decides what the author writes next. */
+/** Names the objections to an author's text on which the author's next attempt depends. */
 public enum ObjectionKind {
-    /** Nothing is left. */
+    /** No rows are left. */
     NO_ROWS,
-    /** Less is left than the clauses still to come need. */
+    /** Fewer rows are left than later clauses need. */
     TOO_FEW_ROWS,
-    /** More is left than can be listed. */
+    /** More rows are left than can be listed. */
     TOO_MANY_ROWS,
-    /** What is left has no column worth selecting. */
+    /** The remaining rows have no column worth selecting. */
     NO_OUTPUT,
     /** There is one row at most where several are wanted. */
     ONE_ROW,

@@ -19,12 +19,12 @@ public sealed interface Outcome<T> {
         return new Refused<>(refusal);
     }
 
-    /** What the next step gives, unless something is wrong. */
+    /** Runs the next step, unless something is wrong. */
     static <T> Outcome<T> unless(Optional<? extends Refusal> wrong, Supplier<Outcome<T>> next) {
         return wrong.<Outcome<T>>map(Outcome::refused).orElseGet(next);
     }
 
-    /** What comes of the next step with the value; a refusal stays what it is. */
+    /** Runs the next step with the value; keeps a refusal. */
     default <R> Outcome<R> flatMap(Function<? super T, Outcome<R>> next) {
         return switch (this) {
             case Done<T>(T value) -> next.apply(value);
@@ -32,16 +32,12 @@ public sealed interface Outcome<T> {
         };
     }
 
-    /** The value, where there is one. */
     default Optional<T> toOptional() {
         return this instanceof Done<T>(T value) ? Optional.of(value) : Optional.empty();
     }
 
-    /** What is made of the value; a refusal stays what it is. */
-    default <R> Outcome<R> map(Function<? super T, ? extends R> made) {
-        return switch (this) {
-            case Done<T>(T value) -> new Done<>(made.apply(value));
-            case Refused<T>(Refusal refusal) -> new Refused<>(refusal);
-        };
+    /** Changes the value; keeps a refusal. */
+    default <R> Outcome<R> map(Function<? super T, ? extends R> change) {
+        return flatMap(value -> new Done<>(change.apply(value)));
     }
 }

@@ -10,12 +10,12 @@ public sealed interface Refusal {
 
     String message();
 
-    /** What an author does about it depends on this. */
+    /** Gives the kind on which the author's next attempt depends. */
     default ObjectionKind kind() {
         return ObjectionKind.OTHER;
     }
 
-    /** Something is wrong with what an author wrote. */
+    /** Reports an error in an author's text. */
     record Objection(ObjectionKind kind, String message) implements Refusal {
         public Objection(String message) {
             this(ObjectionKind.OTHER, message);
@@ -25,14 +25,14 @@ public sealed interface Refusal {
             return wrong ? Optional.of(new Objection(message)) : Optional.empty();
         }
 
-        /** So many rows do not do for the clauses still to come. */
+        /** Objects to too few rows for later clauses. */
         public static Objection tooFew(long rows) {
             String text = "it leaves " + rows + (rows == 1 ? " row" : " rows") + ", too few for what is still to come";
             return new Objection(ObjectionKind.TOO_FEW_ROWS, text);
         }
     }
 
-    /** A query that breaks a law; {@code detail} names what breaks it. */
+    /** Reports a query that breaks a law; {@code detail} names the part that breaks it. */
     record Broken(Law law, BlockPath block, ObjectionKind kind, String detail) implements Refusal {
         public Broken(Law law, BlockPath block, String detail) {
             this(law, block, ObjectionKind.OTHER, detail);
@@ -49,7 +49,7 @@ public sealed interface Refusal {
         }
     }
 
-    /** A statement that failed. */
+    /** Reports a statement that failed. */
     record Failed(Failure failure) implements Refusal {
         @Override
         public String message() {
@@ -57,10 +57,10 @@ public sealed interface Refusal {
         }
     }
 
-    /** An author that had nothing more to offer. */
+    /** Reports that an author gave up. */
     record Declined(String message) implements Refusal {}
 
-    /** What was judged is not what the items are by now. @param items by the numbers under which they are shown */
+    /** Reports items that changed after they were judged. @param items by the numbers under which they are shown */
     record Stale(List<Integer> items) implements Refusal {
         @Override
         public String message() {
@@ -69,7 +69,7 @@ public sealed interface Refusal {
         }
     }
 
-    /** Attempts, calls or seconds used up. @param kind what was wrong with the last attempt */
+    /** Reports that attempts, calls or seconds are used up. @param kind of the last objection */
     record Exhausted(ObjectionKind kind, String message) implements Refusal {
         public Exhausted(String message) {
             this(ObjectionKind.OTHER, message);

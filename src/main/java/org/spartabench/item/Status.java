@@ -14,15 +14,15 @@ public enum Status {
     DEFERRED,
     /** Decided, but question, SQL, answer or database have changed since. */
     STALE,
-    /** All who are to decide it have, and they differ: it is to be adjudicated. */
+    /** All assigned validators have decided and disagree: the item needs adjudication. */
     DISAGREED,
-    /** A person made it and undid that, and no one else has decided on it: it is on no list. */
+    /** A person made it and undid that, and nobody else decided on it: no list shows it. */
     WITHDRAWN;
 
-    /** The states of items that lists show and count. */
+    /** The states that lists show and count. */
     public static final Set<Status> LISTED = Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(WITHDRAWN)));
 
-    /** The states of items that may be published when nothing else is asked: all but rejected ones. */
+    /** The states that are published by default: all but rejected ones. */
     public static final Set<Status> NOT_REJECTED =
             Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(WITHDRAWN, REJECTED)));
 }

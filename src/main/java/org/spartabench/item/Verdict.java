@@ -5,10 +5,10 @@ import java.util.List;
 /** Defines the verdicts of validators. Verdicts are only ever added; undo adds one too. */
 public sealed interface Verdict {
 
-    /** The pair is right as it stands. */
+    /** Accepts the pair unchanged. */
     record Accept() implements Verdict {}
 
-    /** The pair is right with this question. */
+    /** Accepts the pair with another question. */
     record EditQuestion(String question) implements Verdict {}
 
     record Reject(List<RejectReason> reasons, String note) implements Verdict {
@@ -17,32 +17,32 @@ public sealed interface Verdict {
         }
     }
 
-    /** To be seen again later. */
+    /** Postpones the decision. */
     record Defer() implements Verdict {}
 
     /**
-     * Another query in the item's place, or the first one of an item that a person makes. It decides nothing: the item is
+     * Replaces the item's query, or adds the first one of an item that a person makes. It decides nothing: the item is
      * open again.
      *
-     * @param body number of what the item is made of then: 1 is what it came with
-     * @param question that was put for the query
+     * @param body number of the item's new body: 1 is the original
+     * @param question that was written for the query
      */
     record ChangeQuery(int body, String question) implements Verdict {}
 
     /**
-     * A finding is none here: the item may stay as it is in that point. It decides nothing else.
+     * Dismisses a finding. It decides nothing else.
      *
-     * @param message of the finding, by which it is known in all versions of the item
+     * @param message of the finding, which identifies it in all versions of the item
      */
     record Dismiss(Check check, String message, String reason) implements Verdict {}
 
     /**
-     * Settles an item on which validators differ, whatever they said.
+     * Settles an item on which validators disagree.
      *
-     * @param body number of what the item is made of then
-     * @param question it has then
-     * @param fresh whether no version of the item says this so far
-     * @param reasons why it is not kept
+     * @param body number of the item's body from now on
+     * @param question of the item from now on
+     * @param fresh whether this is a new version of the item
+     * @param reasons of a rejection
      */
     record Adjudicate(boolean keep, int body, String question, boolean fresh, List<RejectReason> reasons, String note)
             implements Verdict {
@@ -51,6 +51,6 @@ public sealed interface Verdict {
         }
     }
 
-    /** Takes back the decision with this number, whatever it was; taking back an undoing makes the decision again. */
+    /** Undoes the decision with this number; to undo an undoing restores the decision. */
     record Undo(long decision) implements Verdict {}
 }

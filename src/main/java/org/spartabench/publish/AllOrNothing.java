@@ -10,16 +10,16 @@ import org.spartabench.fact.Folders;
 /** Writes a file or folder under a temporary name beside its place, and moves it there when it is complete. */
 public final class AllOrNothing {
 
-    /** Writes to the path it is given. */
+    /** A step of writing that may meet a full disk. */
     @FunctionalInterface
-    public interface Writing {
-        void to(Path path) throws IOException;
+    public interface Writing<T> {
+        void to(T target) throws IOException;
     }
 
     private AllOrNothing() {}
 
     /** Replaces a file that is there. */
-    public static void file(Path target, Writing writing) throws IOException {
+    public static void file(Path target, Writing<Path> writing) throws IOException {
         Path work = beside(target);
         try {
             writing.to(work);
@@ -30,7 +30,7 @@ public final class AllOrNothing {
     }
 
     /** Replaces a folder that is there; the old one is put aside first and put back when the move fails. */
-    static void folder(Path target, Writing writing) throws IOException {
+    static void folder(Path target, Writing<Path> writing) throws IOException {
         Path work = beside(target);
         try {
             Files.createDirectory(work);

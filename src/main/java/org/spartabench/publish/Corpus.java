@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -181,8 +180,7 @@ final class Corpus {
     }
 
     private Rows page(Table table, long from) {
-        List<Long> places = new ArrayList<>();
-        LongStream.range(from, Math.min(from + PAGE, table.rows())).forEach(places::add);
-        return facts.rowsAt(table.name(), places);
+        long to = Math.min(from + PAGE, table.rows());
+        return facts.rowsAt(table.name(), LongStream.range(from, to).boxed().toList());
     }
 }

@@ -5,11 +5,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.Separators;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.Writer;
 
-/** JSON as the published files are laid out: four blanks a level, {@code "key": value}, UTF-8, {@code \n}. */
+/** Writes JSON in the layout of published files: four blanks a level, {@code "key": value}, UTF-8, {@code \n}. */
 final class PublishedJson {
 
     private static final DefaultIndenter INDENT = new DefaultIndenter("    ", "\n");
@@ -18,7 +19,10 @@ final class PublishedJson {
             .withObjectEmptySeparator("")
             .withArrayEmptySeparator("");
 
-    private static final JsonFactory JSON = new ObjectMapper().getFactory();
+    private static final JsonFactory JSON = JsonMapper.builder()
+            .disable(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
+            .build()
+            .getFactory();
 
     private PublishedJson() {}
 
@@ -28,7 +32,7 @@ final class PublishedJson {
         return JSON.createGenerator(writer).setPrettyPrinter(printer);
     }
 
-    /** Everything on one line; for what only programs read. */
+    /** Writes on one line, for files that only programs read. */
     static JsonGenerator compact(Writer writer) throws IOException {
         return JSON.createGenerator(writer);
     }

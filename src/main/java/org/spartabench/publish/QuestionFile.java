@@ -1,10 +1,16 @@
 package org.spartabench.publish;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Clause;
@@ -19,6 +25,24 @@ import org.spartabench.query.name.Nestings;
 /** Writes items as objects of a published questions file: fields, types and order as the official loader knows them. */
 final class QuestionFile {
 
+    @JsonNaming(SnakeCaseStrategy.class)
+    private record Published(
+            String questionId,
+            String question,
+            String sqlQuery,
+            List<String> answer,
+            Collection<String> table,
+            boolean isNested,
+            boolean isAggregated,
+            int height,
+            Map<Integer, Integer> breadth,
+            int maxBreadth,
+            String type,
+            Map<String, Boolean> clauseUsage,
+            Map<String, Boolean> aggregateUsage,
+            List<String> predicateTypes,
+            String sourceFile) {}
+
     private final Schema schema;
     private final KnownTables tables;
 
@@ -30,62 +54,38 @@ final class QuestionFile {
     void write(JsonGenerator json, Entry entry) throws IOException {
         Classification form = Classifier.classify(entry.query(), tables);
         Facets facets = Facets.of(entry.query());
-        json.writeStartObject();
-        json.writeStringField("question_id", entry.id());
-        json.writeStringField("question", entry.question());
-        json.writeStringField("sql_query", Sql.print(entry.query()));
-        texts(json, "answer", entry.answer());
-        texts(json, "table", facets.tables());
-        json.writeBooleanField("is_nested", form.height() > 0);
-        json.writeBooleanField("is_aggregated", facets.aggregated());
-        json.writeNumberField("height", form.height());
-        json.writeObjectFieldStart("breadth");
-        for (Map.Entry<Integer, Integer> level : form.breadth().entrySet()) {
-            json.writeNumberField(String.valueOf(level.getKey()), level.getValue());
-        }
-        json.writeEndObject();
-        json.writeNumberField("max_breadth", form.maxBreadth());
-        json.writeStringField("type", form.type());
-        json.writeObjectFieldStart("clause_usage");
-        for (Clause clause : Facets.CLAUSES) {
-            json.writeBooleanField(clause.sql(), facets.anywhere().clauses().contains(clause));
-        }
-        json.writeEndObject();
-        json.writeObjectFieldStart("aggregate_usage");
-        for (String aggregate : Facets.AGGREGATES) {
-            json.writeBooleanField(aggregate, facets.anywhere().aggregates().contains(aggregate));
-        }
-        json.writeEndObject();
-        texts(json, "predicate_types", entry.printedTypes().orElseGet(() -> types(entry)));
-        json.writeStringField("source_file", "");
-        json.writeEndObject();
+        json.writePOJO(new Published(
+                entry.id(),
+                entry.question(),
+                Sql.print(entry.query()),
+                entry.answer(),
+                facets.tables(),
+                form.height() > 0,
+                facets.aggregated(),
+                form.height(),
+                form.breadth(),
+                form.maxBreadth(),
+                form.type(),
+                usage(Facets.CLAUSES, Clause::sql, facets.anywhere().clauses()::contains),
+                usage(Facets.AGGREGATES, name -> name, facets.anywhere().aggregates()::contains),
+                entry.printedTypes().orElseGet(() -> types(entry)),
+                ""));
     }
 
-    /** Each type that a nested predicate has, once. */
+    private static <T> Map<String, Boolean> usage(Collection<T> all, Function<T, String> name, Predicate<T> used) {
+        Map<String, Boolean> usage = new LinkedHashMap<>();
+        all.forEach(one -> usage.put(name.apply(one), used.test(one)));
+        return usage;
+    }
+
+    /** Lists the types of the nested predicates, each once, as {@code type-ja}. */
     private List<String> types(Entry entry) {
         List<Nesting> had = Nestings.of(entry.query(), schema).stream()
                 .map(Nestings.Edge::type)
                 .toList();
         return Stream.of(Nesting.values())
                 .filter(had::contains)
-                .map(QuestionFile::print)
+                .map(type -> "type-" + type.name().toLowerCase(Locale.ROOT))
                 .toList();
-    }
-
-    private static String print(Nesting type) {
-        return switch (type) {
-            case N -> "type-n";
-            case A -> "type-a";
-            case J -> "type-j";
-            case JA -> "type-ja";
-        };
-    }
-
-    private static void texts(JsonGenerator json, String field, Collection<String> values) throws IOException {
-        json.writeArrayFieldStart(field);
-        for (String value : values) {
-            json.writeString(value);
-        }
-        json.writeEndArray();
     }
 }

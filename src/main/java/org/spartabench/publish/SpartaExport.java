@@ -57,99 +57,76 @@ public final class SpartaExport {
             return Result.bad(out + ": exists and contains " + String.join(", ", foreign)
                     + ", not written by an export; name another folder");
         }
-        int[] items = {0};
         return written(
                 out,
-                items,
-                () -> AllOrNothing.folder(out, work -> {
+                items -> AllOrNothing.folder(out, work -> {
                     Path questions =
                             Files.createDirectories(work.resolve(QUESTIONS)).resolve(schema.name() + ".json");
                     items[0] = array(entries, questions);
-                    new Corpus(facts, passages).write(work.resolve(CORPUS).resolve(corpusName()));
+                    String corpus = schema.name().equals("movie") ? "imdb" : schema.name();
+                    new Corpus(facts, passages).write(work.resolve(CORPUS).resolve(corpus));
                 }));
     }
 
     /** Writes the questions alone into one file, an object a line. */
     public Result<Written> lines(Entries entries, Path out) {
-        int[] items = {0};
-        return written(out, items, () -> AllOrNothing.file(out, work -> items[0] = eachOnALine(entries, work)));
+        return written(out, items -> AllOrNothing.file(out, work -> items[0] = eachOnALine(entries, work)));
     }
 
     private int array(Entries entries, Path file) throws IOException {
         QuestionFile questions = new QuestionFile(schema);
-        int[] count = {0};
         try (Writer writer = Files.newBufferedWriter(file)) {
             JsonGenerator json = PublishedJson.indented(writer);
             json.writeStartArray();
-            each(entries, entry -> {
-                questions.write(json, entry);
-                count[0]++;
-            });
+            int count = each(entries, entry -> questions.write(json, entry));
             json.writeEndArray();
             json.flush();
             writer.write('\n');
+            return count;
         }
-        return count[0];
     }
 
     private int eachOnALine(Entries entries, Path file) throws IOException {
         QuestionFile questions = new QuestionFile(schema);
-        int[] count = {0};
         try (Writer writer = Files.newBufferedWriter(file)) {
-            each(entries, entry -> {
+            return each(entries, entry -> {
                 StringWriter line = new StringWriter();
                 try (JsonGenerator json = PublishedJson.compact(line)) {
                     questions.write(json, entry);
                 }
                 writer.append(line.getBuffer()).append('\n');
-                count[0]++;
             });
         }
-        return count[0];
     }
 
-    /** Does something with an item that may meet a full disk. */
-    @FunctionalInterface
-    private interface Step {
-        void take(Entry entry) throws IOException;
-    }
-
-    private static void each(Entries entries, Step step) throws IOException {
+    private static int each(Entries entries, AllOrNothing.Writing<Entry> step) throws IOException {
+        int[] count = {0};
         try {
             entries.each(entry -> {
                 try {
-                    step.take(entry);
+                    step.to(entry);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
+                count[0]++;
             });
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
+        return count[0];
     }
 
-    /** Writes all of it. */
-    @FunctionalInterface
-    private interface Work {
-        void run() throws IOException;
-    }
-
-    private Result<Written> written(Path out, int[] items, Work work) {
+    /** Runs all the writing. @param work sets the number of items */
+    private Result<Written> written(Path out, AllOrNothing.Writing<int[]> work) {
+        int[] items = {0};
         try {
-            work.run();
+            work.to(items);
         } catch (IOException e) {
             String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("unknown reason");
             return Result.bad(out + ": cannot be written (" + reason + "); nothing was changed");
         }
-        return Result.ok(new Written(
-                out,
-                items[0],
-                (int) schema.tables().stream().filter(t -> !t.grounding()).count(),
-                passages.total()));
-    }
-
-    private String corpusName() {
-        return schema.name().equals("movie") ? "imdb" : schema.name();
+        int sources = (int) schema.tables().stream().filter(t -> !t.grounding()).count();
+        return Result.ok(new Written(out, items[0], sources, passages.total()));
     }
 
     /** Names in the folder that are not those of an export. */

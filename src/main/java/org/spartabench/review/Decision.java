@@ -1,5 +1,6 @@
 package org.spartabench.review;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -11,26 +12,17 @@ import org.spartabench.item.Verdict;
  *
  * @param id grows with time, over all items and validators
  * @param item number of the item
- * @param activeMillis how long the validator was at it, idle time left out
+ * @param activeMillis the validator's active time, without idle time
  * @param hash of question, SQL, answer and database as they were judged
- * @param step the first decision of those that were made, and are taken back, as one; its own id where it is the only
- *     one
+ * @param step the first decision of those that are made and undone as one; its own id if it is the only one
  */
+@RecordBuilder
 public record Decision(
-        long id, int item, String validator, Verdict verdict, Instant at, long activeMillis, String hash, long step) {
-
-    /** A step by itself. */
-    public Decision(long id, int item, String validator, Verdict verdict, Instant at, long activeMillis, String hash) {
-        this(id, item, validator, verdict, at, activeMillis, hash, id);
-    }
-
-    /** The same on an item with another number. */
-    public Decision of(int other) {
-        return new Decision(id, other, validator, verdict, at, activeMillis, hash, step);
-    }
+        long id, int item, String validator, Verdict verdict, Instant at, long activeMillis, String hash, long step)
+        implements DecisionBuilder.With {
 
     /**
-     * Those that were taken back, and the undoings that were. An undoing that was itself undone takes nothing back.
+     * Finds the decisions that were undone, and the undoings that were. An undoing that was itself undone has no effect.
      *
      * @param decisions at least all on one item, oldest first
      */
@@ -48,17 +40,18 @@ public record Decision(
     public static List<String> deciders(List<Decision> decisions) {
         Set<Long> undone = undone(decisions);
         return decisions.stream()
-                .filter(d -> !undone.contains(d.id()) && d.decides())
+                .filter(d -> d.says() && !(d.verdict instanceof Verdict.ChangeQuery) && !undone.contains(d.id()))
                 .map(Decision::validator)
                 .distinct()
                 .toList();
     }
 
-    private boolean decides() {
+    /** Whether the decision is about the item itself, not about a finding or another decision. */
+    boolean says() {
         return switch (verdict) {
-            case Verdict.Accept _, Verdict.EditQuestion _, Verdict.Reject _, Verdict.Defer _, Verdict.Adjudicate _ ->
-                true;
-            case Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Undo _ -> false;
+            case Verdict.Accept _, Verdict.EditQuestion _, Verdict.Reject _, Verdict.Defer _ -> true;
+            case Verdict.ChangeQuery _, Verdict.Adjudicate _ -> true;
+            case Verdict.Dismiss _, Verdict.Undo _ -> false;
         };
     }
 }

@@ -18,7 +18,7 @@ import org.spartabench.item.Verdict;
  */
 public final class Desk {
 
-    /** The longest silence that counts as work, where a project says nothing else. */
+    /** The longest silence that counts as work, unless a project sets another. */
     public static final long IDLE_SECONDS = 60;
 
     private final Queue queue;
@@ -30,7 +30,7 @@ public final class Desk {
     /** Whether the item on the desk was decided since it was read. */
     private boolean outdated;
 
-    /** The item that a step taken back or made again puts on the desk, until it is read; 0 for none. */
+    /** The item that an undone or redone step puts on the desk, until it is read; 0 for none. */
     private int due;
 
     private long activeNanos;
@@ -57,28 +57,28 @@ public final class Desk {
         return filter;
     }
 
-    /** From now on {@link #next} stays among these items; the item on the desk stays there. */
+    /** Limits {@link #next} to these items; the item on the desk stays there. */
     public void filter(ItemFilter among) {
         filter = among;
     }
 
-    /** The item on the desk, as it stands now. */
+    /** Gives the item on the desk in its current version. */
     public Optional<StoredItem> current() {
         return outdated || due > 0 ? reread() : current;
     }
 
-    /** Puts an item on the desk; empty when there is no such item. */
+    /** Puts an item on the desk; empty if there is no such item. */
     public Optional<StoredItem> show(int number) {
         return place(queue.item(number));
     }
 
-    /** Puts the next item to decide on the desk; empty, and the desk too, when all are decided. */
+    /** Puts the next item to decide on the desk; empty, and the desk too, if all are decided. */
     public Optional<StoredItem> next() {
         OptionalInt number = coming();
         return number.isEmpty() ? place(Optional.empty()) : show(number.getAsInt());
     }
 
-    /** The number of the item that {@link #next} would put on the desk. */
+    /** Gives the number of the item that {@link #next} would put on the desk. */
     public OptionalInt coming() {
         return queue.next(filter, current.map(StoredItem::number).orElse(0));
     }
@@ -98,7 +98,7 @@ public final class Desk {
         return current;
     }
 
-    /** The validator does something: moves, types, points. */
+    /** Notes that the validator is active: moves, types, points. */
     public void sign() {
         long now = nanoTime.getAsLong();
         activeNanos += Math.min(now - lastSign, idleNanos);
@@ -120,7 +120,7 @@ public final class Desk {
         return timed(millis -> queue.decide(seen, validator, verdict, millis));
     }
 
-    /** The time that was worked goes to what is decided; it counts on where that is refused. */
+    /** Counts the active time for the decision; after a refusal it continues to count. */
     private <T> Outcome<T> timed(LongFunction<Outcome<T>> step) {
         sign();
         Outcome<T> outcome = step.apply(TimeUnit.NANOSECONDS.toMillis(activeNanos));
@@ -132,20 +132,20 @@ public final class Desk {
     }
 
     /**
-     * Takes back this validator's last step; on disk when this returns. Its first item, or the next one where it is withdrawn,
-     * is on the desk from now on; it is read only when it is asked for, so that no failure to read it hides what is on disk.
-     * Empty when there is none to take back.
+     * Undoes this validator's last step; on disk when this returns. Its first item, or the next one if it is withdrawn, is
+     * on the desk from now on. The item is read on the first use, so that a failure to read it hides no result. Empty if
+     * there is no step to undo.
      */
     public Optional<DecisionStep> undo() {
-        return taken(queue.undo(validator));
+        return withItem(queue.undo(validator));
     }
 
-    /** Makes the step again that was taken back last, with its item as for {@link #undo}; empty when there is none. */
+    /** Redoes the step that was undone last, with its item as for {@link #undo}; empty if there is none. */
     public Optional<DecisionStep> redo() {
-        return taken(queue.redo(validator));
+        return withItem(queue.redo(validator));
     }
 
-    private Optional<DecisionStep> taken(Optional<DecisionStep> step) {
+    private Optional<DecisionStep> withItem(Optional<DecisionStep> step) {
         step.ifPresent(s -> due = s.first().item());
         return step;
     }

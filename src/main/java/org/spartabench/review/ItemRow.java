@@ -1,5 +1,6 @@
 package org.spartabench.review;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Set;
 import org.spartabench.item.Check;
@@ -16,10 +17,11 @@ import org.spartabench.query.Nesting;
  * @param repairs how many of its steps were repaired
  * @param hand whether a person wrote its query
  * @param features of its query
- * @param validators who have a decision on it that stands
- * @param checks that found something, dismissed findings left out
+ * @param validators with a decision in force
+ * @param checks with a finding that is not dismissed
  * @param risk the sum of the weights of those findings
  */
+@RecordBuilder
 public record ItemRow(
         int number,
         String id,
@@ -33,7 +35,8 @@ public record ItemRow(
         Set<Feature> features,
         List<String> validators,
         Set<Check> checks,
-        int risk) {
+        int risk)
+        implements ItemRowBuilder.With {
 
     public ItemRow {
         nestings = List.copyOf(nestings);

@@ -1,5 +1,6 @@
 package org.spartabench.review;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Set;
 import org.spartabench.item.Status;
@@ -10,12 +11,14 @@ import org.spartabench.item.Verdict;
  *
  * @param question the current question
  * @param version of that question: 1 is the original, and every edit of question or query, undone or not, counts one
- * @param body what the item is made of now: 1 is what it came with, every changed query adds one
+ * @param body number of the current body: 1 is the original, every changed query adds one
  * @param hash of that body with that question
  */
-public record ItemStanding(Status status, String question, int version, int body, String hash) {
+@RecordBuilder
+public record ItemStanding(Status status, String question, int version, int body, String hash)
+        implements ItemStandingBuilder.With {
 
-    /** Gives the hash of an item that has this body and this question. */
+    /** Computes the hash of an item with a body and a question. */
     @FunctionalInterface
     public interface Hash {
         String of(int body, String question);
@@ -26,7 +29,7 @@ public record ItemStanding(Status status, String question, int version, int body
      * the status, and the last edit that does is the question or the query with its question. Where the item's hash is
      * no longer the one that was judged, the item is stale.
      *
-     * @param original the question the item came with
+     * @param original the question of the first version
      */
     public static ItemStanding of(String original, List<Decision> decisions, Hash hash) {
         Set<Long> undone = Decision.undone(decisions);
@@ -46,7 +49,7 @@ public record ItemStanding(Status status, String question, int version, int body
             } else if (d.verdict() instanceof Verdict.ChangeQuery(int body, String question) && body == 1) {
                 withdrawn = true;
             }
-            if (counts && !(d.verdict() instanceof Verdict.Undo) && !(d.verdict() instanceof Verdict.Dismiss)) {
+            if (counts && d.says()) {
                 last = d;
             }
         }
@@ -62,7 +65,24 @@ public record ItemStanding(Status status, String question, int version, int body
                 || verdict instanceof Verdict.Adjudicate a && a.fresh();
     }
 
-    /** What an item says. @param put the question that its query came with */
+    /** Holds the body and the question of a version. */
+    public record Edit(int body, String question) {}
+
+    /**
+     * Gives the version that an editing verdict makes.
+     *
+     * @param present the body of the edited version
+     */
+    public static Edit edit(Verdict verdict, int present) {
+        return switch (verdict) {
+            case Verdict.EditQuestion(String question) -> new Edit(present, question);
+            case Verdict.ChangeQuery(int body, String question) -> new Edit(body, question);
+            case Verdict.Adjudicate a -> new Edit(a.body(), a.question());
+            case Verdict v -> throw new IllegalArgumentException("edits nothing: " + v);
+        };
+    }
+
+    /** Holds the content of an item. @param put the question that was written for its query */
     private record Content(int body, String put, String question, int version) {
 
         Content after(Verdict verdict, int versions, ItemVersions known) {
@@ -94,8 +114,7 @@ public record ItemStanding(Status status, String question, int version, int body
             case Verdict.Accept _, Verdict.EditQuestion _ -> edited ? Status.EDITED : Status.ACCEPTED;
             case Verdict.Reject r -> Status.REJECTED;
             case Verdict.Adjudicate a -> a.keep() ? edited ? Status.EDITED : Status.ACCEPTED : Status.REJECTED;
-            case Verdict.Defer d -> Status.DEFERRED;
-            case Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Undo _ -> Status.OPEN;
+            case Verdict.Defer _, Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Undo _ -> Status.OPEN;
         };
     }
 }

@@ -7,42 +7,30 @@ import org.spartabench.item.Verdict;
 /** Tracks the versions of an item: the original question of each body, and the versions by their text. */
 final class ItemVersions {
 
-    private record Text(int body, String question) {}
-
     private final Map<Integer, String> puts = new HashMap<>();
-    private final Map<Text, Integer> versions = new HashMap<>();
+    private final Map<ItemStanding.Edit, Integer> versions = new HashMap<>();
     private final String original;
 
     ItemVersions(String original) {
         this.original = original;
-        puts.put(1, original);
-        versions.put(new Text(1, original), 1);
     }
 
-    /** @param body what the item was made of before the verdict @param version that the verdict made */
+    /** @param body of the item before the editing verdict @param version that the verdict makes */
     void add(Verdict verdict, int body, int version) {
-        switch (verdict) {
-            case Verdict.EditQuestion(String question) -> versions.put(new Text(body, question), version);
-            case Verdict.ChangeQuery(int other, String question) -> {
-                puts.put(other, question);
-                versions.put(new Text(other, question), version);
-            }
-            case Verdict.Adjudicate a -> versions.put(new Text(a.body(), a.question()), version);
-            case Verdict.Accept a -> {}
-            case Verdict.Reject r -> {}
-            case Verdict.Defer d -> {}
-            case Verdict.Dismiss d -> {}
-            case Verdict.Undo u -> {}
+        ItemStanding.Edit edit = ItemStanding.edit(verdict, body);
+        versions.put(edit, version);
+        if (verdict instanceof Verdict.ChangeQuery) {
+            puts.put(edit.body(), edit.question());
         }
     }
 
-    /** The question that was put for a body. */
+    /** Gives the question that was written for a body. */
     String put(int body) {
         return puts.getOrDefault(body, original);
     }
 
-    /** The last version that says this; 1 where none does. */
+    /** Finds the last version with this content; 1 if there is none. */
     int version(int body, String question) {
-        return versions.getOrDefault(new Text(body, question), 1);
+        return versions.getOrDefault(new ItemStanding.Edit(body, question), 1);
     }
 }

@@ -2,10 +2,12 @@ package org.spartabench.review;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.spartabench.item.Naturalness;
@@ -58,7 +60,7 @@ public record NaturalnessByMethod(List<Line> lines, int items, Map<Score.By, Int
         lines = List.copyOf(lines);
         Map<Score.By, Integer> copy = new EnumMap<>(Score.By.class);
         copy.putAll(unscored);
-        unscored = java.util.Collections.unmodifiableMap(copy);
+        unscored = Collections.unmodifiableMap(copy);
     }
 
     /**
@@ -89,15 +91,14 @@ public record NaturalnessByMethod(List<Line> lines, int items, Map<Score.By, Int
         return new NaturalnessByMethod(lines, items, unscored);
     }
 
-    /** The mean score of each item that has one. */
+    /** Computes the mean score of each scored item. */
     private static double[] means(List<Scored> made, Criterion criterion, Score.By by) {
         return made.stream()
                 .map(s -> s.scores().stream()
                         .filter(score -> score.by() == by)
                         .mapToInt(score -> score.naturalness().score(criterion))
                         .average())
-                .filter(java.util.OptionalDouble::isPresent)
-                .mapToDouble(java.util.OptionalDouble::getAsDouble)
+                .flatMapToDouble(OptionalDouble::stream)
                 .toArray();
     }
 

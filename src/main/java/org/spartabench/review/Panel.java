@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 
@@ -34,9 +35,9 @@ public record Panel(ItemStanding standing, List<Opinion> opinions, Optional<Deci
         }
 
         private boolean agrees(Opinion other) {
-            boolean kept = standing.status() != Status.REJECTED;
-            return kept == (other.standing.status() != Status.REJECTED)
-                    && (!kept || standing.hash().equals(other.standing.hash()));
+            boolean rejected = standing.status() == Status.REJECTED;
+            return rejected == (other.standing.status() == Status.REJECTED)
+                    && (rejected || standing.hash().equals(other.standing.hash()));
         }
     }
 
@@ -47,7 +48,6 @@ public record Panel(ItemStanding standing, List<Opinion> opinions, Optional<Deci
         opinions = List.copyOf(opinions);
     }
 
-    /** What that validator says. */
     public Optional<Opinion> of(String validator) {
         return opinions.stream().filter(o -> o.validator().equals(validator)).findFirst();
     }
@@ -69,14 +69,12 @@ public record Panel(ItemStanding standing, List<Opinion> opinions, Optional<Deci
                 .filter(d -> d.verdict() instanceof Verdict.Adjudicate && !undone.contains(d.id()))
                 .reduce((a, b) -> b);
         ItemVersions known = known(original, decisions);
-        Map<String, List<Decision>> byName = new TreeMap<>();
-        decisions.stream()
+        Map<String, List<Decision>> byName = decisions.stream()
                 .filter(d -> !(d.verdict() instanceof Verdict.Adjudicate))
-                .forEach(d -> byName.computeIfAbsent(d.validator(), v -> new ArrayList<>())
-                        .add(d));
+                .collect(Collectors.groupingBy(Decision::validator, TreeMap::new, Collectors.toList()));
         List<Opinion> opinions = new ArrayList<>();
         byName.forEach((name, own) -> own.stream()
-                .filter(d -> says(d) && !undone.contains(d.id()))
+                .filter(d -> d.says() && !undone.contains(d.id()))
                 .reduce((a, b) -> b)
                 .ifPresent(last -> opinions.add(new Opinion(
                         name,
@@ -99,23 +97,11 @@ public record Panel(ItemStanding standing, List<Opinion> opinions, Optional<Deci
         List<Decision> after = new ArrayList<>(decisions.subList(decisions.indexOf(settled) + 1, decisions.size()));
         after.retainAll(own);
         Set<Long> undone = Decision.undone(own);
-        if (after.stream().noneMatch(d -> says(d) && !undone.contains(d.id()))) {
+        if (after.stream().noneMatch(d -> d.says() && !undone.contains(d.id()))) {
             return own;
         }
         after.addFirst(settled);
         return after;
-    }
-
-    private static boolean says(Decision d) {
-        return switch (d.verdict()) {
-            case Verdict.Accept _,
-                    Verdict.EditQuestion _,
-                    Verdict.Reject _,
-                    Verdict.Defer _,
-                    Verdict.ChangeQuery _,
-                    Verdict.Adjudicate _ -> true;
-            case Verdict.Dismiss _, Verdict.Undo _ -> false;
-        };
     }
 
     private static ItemStanding settled(
@@ -126,7 +112,7 @@ public record Panel(ItemStanding standing, List<Opinion> opinions, Optional<Deci
             ItemStanding.Hash hash) {
         if (opinions.isEmpty()) {
             Status status = ItemStanding.of(original, decisions, hash).status();
-            return status(ItemStanding.of(original, List.of(), hash), status);
+            return ItemStanding.of(original, List.of(), hash).withStatus(status);
         }
         if (opinions.size() == 1 && dealt.size() <= 1) {
             return opinions.getFirst().standing();
@@ -138,15 +124,15 @@ public record Panel(ItemStanding standing, List<Opinion> opinions, Optional<Deci
                                 votes.stream().anyMatch(v -> v.validator().equals(name)));
         ItemStanding base = ItemStanding.of(original, List.of(), hash);
         if (!complete) {
-            return status(base, waiting(opinions, votes, dealt));
+            return base.withStatus(waiting(opinions, votes, dealt));
         }
         Opinion first = votes.getFirst();
         if (!votes.stream().allMatch(first::agrees)) {
-            return status(base, Status.DISAGREED);
+            return base.withStatus(Status.DISAGREED);
         }
         boolean same = votes.stream()
                 .allMatch(v -> v.standing().hash().equals(first.standing().hash()));
-        return same ? first.standing() : status(base, first.standing().status());
+        return same ? first.standing() : base.withStatus(first.standing().status());
     }
 
     private static Status waiting(List<Opinion> opinions, List<Opinion> votes, Set<String> dealt) {
@@ -157,12 +143,8 @@ public record Panel(ItemStanding standing, List<Opinion> opinions, Optional<Deci
         return stale ? Status.STALE : deferred ? Status.DEFERRED : Status.OPEN;
     }
 
-    private static ItemStanding status(ItemStanding s, Status status) {
-        return new ItemStanding(status, s.question(), s.version(), s.body(), s.hash());
-    }
-
     private static ItemStanding numbered(ItemStanding s, ItemVersions known) {
-        return new ItemStanding(s.status(), s.question(), known.version(s.body(), s.question()), s.body(), s.hash());
+        return s.withVersion(known.version(s.body(), s.question()));
     }
 
     /** Collects the versions of all validators; each edits their own. */

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Severity;
@@ -26,7 +28,7 @@ import org.spartabench.item.Verdict;
  */
 public record Precision(Check check, int flagged, int right, int wrong) {
 
-    /** What the checks found in one version of an item. @param at when they looked */
+    /** Holds the findings on one version of an item. @param at when it was checked */
     public record Looked(int item, String hash, Instant at, List<Finding> findings) {
         public Looked {
             findings = List.copyOf(findings);
@@ -44,25 +46,20 @@ public record Precision(Check check, int flagged, int right, int wrong) {
     }
 
     /**
-     * For each check, in their order.
+     * Estimates the precision of each check, in their order.
      *
      * @param decisions on all items, oldest first
      * @param least findings below this severity are left out
      */
     public static List<Precision> of(List<Looked> looked, List<Decision> decisions, Severity least) {
-        Map<Integer, List<Looked>> versions = new HashMap<>();
-        looked.forEach(
-                l -> versions.computeIfAbsent(l.item(), i -> new ArrayList<>()).add(l));
-        Map<Integer, List<Decision>> byItem = new HashMap<>();
-        decisions.forEach(
-                d -> byItem.computeIfAbsent(d.item(), i -> new ArrayList<>()).add(d));
+        Map<Integer, List<Looked>> versions = looked.stream().collect(Collectors.groupingBy(Looked::item));
         Map<Seen, List<Decision>> judged = new HashMap<>();
-        byItem.forEach((item, all) -> judge(versions.getOrDefault(item, List.of()), all, judged));
-        List<Precision> precisions = new ArrayList<>();
-        for (Check check : Check.values()) {
-            precisions.add(of(check, looked, judged, least));
-        }
-        return precisions;
+        decisions.stream()
+                .collect(Collectors.groupingBy(Decision::item))
+                .forEach((item, all) -> judge(versions.getOrDefault(item, List.of()), all, judged));
+        return Stream.of(Check.values())
+                .map(check -> of(check, looked, judged, least))
+                .toList();
     }
 
     private static Precision of(Check check, List<Looked> looked, Map<Seen, List<Decision>> judged, Severity least) {
@@ -103,7 +100,7 @@ public record Precision(Check check, int flagged, int right, int wrong) {
         return found.stream().map(Finding::message).allMatch(dismissed::contains) ? Optional.of(false) : said;
     }
 
-    /** Puts each decision that stands to the version that it was made of. */
+    /** Assigns each decision in force to the version on which it was made. */
     private static void judge(List<Looked> versions, List<Decision> decisions, Map<Seen, List<Decision>> judged) {
         Set<Long> undone = Decision.undone(decisions);
         for (Decision d : decisions) {
@@ -116,7 +113,7 @@ public record Precision(Check check, int flagged, int right, int wrong) {
         }
     }
 
-    /** The version that a change was made of: the latest that was looked at before it. Its own hash is that of the new one. */
+    /** Finds the version that was changed: the latest checked before. The change has the hash of the new version. */
     private static Optional<String> before(List<Looked> versions, Decision change) {
         return versions.stream()
                 .filter(v -> !v.hash().equals(change.hash()) && !v.at().isAfter(change.at()))

@@ -16,18 +16,17 @@ public interface Queue {
 
     int count(ItemFilter filter);
 
-    /** Items by number. */
     List<ItemRow> items(ItemFilter filter, int offset, int limit);
 
-    /** Those items that there are, in the order given. */
+    /** Reads the listed ones of these items, in the order given. */
     List<ItemRow> rows(List<Integer> numbers);
 
     Optional<StoredItem> item(int number);
 
     /**
-     * The next item to decide among those of the filter: an open or stale one with a higher number than {@code after},
-     * else the first such one at all, else a deferred one in the same order; empty when all are decided. The filter's
-     * status, where it has one, replaces these.
+     * Finds the next item to decide among those of the filter: an open or stale one with a higher number than
+     * {@code after}, else the first such one at all, else a deferred one in the same order; empty if all are decided. A
+     * status in the filter replaces these.
      */
     OptionalInt next(ItemFilter filter, int after);
 
@@ -47,16 +46,16 @@ public interface Queue {
      */
     Outcome<DecisionStep> decide(List<Judged> seen, String validator, Verdict verdict, long activeMillis);
 
-    /** Takes back that validator's last step not yet taken back, and gives it. */
+    /** Undoes the validator's last step that is not undone, and gives it. */
     Optional<DecisionStep> undo(String validator);
 
-    /** Makes again the step that the validator took back last, and gives it; empty once anything was decided since. */
+    /** Redoes the step that the validator undid last, and gives it; empty after a later decision. */
     Optional<DecisionStep> redo(String validator);
 
-    /** All decisions on an item, oldest first, undone ones and undoings included. */
+    /** Lists all decisions on an item, oldest first, undone ones and undoings included. */
     List<Decision> decisions(int item);
 
-    /** Counts items by status; in the order of the states. */
+    /** Counts items by status, in the order of the states. */
     Map<Status, Integer> tally();
 
     Pace pace(String validator);

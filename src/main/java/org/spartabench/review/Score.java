@@ -1,5 +1,6 @@
 package org.spartabench.review;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import org.spartabench.item.Naturalness;
 
@@ -10,9 +11,11 @@ import org.spartabench.item.Naturalness;
  * @param version of the question that was judged
  * @param judge a validator's name, or a model's
  */
-public record Score(int item, int version, String judge, By by, Naturalness naturalness, Instant at) {
+@RecordBuilder
+public record Score(int item, int version, String judge, By by, Naturalness naturalness, Instant at)
+        implements ScoreBuilder.With {
 
-    /** Who judges. */
+    /** The kinds of judges. */
     public enum By {
         MODEL("model"),
         VALIDATOR("validators");
@@ -26,15 +29,5 @@ public record Score(int item, int version, String judge, By by, Naturalness natu
         public String label() {
             return label;
         }
-    }
-
-    /** The same on the question of another version. */
-    public Score ofVersion(int other) {
-        return new Score(item, other, judge, by, naturalness, at);
-    }
-
-    /** The same on an item with another number. */
-    public Score of(int other) {
-        return new Score(other, version, judge, by, naturalness, at);
     }
 }

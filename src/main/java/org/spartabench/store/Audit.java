@@ -3,15 +3,17 @@ package org.spartabench.store;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
@@ -38,7 +40,7 @@ public final class Audit {
     public static final String PASSAGES = "foreign_passage";
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), 100_000);
 
-    /** Characters of a passage that stand in a review sheet. */
+    /** Characters of a passage in a review sheet, at most. */
     private static final int MOST_TOLD = 400;
 
     private final FactBase facts;
@@ -47,7 +49,7 @@ public final class Audit {
         this.facts = facts;
     }
 
-    /** The audit that a project is, if it is one. */
+    /** Opens the audit, if the project is one. */
     public static Optional<Audit> of(FactBase facts) {
         return facts.schema().table(ITEMS).isPresent()
                         && facts.schema().table(CELLS).isPresent()
@@ -67,19 +69,19 @@ public final class Audit {
      */
     public record Grounds(Foreign.Table table, Map<String, String> passages) {
         public Grounds {
-            passages = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(passages));
+            passages = Collections.unmodifiableMap(new LinkedHashMap<>(passages));
         }
 
-        /** The links of one row. */
+        /** Lists the links of one row that lead to passages. */
         public Set<String> linksOf(int row) {
-            Set<String> links = new java.util.LinkedHashSet<>();
+            Set<String> links = new LinkedHashSet<>();
             table.rows().get(row).forEach(c -> links.addAll(c.links()));
             links.retainAll(passages.keySet());
             return links;
         }
     }
 
-    /** The table and the passages of an item; may take some milliseconds. */
+    /** Reads the table and the passages of an item; may take some milliseconds. */
     public Grounds grounds(Item item) {
         String key = read("SELECT table_id FROM " + ITEMS + " WHERE id = " + quoted(item.id()) + " LIMIT 1")
                 .getFirst()
@@ -88,7 +90,7 @@ public final class Audit {
                 .getFirst();
         List<String> header = new ArrayList<>();
         List<List<Foreign.Cell>> rows = new ArrayList<>();
-        Set<String> links = new java.util.LinkedHashSet<>();
+        Set<String> links = new LinkedHashSet<>();
         for (List<String> cell : read("SELECT row_no, cell, links FROM " + CELLS + " WHERE table_id = " + quoted(key)
                 + " ORDER BY row_no, column_no")) {
             int row = Integer.parseInt(cell.getFirst());
@@ -126,21 +128,18 @@ public final class Audit {
         if (!(reply instanceof Rows rows)) {
             throw new StoreException("cannot read the external set: " + reply);
         }
-        List<List<String>> texts = new ArrayList<>();
-        for (List<@Nullable Object> row : rows.rows()) {
-            texts.add(row.stream().map(v -> v == null ? "" : Values.text(v)).toList());
-        }
-        return texts;
+        return rows.rows().stream()
+                .map(row ->
+                        row.stream().map(v -> v == null ? "" : Values.text(v)).toList())
+                .toList();
     }
 
-    /** The rows of the table that hold the answer, and the passages that do, in short. */
+    /** Writes the rows and passages that contain the answer, shortened. */
     String evidence(Item item) {
         Grounds grounds = grounds(item);
         List<String> lines = new ArrayList<>();
-        lines.add(grounds.table().title()
-                + (grounds.table().section().isEmpty()
-                        ? ""
-                        : ", " + grounds.table().section()));
+        String section = grounds.table().section();
+        lines.add(grounds.table().title() + (section.isEmpty() ? "" : ", " + section));
         List<String> answers = item.answer().values();
         for (List<Foreign.Cell> row : grounds.table().rows()) {
             if (row.stream().anyMatch(c -> holds(c.text(), answers))) {
@@ -155,28 +154,24 @@ public final class Audit {
         return String.join("\n", lines);
     }
 
-    /** Whether a text holds one of the answers, whatever its case. */
+    /** Whether a text contains one of the answers, ignoring case. */
     public static boolean holds(String text, List<String> answers) {
         String plain = text.toLowerCase(Locale.ROOT);
         return answers.stream().anyMatch(a -> plain.contains(a.toLowerCase(Locale.ROOT)));
     }
 
-    /** What was found so far. @param decisions on all items */
+    /** Reports the errors found so far. @param decisions on all items */
     public static AuditReport report(List<Decision> decisions) {
-        Map<Integer, List<Decision>> byItem = new TreeMap<>();
-        decisions.forEach(
-                d -> byItem.computeIfAbsent(d.item(), i -> new ArrayList<>()).add(d));
+        Map<Integer, List<Decision>> byItem =
+                decisions.stream().collect(Collectors.groupingBy(Decision::item, TreeMap::new, Collectors.toList()));
         Collection<AuditReport.Audited> each = new ArrayList<>();
         Collection<AuditReport.Audited> all = new ArrayList<>();
         byItem.values().forEach(ofItem -> {
-            Map<String, AuditReport.Audited> last = new LinkedHashMap<>();
+            LinkedHashMap<String, AuditReport.Audited> last = new LinkedHashMap<>();
             Set<Long> undone = Decision.undone(ofItem);
             for (Decision d : ofItem) {
                 if (!undone.contains(d.id())) {
-                    judged(d).ifPresent(j -> {
-                        last.remove(d.validator());
-                        last.put(d.validator(), j);
-                    });
+                    judged(d).ifPresent(j -> last.putLast(d.validator(), j));
                 }
             }
             each.addAll(last.values());

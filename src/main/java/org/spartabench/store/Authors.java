@@ -9,18 +9,15 @@ import org.spartabench.fact.Result;
 @FunctionalInterface
 public interface Authors {
 
-    /** The name of the built-in author. */
     String OFFLINE = "offline";
 
     /** @param name as a run plan names it */
     Result<Author> author(String name, Project workspace);
 
-    /** Finds an author by its full choice. */
     default Result<Author> author(AuthorChoice choice, Project workspace) {
         return author(choice.name(), workspace);
     }
 
-    /** Finds only the offline author. */
     static Result<Author> offline(String name, Project workspace) {
         return name.equals(OFFLINE)
                 ? workspace.files().lexicon().map(words -> new OfflineAuthor(new Wording(words)))

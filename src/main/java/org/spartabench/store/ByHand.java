@@ -16,7 +16,6 @@ import org.spartabench.item.Item;
 import org.spartabench.item.Lineage;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Phrased;
-import org.spartabench.item.Question;
 import org.spartabench.item.Refusal;
 import org.spartabench.item.Verdict;
 import org.spartabench.query.Block;
@@ -38,12 +37,12 @@ import org.spartabench.verbalise.Rewording;
  */
 public final class ByHand {
 
-    /** The item whose query was changed. @param version of it that was seen when the change began */
+    /** Identifies the item whose query changes. @param version on screen when the change began */
     public record Base(int item, int version) {}
 
     /**
-     * @param version of the item that was kept: 1 for a new item
-     * @param answer that it has now
+     * @param version of the stored item: 1 for a new item
+     * @param answer of the stored query
      */
     public record Kept(int item, String id, int version, Answer answer) {}
 
@@ -64,39 +63,31 @@ public final class ByHand {
         this.faults = core.tables().faults();
     }
 
-    /** Items with a query that a person wrote or changed. */
+    /** Counts the items with a query that a person wrote or changed. */
     public int count() {
         return core.read(items.numbers()::byHand);
     }
 
     /**
-     * Keeps a query; all of it is on disk when this returns, or nothing. May take long. Refused, in one line, when it
-     * breaks a law, when the item has changed meanwhile, and when another item has the same query.
+     * Stores a query; all of it is on disk when this returns, or nothing. May take long. Refuses, in one line, a query
+     * that breaks a law or that another item has, and any query if the item has changed meanwhile.
      *
      * @param base empty for a new item
      */
     public Outcome<Kept> keep(Block query, Optional<Base> base, String person) {
-        return switch (new Laws(core.facts(), Limits.DEFAULT).grounded(query)) {
-            case Outcome.Refused<Grounded>(Refusal refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<Grounded>(Grounded grounded) ->
-                switch (phrased(grounded)) {
-                    case Outcome.Refused<Phrased>(Refusal refusal) -> Outcome.refused(refusal);
-                    case Outcome.Done<Phrased>(Phrased phrased) ->
-                        write(phrased, base.map(b -> new Base(faults.row(b.item()), b.version())), person);
-                };
-        };
+        return new Laws(core.facts(), Limits.DEFAULT)
+                .grounded(query)
+                .flatMap(this::phrased)
+                .flatMap(phrased -> write(phrased, base.map(b -> new Base(faults.row(b.item()), b.version())), person));
     }
 
     private Outcome<Phrased> phrased(Grounded grounded) {
         return switch (files.lexicon()) {
-            case Result.Bad<Lexicon> bad ->
-                Outcome.refused(new Refusal.Declined(bad.problems().getFirst().message()));
+            case Result.Bad<Lexicon> bad -> declined(bad.problems().getFirst().message());
             case Result.Ok<Lexicon>(Lexicon words) ->
-                switch (new Rewording(core.facts(), new OfflineAuthor(new Wording(words)), Exemplars.NONE, 0)
-                        .another(grounded.query(), List.of(), 0, 0)) {
-                    case Outcome.Refused<Question>(Refusal refusal) -> Outcome.refused(refusal);
-                    case Outcome.Done<Question>(Question question) -> Outcome.done(new Phrased(grounded, question));
-                };
+                new Rewording(core.facts(), new OfflineAuthor(new Wording(words)), Exemplars.NONE, 0)
+                        .another(grounded.query(), List.of(), 0, 0)
+                        .map(question -> new Phrased(grounded, question));
         };
     }
 
@@ -106,11 +97,7 @@ public final class ByHand {
                         .<Outcome<Kept>>map(Outcome::refused)
                         .orElseGet(() -> base.map(b -> changed(h, phrased, b, person))
                                 .orElseGet(() -> Outcome.done(added(h, phrased, person)))),
-                kept -> {
-                    if (kept instanceof Outcome.Done<Kept>(Kept done)) {
-                        core.changes().refresh(done.item());
-                    }
-                });
+                kept -> kept.toOptional().ifPresent(done -> core.changes().refresh(done.item())));
     }
 
     /** The corrected query of a fault may equal the query of its original item. */
@@ -184,7 +171,7 @@ public final class ByHand {
                 lineage);
     }
 
-    private static Outcome<Kept> declined(String message) {
+    private static <T> Outcome<T> declined(String message) {
         return Outcome.refused(new Refusal.Declined(message));
     }
 }

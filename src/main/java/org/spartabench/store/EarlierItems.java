@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Gatherers;
 import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.table.KeyTable;
@@ -30,13 +31,12 @@ record EarlierItems(Database database, KeyTable keys, RunTable runs, long run)
             keys.renew(h);
             return keys.lacking(h);
         });
-        for (int from = 0; from < lacking.size(); from += AT_ONCE) {
-            List<KeyTable.Place> some = lacking.subList(from, Math.min(from + AT_ONCE, lacking.size()));
-            database.write(h -> {
-                keys.make(h, some);
-                return h;
-            });
-        }
+        lacking.stream()
+                .gather(Gatherers.windowFixed(AT_ONCE))
+                .forEach(some -> database.write(h -> {
+                    keys.make(h, some);
+                    return h;
+                }));
     }
 
     @Override

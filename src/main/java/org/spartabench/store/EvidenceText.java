@@ -19,19 +19,11 @@ import org.spartabench.repair.explain.Witnesses.Witness;
 import org.spartabench.store.file.ProjectFiles;
 
 /** Writes the rows and passages that support an item's answer as a few lines of text. */
-final class EvidenceText {
+record EvidenceText(FactBase facts, ProjectFiles files) {
 
     private static final int MOST = 600;
 
-    private final FactBase facts;
-    private final ProjectFiles files;
-
-    EvidenceText(FactBase facts, ProjectFiles files) {
-        this.facts = facts;
-        this.files = files;
-    }
-
-    /** A line a block: its table, then a row of it, or the passage that states the row. */
+    /** Writes a line for each block: its table, then a row of it, or the passage that states the row. */
     String of(Item item) {
         List<String> lines = new ArrayList<>();
         Optional<String> value = item.answer().values().stream().findFirst();

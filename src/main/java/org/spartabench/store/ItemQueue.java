@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
@@ -18,10 +17,10 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.Judged;
 import org.spartabench.review.Pace;
+import org.spartabench.review.Panel;
 import org.spartabench.review.Queue;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.Version;
-import org.spartabench.store.table.Catalogue;
 import org.spartabench.store.table.DecisionTable;
 import org.spartabench.store.table.DecisionWriter;
 import org.spartabench.store.table.FaultTable;
@@ -52,15 +51,9 @@ public final class ItemQueue implements Queue {
                 && faults.inSight().isEmpty();
     }
 
-    private Catalogue catalogue() {
-        return core.changes().catalogue();
-    }
-
     @Override
     public int count(ItemFilter filter) {
-        return early(filter)
-                ? tally().values().stream().mapToInt(n -> n).sum()
-                : catalogue().count(filter);
+        return early(filter) ? sum(tally()) : core.changes().catalogue().count(filter);
     }
 
     @Override
@@ -68,7 +61,7 @@ public final class ItemQueue implements Queue {
         return shownAs(
                 early(filter)
                         ? core.read(h -> items.numbers().page(h, offset, limit))
-                        : catalogue().numbers(filter, offset, limit));
+                        : core.changes().catalogue().numbers(filter, offset, limit));
     }
 
     private List<ItemRow> shownAs(List<Integer> numbers) {
@@ -89,13 +82,15 @@ public final class ItemQueue implements Queue {
 
     /** Gives a number that differs after each change of an item, while the project is open. */
     public int changes(int item) {
-        return core.changes().catalogueIsThere() ? catalogue().changes(item) : -1;
+        return core.changes().catalogueIsThere() ? core.changes().catalogue().changes(item) : -1;
     }
 
     @Override
     public OptionalInt next(ItemFilter filter, int after) {
         OptionalInt early = early(filter) ? core.read(h -> items.numbers().next(h, after)) : OptionalInt.empty();
-        return early.isPresent() ? early : seeded.next(filter, () -> catalogue().next(filter, after));
+        return early.isPresent()
+                ? early
+                : seeded.next(filter, () -> core.changes().catalogue().next(filter, after));
     }
 
     @Override
@@ -108,7 +103,7 @@ public final class ItemQueue implements Queue {
         return core.write(
                 h -> by(h, validator)
                         .decide(row(seen), own, verdict, activeMillis)
-                        .map(d -> Outcome.done(d.of(seen.item())))
+                        .map(d -> Outcome.done(d.withItem(seen.item())))
                         .orElseGet(() -> Outcome.refused(new Refusal.Stale(List.of(seen.item())))),
                 decided -> decided.toOptional().ifPresent(d -> core.changes().refresh(d.item())));
     }
@@ -161,7 +156,7 @@ public final class ItemQueue implements Queue {
     /** Replaces row numbers by the numbers that screens show. */
     private DecisionStep shown(Handle h, DecisionStep step) {
         return new DecisionStep(step.decisions().stream()
-                .map(d -> d.of(faults.shown(h, d.item())))
+                .map(d -> d.withItem(faults.shown(h, d.item())))
                 .toList());
     }
 
@@ -178,22 +173,24 @@ public final class ItemQueue implements Queue {
     public Map<Status, Integer> tally() {
         return early(ItemFilter.ALL)
                 ? core.read(items.numbers()::tally)
-                : catalogue().tally();
+                : core.changes().catalogue().tally();
     }
 
     /** Lists the validators with a decision in force, by name. */
     public List<String> validators() {
-        return catalogue().validators();
+        return core.changes().catalogue().validators();
     }
 
     @Override
     public Pace pace(String validator) {
         Map<Status, Integer> tally = tally();
-        int all = tally.values().stream().mapToInt(n -> n).sum();
-        int decided = Stream.of(Status.ACCEPTED, Status.EDITED, Status.REJECTED)
-                .mapToInt(s -> tally.getOrDefault(s, 0))
-                .sum();
-        return new Pace(decided, all - decided, core.read(h -> decisions.millisAnItem(h, validator)));
+        int decided =
+                Panel.SETTLED.stream().mapToInt(s -> tally.getOrDefault(s, 0)).sum();
+        return new Pace(decided, sum(tally) - decided, core.read(h -> decisions.millisAnItem(h, validator)));
+    }
+
+    private static int sum(Map<Status, Integer> tally) {
+        return tally.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     /** Lists all versions of an item's question and query, the original first; includes undone edits. */

@@ -24,7 +24,6 @@ public final class ItemSet {
         this.items = core.tables().items();
     }
 
-    /** All items, by number. */
     public List<ItemRow> rows() {
         return core.read(items::set);
     }

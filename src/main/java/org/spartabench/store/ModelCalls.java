@@ -22,56 +22,44 @@ public final class ModelCalls {
         this.calls = core.tables().calls();
     }
 
-    /** Where a run keeps its calls. */
     public CallJournal journal(long run) {
-        return new CallJournal() {
-            @Override
-            public Optional<ModelReply.Replied> answered(Call call) {
-                return core.read(h -> calls.answered(h, run, call));
-            }
-
-            @Override
-            public void append(Call call, String model, ModelReply said) {
-                keep(OptionalLong.of(run), call, model, said);
-            }
-        };
+        return journal(OptionalLong.of(run));
     }
 
     /** Gives the journal for calls outside of runs; it answers no call. Items have their project numbers. */
     public CallJournal journal() {
+        return journal(OptionalLong.empty());
+    }
+
+    private CallJournal journal(OptionalLong run) {
         return new CallJournal() {
             @Override
             public Optional<ModelReply.Replied> answered(Call call) {
-                return Optional.empty();
+                return run.isPresent() ? core.read(h -> calls.answered(h, run.getAsLong(), call)) : Optional.empty();
             }
 
             @Override
             public void append(Call call, String model, ModelReply said) {
-                keep(OptionalLong.empty(), call, model, said);
+                core.write(h -> calls.append(h, run, call, model, said, core.now()));
             }
         };
     }
 
-    private void keep(OptionalLong run, Call call, String model, ModelReply said) {
-        core.write(h -> calls.append(h, run, call, model, said, core.now()));
-    }
-
-    /** The calls made for one item outside of runs, by its number in the project, oldest first. */
+    /** Lists the calls made for one item outside of runs, by its number in the project, oldest first. */
     public List<Journaled> outside(int item) {
         return core.read(h -> calls.outside(h, item));
     }
 
-    /** All calls of a run, oldest first. */
+    /** Lists all calls of a run, oldest first. */
     public List<Journaled> of(long run) {
         return core.read(h -> calls.of(h, run));
     }
 
-    /** The calls made for one item of a run, by its number in that run, oldest first. */
+    /** Lists the calls made for one item of a run, by its number in that run, oldest first. */
     public List<Journaled> of(long run, int item) {
         return core.read(h -> calls.of(h, run, item));
     }
 
-    /** Sums the calls of a run. */
     public ModelUse use(long run) {
         return core.read(h -> calls.use(h, run));
     }

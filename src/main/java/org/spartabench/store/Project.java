@@ -10,7 +10,6 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.plan.ImportPlan;
-import org.spartabench.store.db.Codec;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.file.PassageTexts;
 import org.spartabench.store.file.ProjectFiles;
@@ -34,14 +33,14 @@ public final class Project implements AutoCloseable {
 
     Project(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectLock lock, Clock clock)
             throws IOException {
-        Codec codec = new Codec();
         FactBase facts = grounds.facts();
         this.lock = lock;
-        this.core = ProjectCore.open(folder, database, ProjectTables.of(codec, facts.schema()), facts, clock);
+        this.core =
+                ProjectCore.open(folder, database, ProjectTables.of(database.codec(), facts.schema()), facts, clock);
         this.files = new ProjectFiles(core, new PassageTexts(folder, facts, grounds.templates(), grounds.told()));
         this.queue = new ItemQueue(core);
         this.team = new ValidatorTeam(core, queue);
-        this.filters = new SavedFilters(database, codec);
+        this.filters = new SavedFilters(core);
         core.changes().listen(team::refresh);
     }
 
@@ -77,7 +76,7 @@ public final class Project implements AutoCloseable {
         return core.folder();
     }
 
-    /** The domain, as it stands before the colon of a question's id. */
+    /** Gives the domain: the part of a question's id before the colon. */
     public String name() {
         return schema().name();
     }
@@ -90,7 +89,6 @@ public final class Project implements AutoCloseable {
         return core.facts();
     }
 
-    /** Settings, words, prompts and templates. */
     public ProjectFiles files() {
         return files;
     }
@@ -99,7 +97,6 @@ public final class Project implements AutoCloseable {
         return new Runs(core);
     }
 
-    /** Calls to language models, by run. */
     public ModelCalls calls() {
         return new ModelCalls(core);
     }
@@ -109,42 +106,34 @@ public final class Project implements AutoCloseable {
         return queue;
     }
 
-    /** The items as they are published. */
     public ItemSet set() {
         return new ItemSet(core);
     }
 
-    /** Items whose queries people wrote. */
     public ByHand byHand() {
         return new ByHand(core, files);
     }
 
-    /** The exemplars, and other wordings of the questions. */
     public Wordings wordings() {
         return new Wordings(core);
     }
 
-    /** How natural validators and models find the items. */
     public Scores scores() {
         return new Scores(core);
     }
 
-    /** What the checks found. */
     public Findings findings() {
         return new Findings(core);
     }
 
-    /** Faults that are mixed into the queue. */
     public SeededFaults faults() {
         return new SeededFaults(core);
     }
 
-    /** The validators and what they decided. */
     public ValidatorTeam team() {
         return team;
     }
 
-    /** Review sheets, out and back in. */
     public ReviewSheets sheets() {
         return new ReviewSheets(core, files);
     }

@@ -52,7 +52,6 @@ public final class ReviewSheets {
     /** Holds the decision of a row. @param row its number in the spreadsheet */
     public record Wanted(int row, String id, int item, Verdict verdict) {
 
-        /** One line. */
         public String line() {
             return "row " + row + ", " + id + ": "
                     + switch (verdict) {
@@ -71,7 +70,6 @@ public final class ReviewSheets {
     /** Holds a skipped row. */
     public record Conflict(int row, String id, String why) {
 
-        /** One line. */
         public String line() {
             return "row " + row + (id.isBlank() ? "" : ", " + id) + ": " + why;
         }
@@ -104,12 +102,10 @@ public final class ReviewSheets {
     public Result<Optional<Integer>> write(Path out, TaskControl control) throws InterruptedException {
         List<Integer> numbers = core.read(items.numbers()::all);
         control.total(numbers.size());
-        EvidenceText rows = new EvidenceText(core.facts(), files);
         Function<Item, String> evidence = Audit.of(core.facts())
                 .<Function<Item, String>>map(audit -> audit::evidence)
-                .orElse(rows::of);
+                .orElse(new EvidenceText(core.facts(), files)::of);
         int[] written = {0};
-        boolean[] stopped = {false};
         try {
             AllOrNothing.file(out, work -> {
                 try (SheetFile file = SheetFile.begin(work)) {
@@ -129,14 +125,14 @@ public final class ReviewSheets {
                 }
             });
         } catch (Stopped e) {
-            stopped[0] = true;
+            return Result.ok(Optional.empty());
         } catch (IOException e) {
             return Result.bad(out + ": cannot be written (" + FailureText.of(e) + "); nothing was changed");
         }
-        return Result.ok(stopped[0] ? Optional.empty() : Optional.of(written[0]));
+        return Result.ok(Optional.of(written[0]));
     }
 
-    /** Writing was stopped by its user. */
+    /** Reports that the user stopped the writing. */
     private static final class Stopped extends IOException {
         private static final long serialVersionUID = 1;
     }
@@ -145,27 +141,22 @@ public final class ReviewSheets {
         return new SheetItem(
                 stored.item().id(),
                 stored.question(),
-                audited() ? "" : Sql.print(stored.item().query()),
+                Audit.of(core.facts()).isPresent()
+                        ? ""
+                        : Sql.print(stored.item().query()),
                 stored.item().answer().values(),
                 stored.status(),
                 stored.hash(),
                 stored.status() == Status.REJECTED ? rejection(decisions.of(h, stored.number())) : Optional.empty());
     }
 
-    private boolean audited() {
-        return Audit.of(core.facts()).isPresent();
-    }
-
-    /** The last rejection that was not taken back. */
+    /** Finds the last rejection in force. */
     private static Optional<Verdict.Reject> rejection(List<Decision> all) {
         Set<Long> undone = Decision.undone(all);
-        Optional<Verdict.Reject> last = Optional.empty();
-        for (Decision d : all) {
-            if (d.verdict() instanceof Verdict.Reject reject && !undone.contains(d.id())) {
-                last = Optional.of(reject);
-            }
-        }
-        return last;
+        return all.reversed().stream()
+                .filter(d -> d.verdict() instanceof Verdict.Reject && !undone.contains(d.id()))
+                .map(d -> (Verdict.Reject) d.verdict())
+                .findFirst();
     }
 
     /** Takes the decisions of a sheet; they are on disk when this returns. */

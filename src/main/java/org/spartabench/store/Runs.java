@@ -31,12 +31,11 @@ public final class Runs {
         return core.write(h -> table.start(h, plan, core.now()));
     }
 
-    /** The latest run, when it stopped before its end and {@code plan} asks for the same whatever its parallelism. */
+    /** Finds the latest run, if it stopped before its end and has the same plan apart from its parallelism. */
     public Optional<RunInfo> unfinished(RunPlan plan) {
         return all().reversed().stream()
-                .limit(1)
-                .filter(run -> run.state().resumable() && run.plan().withJobs(1).equals(plan.withJobs(1)))
-                .findFirst();
+                .findFirst()
+                .filter(run -> run.state().resumable() && run.plan().withJobs(1).equals(plan.withJobs(1)));
     }
 
     /** Starts or continues a run; gives its own items by their numbers in the run, as it made them. */
@@ -46,7 +45,7 @@ public final class Runs {
             return new ResumePoint(
                     new EarlierItems(core.database(), core.tables().keys(), table, run),
                     core.tables().items().ofRun(h, run, core.schema().name()),
-                    table.costs().of(h, run));
+                    table.costs(h, run));
         });
     }
 
@@ -59,18 +58,18 @@ public final class Runs {
                 core.changes()::put);
     }
 
-    /** The events of one item of a run, by its number in that run; 0 for those of the whole run. */
+    /** Lists the events of one item of a run, by its number in that run; 0 for those of the whole run. */
     public List<Recorded> events(long run, int item) {
         return core.read(h -> table.events(h, run, item));
     }
 
-    /** The run's events after one of them (0: from the start), oldest first. */
+    /** Lists the run's events after one of them (0: from the start), oldest first. */
     public List<Recorded> events(long run, long afterSeq, int limit) {
         return core.read(h -> table.events(h, run, afterSeq, limit));
     }
 
-    /** What a run has spent so far, item by item in the order of their numbers in the run. */
+    /** Lists the costs of a run so far, in the order of the items' numbers in the run. */
     public List<Cost> costs(long run) {
-        return core.read(h -> core.tables().costs().of(h, run));
+        return core.read(h -> table.costs(h, run));
     }
 }

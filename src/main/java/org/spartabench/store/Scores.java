@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
@@ -12,9 +11,7 @@ import org.spartabench.item.Lineage;
 import org.spartabench.item.Naturalness;
 import org.spartabench.review.NaturalnessByMethod;
 import org.spartabench.review.Score;
-import org.spartabench.run.plan.LeafMethod;
 import org.spartabench.run.plan.RunPlan;
-import org.spartabench.run.plan.TreeMethod;
 import org.spartabench.store.table.FaultTable;
 import org.spartabench.store.table.ItemTable;
 import org.spartabench.store.table.ProjectCore;
@@ -24,10 +21,10 @@ import org.spartabench.store.table.ScoreTable;
 /** Stores the naturalness scores of items, from validators and models. On disk when a call returns. */
 public final class Scores {
 
-    private static final NaturalnessByMethod.Method IMPORTED = new NaturalnessByMethod.Method("imported", false, 100);
-    private static final NaturalnessByMethod.Method IMPORTED_NESTED =
-            new NaturalnessByMethod.Method("imported", true, 100);
-    private static final int LAST = 101;
+    /** The ranks of methods that come after all methods of runs. */
+    private static final int RANK_IMPORTED = 100;
+
+    private static final int RANK_BY_HAND = 101;
 
     private final ProjectCore core;
     private final ItemTable items;
@@ -65,7 +62,7 @@ public final class Scores {
     }
 
     /**
-     * All scores of an item, those of earlier versions of its question too, oldest first. A fault without model scores
+     * Lists all scores of an item, also of earlier versions of its question, oldest first. A fault without model scores
      * shows those of the item it replaces; otherwise their absence would reveal it.
      */
     public List<Score> of(int item) {
@@ -75,40 +72,40 @@ public final class Scores {
             boolean lent = row != item && own.stream().noneMatch(s -> s.by() == Score.By.MODEL);
             Stream<Score> others =
                     lent ? table.of(h, item).stream().filter(s -> s.by() == Score.By.MODEL) : Stream.empty();
-            return Stream.concat(others, own.stream()).map(s -> s.of(item)).toList();
+            return Stream.concat(others, own.stream())
+                    .map(s -> s.withItem(item))
+                    .toList();
         });
     }
 
-    /** Items whose present question that judge has not scored, by the number under which they are shown. */
+    /** Lists items whose current question the judge has not scored, by the number under which they are shown. */
     public List<Integer> lacking(String judge, Score.By by) {
         return core.read(h -> table.lacking(h, judge, by));
     }
 
-    /** The comparison by method, from the scores of present questions. */
     public NaturalnessByMethod byMethod() {
         return core.read(h -> {
             Map<Long, RunPlan> plans =
                     core.tables().runs().runs(h).stream().collect(Collectors.toMap(RunInfo::id, RunInfo::plan));
-            Function<ScoreTable.Counted, NaturalnessByMethod.Scored> scored =
-                    c -> new NaturalnessByMethod.Scored(method(plans, c), c.scores());
-            return NaturalnessByMethod.of(
-                    items.numbers().count(h),
-                    table.present(h).stream().map(scored).toList());
+            List<NaturalnessByMethod.Scored> scored = table.present(h).stream()
+                    .map(c -> new NaturalnessByMethod.Scored(method(plans, c), c.scores()))
+                    .toList();
+            return NaturalnessByMethod.of(items.numbers().count(h), scored);
         });
     }
 
     private static NaturalnessByMethod.Method method(Map<Long, RunPlan> plans, ScoreTable.Counted item) {
         if (item.hand()) {
-            return new NaturalnessByMethod.Method(Lineage.BY_HAND, item.nested(), LAST);
+            return new NaturalnessByMethod.Method(Lineage.BY_HAND, item.nested(), RANK_BY_HAND);
         }
         RunPlan plan = plans.get(item.run());
         if (plan == null) {
-            return item.nested() ? IMPORTED_NESTED : IMPORTED;
+            return new NaturalnessByMethod.Method("imported", item.nested(), RANK_IMPORTED);
         }
-        LeafMethod leaf = plan.leafMethod();
-        TreeMethod tree = plan.treeMethod();
         return item.nested()
-                ? new NaturalnessByMethod.Method(tree.label(), true, tree.ordinal())
-                : new NaturalnessByMethod.Method(leaf.label(), false, leaf.ordinal());
+                ? new NaturalnessByMethod.Method(
+                        plan.treeMethod().label(), true, plan.treeMethod().ordinal())
+                : new NaturalnessByMethod.Method(
+                        plan.leafMethod().label(), false, plan.leafMethod().ordinal());
     }
 }

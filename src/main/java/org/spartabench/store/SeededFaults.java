@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
@@ -45,14 +46,13 @@ public final class SeededFaults {
     private static final String SEED = "faults.seed";
     private static final String AT_ONCE = "faults.at-once";
 
-    /** The most faults in 100 items. */
     public static final int MOST_RATE = 30;
 
     /**
-     * How faults are mixed in.
+     * Holds the settings for seeded faults.
      *
      * @param rate faults among 100 items that are decided; 0 for none
-     * @param seed of all chance
+     * @param seed of all random choices
      * @param atOnce whether a fault is revealed right after its decision, for training
      */
     public record Mixing(int rate, long seed, boolean atOnce) {
@@ -78,8 +78,8 @@ public final class SeededFaults {
     /**
      * Summarises the faults.
      *
-     * @param waiting faults that are mixed in and not decided yet
-     * @param untold faults that were decided and not revealed yet
+     * @param waiting faults in the queue, not yet decided
+     * @param untold faults that were decided and not yet revealed
      */
     public record Report(List<Decided> decided, int waiting, int untold, ErrorsLeft left) {
         public Report {
@@ -98,13 +98,13 @@ public final class SeededFaults {
                             Collectors.collectingAndThen(Collectors.toList(), Report::rateOf)));
         }
 
-        /** Of every kind, also those that were not decided yet. */
+        /** Gives the rate of every kind, with or without decided faults. */
         public Map<FaultKind, Share> byKind() {
             Map<FaultKind, Share> rates = new LinkedHashMap<>();
             for (FaultKind kind : FaultKind.values()) {
-                rates.put(
-                        kind,
-                        rateOf(decided.stream().filter(d -> d.kind() == kind).toList()));
+                List<Decided> ofKind =
+                        decided.stream().filter(d -> d.kind() == kind).toList();
+                rates.put(kind, rateOf(ofKind));
             }
             return rates;
         }
@@ -141,20 +141,13 @@ public final class SeededFaults {
             settings.put(h, RATE, String.valueOf(wanted.rate()));
             settings.put(h, SEED, String.valueOf(wanted.seed()));
             settings.put(h, AT_ONCE, String.valueOf(wanted.atOnce()));
-            return wanted.rate() > 0
-                    ? List.of()
-                    : told(
-                            h,
-                            table.all(h).stream()
-                                    .filter(f -> outcomes(h, f).isEmpty())
-                                    .toList());
+            return told(h, f -> wanted.rate() == 0 && outcomes(h, f).isEmpty());
         });
     }
 
     /** Reveals the decided faults: they leave the queue, and the items that they replaced come back. */
     public int tell() {
-        return changed(h -> told(
-                h, table.all(h).stream().filter(f -> !outcomes(h, f).isEmpty()).toList()));
+        return changed(h -> told(h, f -> !outcomes(h, f).isEmpty()));
     }
 
     /** Gives the next item to decide; at the end of the queue, replaced items come back. */
@@ -171,13 +164,10 @@ public final class SeededFaults {
             return Optional.empty();
         }
         int row = table.row(shown);
-        Optional<Decided> decided = core.read(h -> table.all(h).stream()
-                .filter(f -> f.number() == row)
-                .findFirst()
-                .flatMap(f -> outcomes(h, f).stream().reduce((a, b) -> b)));
+        Optional<Decided> decided = core.read(h ->
+                fault(h, row).flatMap(f -> outcomes(h, f).stream().reduce((a, b) -> b)));
         if (decided.isPresent()) {
-            changed(h ->
-                    told(h, table.all(h).stream().filter(f -> f.number() == row).toList()));
+            changed(h -> told(h, f -> f.number() == row));
         }
         return decided;
     }
@@ -187,14 +177,15 @@ public final class SeededFaults {
         return !table.inSight().isEmpty();
     }
 
-    /** The number of the item that a fault is made of, by the number under which the fault is shown. */
+    /** Gives the item that a fault is made of, by the number under which the fault is shown. */
     public Optional<Integer> madeOf(int shown) {
         return table.standsIn(shown)
-                ? core.read(h -> table.all(h).stream()
-                        .filter(f -> f.number() == table.row(shown))
-                        .map(Planted::madeOf)
-                        .findFirst())
+                ? core.read(h -> fault(h, table.row(shown)).map(Planted::madeOf))
                 : Optional.empty();
+    }
+
+    private Optional<Planted> fault(Handle h, int number) {
+        return table.all(h).stream().filter(f -> f.number() == number).findFirst();
     }
 
     public Report report() {
@@ -209,17 +200,9 @@ public final class SeededFaults {
                 untold += !outcomes.isEmpty() && fault.told().isEmpty() ? 1 : 0;
                 waiting += outcomes.isEmpty() && fault.told().isEmpty() ? 1 : 0;
             }
-            Share rate = Report.rateOf(decided);
-            return new Report(
-                    decided,
-                    waiting,
-                    untold,
-                    ErrorsLeft.of(
-                            rate,
-                            items.numbers().foundWrong(h),
-                            items.numbers()
-                                    .accepted(h, Integer.MAX_VALUE, Integer.MAX_VALUE)
-                                    .size()));
+            int wrong = items.numbers().foundWrong(h);
+            int accepted = accepted(h).size();
+            return new Report(decided, waiting, untold, ErrorsLeft.of(Report.rateOf(decided), wrong, accepted));
         });
     }
 
@@ -227,16 +210,15 @@ public final class SeededFaults {
     private List<Decided> outcomes(Handle h, Planted fault) {
         List<Decision> all = decisions.of(h, fault.number());
         Set<Long> undone = Decision.undone(all);
-        Map<String, Boolean> found = new LinkedHashMap<>();
+        LinkedHashMap<String, Boolean> found = new LinkedHashMap<>();
         Set<String> changed = new HashSet<>();
         for (Decision d : all) {
             if (!undone.contains(d.id())) {
                 switch (d.verdict()) {
-                    case Verdict.Accept a -> last(found, d.validator(), changed.contains(d.validator()));
-                    case Verdict.EditQuestion e -> last(found, d.validator(), true);
-                    case Verdict.Reject r -> last(found, d.validator(), true);
-                    case Verdict.Defer r -> found.remove(d.validator());
-                    case Verdict.ChangeQuery c -> {
+                    case Verdict.Accept _ -> found.putLast(d.validator(), changed.contains(d.validator()));
+                    case Verdict.EditQuestion _, Verdict.Reject _ -> found.putLast(d.validator(), true);
+                    case Verdict.Defer _ -> found.remove(d.validator());
+                    case Verdict.ChangeQuery _ -> {
                         changed.add(d.validator());
                         found.remove(d.validator());
                     }
@@ -256,24 +238,17 @@ public final class SeededFaults {
         return outcomes;
     }
 
-    private static void last(Map<String, Boolean> found, String validator, boolean value) {
-        found.remove(validator);
-        found.put(validator, value);
-    }
-
     private String id(Handle h, int number) {
         return items.item(h, number).orElseThrow().item().id();
     }
 
-    private List<Integer> told(Handle h, List<Planted> faults) {
-        List<Integer> shown = new ArrayList<>();
-        for (Planted fault : faults) {
-            if (fault.told().isEmpty()) {
-                table.tell(h, fault.number(), core.now());
-                shown.add(fault.standsFor());
-            }
-        }
-        return shown;
+    /** Reveals the unrevealed faults that pass a test. @return the items that come back */
+    private List<Integer> told(Handle h, Predicate<Planted> which) {
+        List<Planted> faults = table.all(h).stream()
+                .filter(f -> f.told().isEmpty() && which.test(f))
+                .toList();
+        faults.forEach(f -> table.tell(h, f.number(), core.now()));
+        return faults.stream().map(Planted::standsFor).toList();
     }
 
     /** Runs a step in one transaction, refreshes the items that it names, and gives their number. */
@@ -286,7 +261,7 @@ public final class SeededFaults {
                 .size();
     }
 
-    /** Shows a fault in place of an open item; false if the item is not open any more, or had a fault before. */
+    /** Shows a fault in place of an open item; false if the item is no longer open, or had a fault before. */
     public boolean plant(int standsFor, StoredItem madeOf, Fault fault) {
         return changed(h -> {
                     Optional<StoredItem> open = items.item(h, standsFor).filter(i -> i.status() == Status.OPEN);
@@ -310,7 +285,7 @@ public final class SeededFaults {
                 > 0;
     }
 
-    /** Whether phrases of its question light with the parts of its query. */
+    /** Whether the parts of the question are linked to the parts of the query. */
     public static boolean lit(StoredItem item) {
         return !item.item().question().phrases().isEmpty();
     }
@@ -335,15 +310,9 @@ public final class SeededFaults {
         boolean sameRun = madeOf.run() == standsFor.run() && other.hand().isEmpty();
         Lineage told = sameRun ? other : standsFor.item().lineage();
         int offset = standsFor.number() - standsFor.place();
-        return new Lineage(
-                told.seed(),
-                told.attempt(),
-                told.method(),
-                told.author(),
-                told.leaves().stream().map(n -> n > 0 ? n - offset : n).toList(),
-                told.repairs(),
-                told.prompts(),
-                Optional.empty());
+        List<Integer> leaves =
+                told.leaves().stream().map(n -> n > 0 ? n - offset : n).toList();
+        return told.withLeaves(leaves).withHand(Optional.empty());
     }
 
     private boolean plantable(Handle h, int number) {
@@ -360,16 +329,20 @@ public final class SeededFaults {
         });
     }
 
-    /** Accepted items, those of which the fewest faults were made first. */
+    /** Lists the accepted items, first those with the fewest faults made of them. */
     public List<Integer> sources() {
         return core.read(h -> {
             Map<Integer, Long> used =
                     table.all(h).stream().collect(Collectors.groupingBy(Planted::madeOf, Collectors.counting()));
-            return items.numbers().accepted(h, Integer.MAX_VALUE, Integer.MAX_VALUE).stream()
+            return accepted(h).stream()
                     .sorted(Comparator.comparing((Integer n) -> used.getOrDefault(n, 0L))
                             .thenComparing(n -> n))
                     .toList();
         });
+    }
+
+    private List<Integer> accepted(Handle h) {
+        return items.numbers().accepted(h, Integer.MAX_VALUE, Integer.MAX_VALUE);
     }
 
     /** Reads an item of the set, even if a fault replaces it in the queue. */

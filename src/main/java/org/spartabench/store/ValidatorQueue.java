@@ -120,13 +120,14 @@ public final class ValidatorQueue implements Queue {
 
     @Override
     public List<Decision> decisions(int item) {
-        List<Decision> all = queue.decisions(item).stream().map(d -> d.of(item)).toList();
+        List<Decision> all =
+                queue.decisions(item).stream().map(d -> d.withItem(item)).toList();
         return hides(item)
                 ? all.stream().filter(d -> d.validator().equals(validator)).toList()
                 : all;
     }
 
-    /** Versions of an item's question and query; those of others only where their decisions are not hidden. */
+    /** Lists versions of an item's question and query; others' only if their decisions are not hidden. */
     public List<Version> versions(int item) {
         List<Version> all = queue.versions(item);
         return hides(item)
@@ -136,7 +137,7 @@ public final class ValidatorQueue implements Queue {
                 : all;
     }
 
-    /** Scores of an item's questions; those that other people gave only where their decisions are not hidden. */
+    /** Lists scores of an item's questions; others' only if their decisions are not hidden. */
     public List<Score> scores(int item) {
         List<Score> all = scores.of(item);
         return hides(item)
@@ -146,7 +147,7 @@ public final class ValidatorQueue implements Queue {
                 : all;
     }
 
-    /** Everybody who has a decision that stands and is not hidden, by name. */
+    /** Lists the validators with a decision in force that is not hidden, by name. */
     public List<String> validators() {
         return member() ? team.catalogue(validator).validators() : queue.validators();
     }

@@ -4,12 +4,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Gatherers;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
@@ -60,10 +62,9 @@ public final class ValidatorTeam {
         this.roster = core.read(table::roster);
     }
 
-    /** The longest silence that counts as work, in seconds. */
+    /** Gives the longest silence that counts as work, in seconds. */
     public long idleSeconds() {
-        Optional<String> kept = core.read(h -> settings.get(h, IDLE));
-        return SettingTable.number(kept, Desk.IDLE_SECONDS);
+        return SettingTable.number(core.read(h -> settings.get(h, IDLE)), Desk.IDLE_SECONDS);
     }
 
     /** @param seconds at least 1; holds for desks made from now on */
@@ -74,7 +75,7 @@ public final class ValidatorTeam {
         core.write(h -> settings.put(h, IDLE, String.valueOf(seconds)));
     }
 
-    /** All decisions on all items, oldest first, undone ones and undoings included. */
+    /** Lists all decisions on all items, oldest first, undone ones and undoings included. */
     public List<Decision> decisions() {
         return core.read(decisions::all);
     }
@@ -98,8 +99,7 @@ public final class ValidatorTeam {
     }
 
     /**
-     * Deals all items that too few members have, by the roster. A member who has decided an item already counts as one who
-     * has it.
+     * Assigns all items that too few members have, by the roster. A member who has decided an item counts as assigned.
      *
      * @return how many items were dealt
      */
@@ -126,7 +126,7 @@ public final class ValidatorTeam {
         return numbers;
     }
 
-    /** Gives the assignments: members by item. */
+    /** Reads the assignments: members by item. */
     public Map<Integer, Set<String>> dealt() {
         return core.read(h -> table.dealt(h));
     }
@@ -136,7 +136,7 @@ public final class ValidatorTeam {
         return new ValidatorQueue(core, queue, this, validator);
     }
 
-    /** All votes there are, by item and validator. */
+    /** Lists all votes, by item and validator. */
     public List<Vote> votes() {
         return core.read(table::votes);
     }
@@ -153,7 +153,7 @@ public final class ValidatorTeam {
             return Result.bad(
                     there + ": has different facts than " + core.folder() + "; merge only copies of the same project");
         }
-        Merge merge = new Merge(items, decisions, other.copy());
+        Merge merge = new Merge(core.tables(), other.copy());
         Optional<String> hindrance = merge.hindrance(core.read(items::origins));
         if (hindrance.isPresent()) {
             return Result.bad(there + ": cannot be merged into " + core.folder() + ": " + hindrance.get());
@@ -161,7 +161,7 @@ public final class ValidatorTeam {
         List<Integer> touched = new ArrayList<>();
         Merge.Came done = core.write(
                 h -> {
-                    Merge.Came came = merge.write(h, faults, core.fingerprint());
+                    Merge.Came came = merge.write(h, core.fingerprint());
                     touched.addAll(decisions.restandDecided(h, core.fingerprint()));
                     return came;
                 },
@@ -183,10 +183,10 @@ public final class ValidatorTeam {
 
     /** Collects everything that this project contributes when it is merged into another. */
     Merge.Copy copy() {
-        return core.read(h -> Merge.Copy.of(h, items, decisions, faults));
+        return core.read(h -> Merge.Copy.of(h, core.tables()));
     }
 
-    /** After a decision. */
+    /** Updates the members' lists after a decision. */
     void refresh(List<Integer> changed) {
         seats.values().forEach(list -> list.refresh(changed));
     }
@@ -196,7 +196,7 @@ public final class ValidatorTeam {
         core.changes().refresh(changed);
     }
 
-    /** What filters ask for of the items that a member has. */
+    /** Gives the catalogue of a member's items. */
     Catalogue catalogue(String validator) {
         return seats.computeIfAbsent(
                         validator,
@@ -210,36 +210,31 @@ public final class ValidatorTeam {
 
     /** Reads list rows in that validator's version, in the order given; skips items assigned to others. */
     List<ItemRow> rows(String validator, List<Integer> numbers) {
-        List<ItemRow> all = new ArrayList<>();
-        for (int from = 0; from < numbers.size(); from += AT_ONCE) {
-            List<Integer> some = numbers.subList(from, Math.min(from + AT_ONCE, numbers.size()));
-            core.read(h -> all.addAll(rows(h, validator, some)));
-        }
-        return all;
+        return numbers.stream()
+                .gather(Gatherers.windowFixed(AT_ONCE))
+                .flatMap(some -> core.read(h -> rows(h, validator, some)).stream())
+                .toList();
     }
 
     private List<ItemRow> rows(Handle h, String validator, List<Integer> numbers) {
         Set<Integer> mine = table.anyDealt(h) ? table.dealtTo(h, validator, numbers) : Set.copyOf(numbers);
         boolean blind = roster.filter(Roster::blind).isPresent();
-        return new OwnRows(items, decisions, faults, validator, blind, core.fingerprint())
+        return new OwnRows(core.tables(), validator, blind, core.fingerprint())
                 .of(h, numbers.stream().map(faults::row).toList(), mine);
     }
 
-    /** Items on which validators differ, the lowest agreement first. */
+    /** Lists items on which validators disagree, the lowest agreement first. */
     public List<Disagreement> disagreements() {
-        Map<Integer, List<Vote>> byItem = new TreeMap<>();
-        votes().forEach(v ->
-                byItem.computeIfAbsent(v.item(), i -> new ArrayList<>()).add(v));
+        Map<Integer, List<Vote>> byItem = votes().stream().collect(Collectors.groupingBy(Vote::item));
         ItemFilter differ = ItemFilter.of(Status.DISAGREED);
         return queue.items(differ, 0, queue.count(differ)).stream()
-                .map(row -> byItem.get(row.number()))
-                .filter(Objects::nonNull)
+                .flatMap(row -> Stream.ofNullable(byItem.get(row.number())))
                 .map(Disagreement::of)
                 .sorted(Disagreement.LOWEST)
                 .toList();
     }
 
-    /** An item as that validator has it. */
+    /** Reads the validator's version of an item. */
     public Optional<StoredItem> item(String validator, int number) {
         int row = faults.row(number);
         return core.read(h -> items.item(h, row)

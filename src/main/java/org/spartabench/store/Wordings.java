@@ -11,8 +11,9 @@ import org.spartabench.author.Exemplar;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
 import org.spartabench.item.Outcome;
-import org.spartabench.item.Question;
 import org.spartabench.item.Refusal;
+import org.spartabench.llm.Allowance;
+import org.spartabench.llm.CallPurpose;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.plan.RunPlan;
@@ -27,7 +28,7 @@ import org.spartabench.verbalise.Rewording;
 /** Stores a project's exemplars, and the wordings that authors have proposed for its questions. */
 public final class Wordings {
 
-    /** Most accepted items that join the bank: the latest ones. */
+    /** The latest accepted items that join the bank, at most. */
     private static final int MOST_OWN = 2_000;
 
     private final ProjectCore core;
@@ -43,8 +44,7 @@ public final class Wordings {
     }
 
     /**
-     * The project's own bank of exemplars where its folder has one, else that of the program; the accepted items of the
-     * project come first.
+     * Reads the project's own bank of exemplars, else that of the program; the accepted items of the project come first.
      */
     public Result<Exemplars> exemplars() {
         return with(core.read(h -> items.exemplars(h, items.numbers().accepted(h, Integer.MAX_VALUE, MOST_OWN))));
@@ -79,7 +79,7 @@ public final class Wordings {
         });
     }
 
-    /** What was proposed for an item, oldest first, taken or not. */
+    /** Lists the proposals for an item, oldest first, accepted or not. */
     public List<Proposal> of(int item) {
         return core.read(h -> tables.proposals().of(h, tables.faults().row(item)));
     }
@@ -88,7 +88,7 @@ public final class Wordings {
      * Asks an author for a wording of an item's question that neither a version nor a proposal has yet, and keeps it as a
      * proposal. May take long.
      *
-     * @param stopped whether the answer is not wanted any more
+     * @param stopped whether the user has cancelled
      */
     public Outcome<Proposal> propose(int number, Author author, BooleanSupplier stopped) {
         return core.read(h -> items.item(h, tables.faults().row(number)))
@@ -116,22 +116,17 @@ public final class Wordings {
         Item item = stored.item();
         Rewording rewording = new Rewording(
                 core.facts(),
-                author.keeping(new ModelCalls(core).journal()).at(UnbudgetedWork.work(number, stopped)),
+                author.keeping(new ModelCalls(core).journal()).at(new CallPurpose(number, 0, Allowance.until(stopped))),
                 bank,
                 shownAtOnce(stored.run()));
-        return switch (rewording.another(
-                item.query(),
-                known.stream().distinct().toList(),
-                before.size(),
-                item.lineage().seed() + number)) {
-            case Outcome.Refused<Question>(Refusal refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<Question>(Question question) ->
-                Outcome.done(core.write(h -> tables.proposals()
+        long seed = item.lineage().seed() + number;
+        return rewording
+                .another(item.query(), known.stream().distinct().toList(), before.size(), seed)
+                .map(question -> core.write(h -> tables.proposals()
                         .add(h, tables.faults().row(number), question.text(), author.name(), core.now())));
-        };
     }
 
-    /** How many exemplars the plan of that run shows. */
+    /** Gives the number of exemplars that the run's plan shows. */
     private int shownAtOnce(long run) {
         return core.read(tables.runs()::runs).stream()
                 .filter(r -> r.id() == run)

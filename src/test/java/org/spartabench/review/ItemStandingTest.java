@@ -14,7 +14,7 @@ class ItemStandingTest {
     private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
 
     private static Decision decision(long id, Verdict verdict, String judged) {
-        return new Decision(id, 1, "ann", verdict, NOON, TimeUnit.SECONDS.toMillis(20), judged);
+        return new Decision(id, 1, "ann", verdict, NOON, TimeUnit.SECONDS.toMillis(20), judged, id);
     }
 
     @Test

@@ -107,7 +107,8 @@ class PrecisionTest {
     }
 
     private void decide(int item, Verdict verdict, String hash) {
-        decisions.add(new Decision(decisions.size() + 1, item, "anna", verdict, at(), 1_000, hash));
+        decisions.add(
+                new Decision(decisions.size() + 1, item, "anna", verdict, at(), 1_000, hash, decisions.size() + 1));
     }
 
     /** Later than all before. */

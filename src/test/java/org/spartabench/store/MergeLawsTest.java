@@ -29,7 +29,7 @@ import org.spartabench.review.StoredItem;
 import org.spartabench.review.Version;
 import org.spartabench.review.team.Roster;
 import org.spartabench.store.merge.Merge;
-import org.spartabench.store.table.BodyTable;
+import org.spartabench.store.db.ColumnTypes;
 import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 
@@ -206,7 +206,7 @@ class MergeLawsTest {
                     workspace
                             .byHand()
                             .keep(
-                                    BodyTable.block(
+                                    ColumnTypes.block(
                                             "SELECT COUNT(*) FROM players WHERE goals < " + (2 + random.nextInt(7))),
                                     Optional.of(new ByHand.Base(item, seen.version())),
                                     who);

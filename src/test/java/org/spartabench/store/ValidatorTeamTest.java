@@ -26,7 +26,7 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
-import org.spartabench.store.table.BodyTable;
+import org.spartabench.store.db.ColumnTypes;
 import org.spartabench.ui.AsSeen;
 
 class ValidatorTeamTest {
@@ -99,11 +99,11 @@ class ValidatorTeamTest {
             all.add(seat.findings(n).orElseThrow());
             all.add(seat.scores(n));
         }
-        for (ItemFilter order : List.of(ItemFilter.ALL, ItemFilter.ALL.riskFirst(true))) {
+        for (ItemFilter order : List.of(ItemFilter.ALL, ItemFilter.ALL.withRiskFirst(true))) {
             all.add(numbers(seat, order));
-            all.add(numbers(seat, order.found(Optional.of(Check.TIES))));
-            all.add(numbers(seat, order.decidedBy(Optional.of("ann"))));
-            all.add(numbers(seat, order.having(Optional.of(Feature.AGGREGATE))));
+            all.add(numbers(seat, order.withCheck(Optional.of(Check.TIES))));
+            all.add(numbers(seat, order.withValidator(Optional.of("ann"))));
+            all.add(numbers(seat, order.withFeature(Optional.of(Feature.AGGREGATE))));
             for (String words : List.of("by hand", "another", "number 1")) {
                 all.add(numbers(seat, new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), words)));
             }
@@ -138,7 +138,7 @@ class ValidatorTeamTest {
             ValidatorQueue ann = workspace.team().seat("ann");
             ValidatorQueue bo = workspace.team().seat("bo");
             List<Object> before = seen(bo);
-            assertThat(numbers(bo, ItemFilter.ALL.riskFirst(true))).containsExactly(3, 4, 1, 2);
+            assertThat(numbers(bo, ItemFilter.ALL.withRiskFirst(true))).containsExactly(3, 4, 1, 2);
 
             new AsSeen(ann).decide(3, "ann", new Verdict.Dismiss(Check.TIES, "two come first", "both count"), 5);
             new AsSeen(ann).decide(1, "ann", new Verdict.EditQuestion("Another question?"), 5);
@@ -146,7 +146,7 @@ class ValidatorTeamTest {
             workspace
                     .byHand()
                     .keep(
-                            BodyTable.block("SELECT COUNT(*) FROM players WHERE goals < 4"),
+                            ColumnTypes.block("SELECT COUNT(*) FROM players WHERE goals < 4"),
                             Optional.of(new ByHand.Base(4, 1)),
                             "ann");
             StoredItem own = ann.item(4).orElseThrow();
@@ -156,26 +156,26 @@ class ValidatorTeamTest {
 
             assertThat(seen(bo)).isEqualTo(before);
             assertThat(seen(workspace.team().seat("bo"))).isEqualTo(before);
-            assertThat(numbers(ann, ItemFilter.ALL.riskFirst(true)))
+            assertThat(numbers(ann, ItemFilter.ALL.withRiskFirst(true)))
                     .as("nothing looked at her question of item 1 yet")
                     .containsExactly(4, 2, 3, 1);
-            assertThat(numbers(ann, ItemFilter.ALL.having(Optional.of(Feature.AGGREGATE))))
+            assertThat(numbers(ann, ItemFilter.ALL.withFeature(Optional.of(Feature.AGGREGATE))))
                     .containsExactly(4);
             assertThat(ann.findings(4))
                     .hasValueSatisfying(kept -> assertThat(kept).hasSize(2));
         }
         try (Project again = Projects.ok(Project.open(temp.resolve("p")))) {
             ValidatorQueue bo = again.team().seat("bo");
-            assertThat(numbers(bo, ItemFilter.ALL.riskFirst(true))).containsExactly(3, 4, 1, 2);
+            assertThat(numbers(bo, ItemFilter.ALL.withRiskFirst(true))).containsExactly(3, 4, 1, 2);
 
             new AsSeen(bo).decide(3, "bo", new Verdict.Defer(), 5);
-            assertThat(numbers(bo, ItemFilter.ALL.decidedBy(Optional.of("ann"))))
+            assertThat(numbers(bo, ItemFilter.ALL.withValidator(Optional.of("ann"))))
                     .isEmpty();
             new AsSeen(bo).decide(2, "bo", new Verdict.Accept(), 5);
             new AsSeen(bo).decide(3, "bo", new Verdict.Accept(), 5);
-            assertThat(numbers(bo, ItemFilter.ALL.decidedBy(Optional.of("ann"))))
+            assertThat(numbers(bo, ItemFilter.ALL.withValidator(Optional.of("ann"))))
                     .containsExactly(2);
-            assertThat(numbers(bo, ItemFilter.ALL.found(Optional.of(Check.TIES))))
+            assertThat(numbers(bo, ItemFilter.ALL.withCheck(Optional.of(Check.TIES))))
                     .as("who decided sees that others dismissed a finding")
                     .containsExactly(4);
         }

@@ -38,17 +38,16 @@ public final class ForeignFiles {
     public static Result<Foreign> read(List<Path> paths) {
         ForeignFiles reading = new ForeignFiles();
         for (Path path : paths) {
-            Result<List<Path>> files = files(path);
-            switch (files) {
+            switch (files(path)) {
                 case Result.Bad<List<Path>>(var problems) -> {
                     return new Result.Bad<>(problems);
                 }
                 case Result.Ok<List<Path>>(List<Path> all) -> {
-                    for (Path file : all) {
-                        Optional<String> problem = reading.file(file);
-                        if (problem.isPresent()) {
-                            return Result.bad(problem.get());
-                        }
+                    Optional<String> problem = all.stream()
+                            .flatMap(file -> reading.file(file).stream())
+                            .findFirst();
+                    if (problem.isPresent()) {
+                        return Result.bad(problem.get());
                     }
                 }
             }

@@ -1,5 +1,6 @@
 package org.spartabench.review.seeding;
 
+import java.util.function.IntPredicate;
 import org.spartabench.review.Share;
 
 /**
@@ -39,20 +40,32 @@ public record ErrorsLeft(Share seeded, int errorsFound, int accepted, int estima
         return estimate >= 0;
     }
 
-    /** Of the hypergeometric likelihood: the population floor(S t / s), of which S are the seeded ones. */
+    /** Maximises the hypergeometric likelihood: the population is floor(S t / s), of which S are seeded. */
     private static int mostLikely(Share seeded, int errorsFound, int most) {
         long drawn = (long) seeded.hits() + errorsFound;
         long population = seeded.of() * drawn / seeded.hits();
         return (int) Math.clamp(population - seeded.of(), errorsFound, most);
     }
 
-    /** The smallest number of errors with which so few seeded faults among the found are not too unlikely. */
+    /** Finds the smallest number of errors with which so few seeded faults among the found are not too unlikely. */
     private static int least(Share seeded, int errorsFound, int most) {
-        int low = errorsFound;
-        int high = most;
+        return first(errorsFound, most, n -> tail(seeded, errorsFound, n, 0, seeded.hits()) > TAIL);
+    }
+
+    /** Finds the greatest number of errors with which so many seeded faults among the found are not too unlikely. */
+    private static int greatest(Share seeded, int errorsFound, int most) {
+        int above =
+                first(errorsFound + 1, most + 1, n -> tail(seeded, errorsFound, n, seeded.hits(), seeded.of()) <= TAIL);
+        return above - 1;
+    }
+
+    /** Bisects for the first number that passes the test, as all later ones do; {@code to} if none below it does. */
+    private static int first(int from, int to, IntPredicate test) {
+        int low = from;
+        int high = to;
         while (low < high) {
             int middle = low + (high - low) / 2;
-            if (tail(seeded, errorsFound, middle, 0, seeded.hits()) > TAIL) {
+            if (test.test(middle)) {
                 high = middle;
             } else {
                 low = middle + 1;
@@ -61,22 +74,7 @@ public record ErrorsLeft(Share seeded, int errorsFound, int accepted, int estima
         return low;
     }
 
-    /** The greatest number of errors with which so many seeded faults among the found are not too unlikely. */
-    private static int greatest(Share seeded, int errorsFound, int most) {
-        int low = errorsFound;
-        int high = most;
-        while (low < high) {
-            int middle = low + (high - low + 1) / 2;
-            if (tail(seeded, errorsFound, middle, seeded.hits(), seeded.of()) > TAIL) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return low;
-    }
-
-    /** The chance that the number of seeded faults among the found lies from {@code from} to {@code to}. */
+    /** Computes the chance that the number of seeded faults among the found lies from {@code from} to {@code to}. */
     private static double tail(Share seeded, int errorsFound, int errors, int from, int to) {
         int drawn = seeded.hits() + errorsFound;
         double all = choices(seeded.of() + errors, drawn);
@@ -87,12 +85,12 @@ public record ErrorsLeft(Share seeded, int errorsFound, int accepted, int estima
         return sum;
     }
 
-    /** The logarithm of the number of ways to choose. */
+    /** Computes the logarithm of the number of ways to choose. */
     private static double choices(int of, int chosen) {
         return factorial(of) - factorial(chosen) - factorial(of - chosen);
     }
 
-    /** The logarithm of n!: summed up to 20, then by Stirling's series, whose error there is below 1e-13. */
+    /** Computes the logarithm of n!: summed up to 20, then by Stirling's series, whose error there is below 1e-13. */
     private static double factorial(int n) {
         if (n <= 20) {
             double sum = 0;

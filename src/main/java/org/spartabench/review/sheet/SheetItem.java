@@ -27,7 +27,7 @@ public record SheetItem(
         String hash,
         Optional<Verdict.Reject> rejection) {
 
-    /** Characters of an answer from which on it is cut. */
+    /** The length in characters from which an answer is cut. */
     static final int MOST_ANSWER = 1_000;
 
     private static final String BETWEEN = "; ";
@@ -42,14 +42,14 @@ public record SheetItem(
         /** A decision to be taken. */
         record Taken(Verdict verdict) implements Outcome {}
 
-        /** Nothing is asked for: the row is as it was written, or the item stands so already. */
+        /** No change: the row is as it was written, or the item already has this decision. */
         record Alike() implements Outcome {}
 
-        /** Nothing of the row can be taken. @param why one line */
+        /** A row that cannot be taken. @param why one line */
         record Conflict(String why) implements Outcome {}
     }
 
-    /** The row that is written of the item. */
+    /** Writes the item as a row. */
     public SheetRow row(String evidence) {
         Said said = said();
         return new SheetRow(
@@ -63,7 +63,7 @@ public record SheetItem(
                 RowMark.of(id, hash, said).toString());
     }
 
-    /** How the item stands, as cells. */
+    /** Writes the item's status as cells. */
     private Said said() {
         return switch (status) {
             case ACCEPTED, EDITED -> new Said("accept", "", "", "");
@@ -105,7 +105,8 @@ public record SheetItem(
             return new Outcome.Conflict("the mark does not match the item; was one column sorted separately?");
         }
         Said asked = row.said();
-        if (RowMark.of(id, hash, asked).said().equals(mark.said()) || blank(asked)) {
+        boolean blank = asked.cells().stream().allMatch(String::isBlank);
+        if (RowMark.of(id, hash, asked).said().equals(mark.said()) || blank) {
             return sourceFault(row, mark).<Outcome>map(Outcome.Conflict::new).orElseGet(Outcome.Alike::new);
         }
         return switch (verdict(asked)) {
@@ -115,13 +116,6 @@ public record SheetItem(
             case Outcome.Taken taken ->
                 conflict(row, mark).<Outcome>map(Outcome.Conflict::new).orElse(taken);
         };
-    }
-
-    private static boolean blank(Said said) {
-        return said.decision().isBlank()
-                && said.edited().isBlank()
-                && said.reasons().isBlank()
-                && said.note().isBlank();
     }
 
     private Optional<String> conflict(SheetRow row, RowMark mark) {
@@ -135,7 +129,7 @@ public record SheetItem(
         return sourceFault(row, mark);
     }
 
-    /** The item's own cells must not change in a sheet. */
+    /** Finds a change of the item's own cells, which must not change in a sheet. */
     private Optional<String> sourceFault(SheetRow row, RowMark mark) {
         if (!sameContent(mark)) {
             return Optional.empty();
@@ -152,7 +146,7 @@ public record SheetItem(
         return text.replaceAll("\\s+", " ").strip();
     }
 
-    /** Whether the item stands as that verdict would put it. */
+    /** Whether the item already has the status that the verdict gives. */
     private boolean stands(Verdict verdict, RowMark mark) {
         boolean same = sameContent(mark);
         boolean accepted = status == Status.ACCEPTED || status == Status.EDITED;
@@ -180,31 +174,29 @@ public record SheetItem(
             return new Outcome.Conflict("only a rejection has a note; write 'reject' or clear it");
         }
         return switch (word(said)) {
-            case "accept", "" ->
-                edited.isEmpty() ? accepted(said) : new Outcome.Taken(new Verdict.EditQuestion(edited));
-            case "edit" ->
-                edited.isEmpty()
-                        ? new Outcome.Conflict("'edit' needs a question in 'edited_question'")
-                        : new Outcome.Taken(new Verdict.EditQuestion(edited));
-            case "defer" ->
-                edited.isEmpty()
-                        ? new Outcome.Taken(new Verdict.Defer())
-                        : new Outcome.Conflict("it is deferred and has an edited question; keep only one of them");
-            case "reject" ->
-                edited.isEmpty()
-                        ? rejected(said)
-                        : new Outcome.Conflict("it is rejected and has an edited question; keep only one of them");
+            case "accept", "edit", "" ->
+                edited.isEmpty() ? accepted(word(said)) : new Outcome.Taken(new Verdict.EditQuestion(edited));
+            case "defer" -> edited.isEmpty() ? new Outcome.Taken(new Verdict.Defer()) : both("deferred");
+            case "reject" -> edited.isEmpty() ? rejected(said) : both("rejected");
             default ->
                 new Outcome.Conflict(
                         "'" + said.decision().strip() + "' is not a decision; write accept, edit, reject or defer");
         };
     }
 
-    private static Outcome accepted(Said said) {
-        return said.decision().isBlank() ? new Outcome.Alike() : new Outcome.Taken(new Verdict.Accept());
+    private static Outcome accepted(String word) {
+        return switch (word) {
+            case "accept" -> new Outcome.Taken(new Verdict.Accept());
+            case "edit" -> new Outcome.Conflict("'edit' needs a question in 'edited_question'");
+            default -> new Outcome.Alike();
+        };
     }
 
-    /** The first letter of a decision is enough, and its past form is as good. */
+    private static Outcome both(String decided) {
+        return new Outcome.Conflict("it is " + decided + " and has an edited question; keep only one of them");
+    }
+
+    /** Reads a decision by its first letter, its name or its past form. */
     private static String word(Said said) {
         return switch (said.decision().strip().toLowerCase(Locale.ROOT)) {
             case "a", "accept", "accepted" -> "accept";

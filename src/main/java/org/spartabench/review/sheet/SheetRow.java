@@ -38,6 +38,10 @@ public record SheetRow(
     public record Said(String decision, String edited, String reasons, String note) {
 
         public static final Said NOTHING = new Said("", "", "", "");
+
+        List<String> cells() {
+            return List.of(decision, edited, reasons, note);
+        }
     }
 
     List<String> cells() {

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -59,13 +58,12 @@ public record Agreement(List<Line> lines, List<Pair> pairs, List<Day> days) {
 
     /** @param zone in which days begin at midnight */
     public static Agreement of(List<Vote> votes, ZoneId zone) {
-        List<List<Vote>> items =
-                List.copyOf(votes.stream()
-                        .collect(Collectors.groupingBy(Vote::item, TreeMap::new, Collectors.toList()))
-                        .values()
-                        .stream()
-                        .filter(v -> v.size() > 1)
-                        .toList());
+        List<List<Vote>> items = votes.stream()
+                .collect(Collectors.groupingBy(Vote::item, TreeMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .filter(v -> v.size() > 1)
+                .toList();
         Function<Vote, Object> verdict = Vote::status;
         List<Line> lines = new ArrayList<>();
         lines.add(new Line("verdict", figures(items, verdict)));
@@ -100,26 +98,23 @@ public record Agreement(List<Line> lines, List<Pair> pairs, List<Day> days) {
     }
 
     private static List<Day> days(List<List<Vote>> items, Function<Vote, Object> category, ZoneId zone) {
-        Map<LocalDate, List<List<Vote>>> byDay = new TreeMap<>();
-        items.forEach(votes -> byDay.computeIfAbsent(
-                        LocalDate.ofInstant(
-                                votes.stream()
-                                        .map(Vote::at)
-                                        .max(Comparator.naturalOrder())
-                                        .orElse(Instant.EPOCH),
-                                zone),
-                        d -> new ArrayList<>())
-                .add(votes));
+        Function<List<Vote>, Instant> last = votes ->
+                votes.stream().map(Vote::at).max(Comparator.naturalOrder()).orElseThrow();
         List<Day> days = new ArrayList<>();
-        byDay.forEach((day, those) -> days.add(new Day(day, figures(those, category))));
+        items.stream()
+                .collect(Collectors.groupingBy(
+                        votes -> LocalDate.ofInstant(last.apply(votes), zone), TreeMap::new, Collectors.toList()))
+                .forEach((day, ofDay) -> days.add(new Day(day, figures(ofDay, category))));
         return days;
     }
 
     private static List<String> names(List<List<Vote>> items) {
-        return List.copyOf(items.stream()
+        return items.stream()
                 .flatMap(List::stream)
                 .map(Vote::validator)
-                .collect(Collectors.toCollection(TreeSet::new)));
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     private static Figures figures(List<List<Vote>> items, Function<Vote, Object> category) {

@@ -3,7 +3,6 @@ package org.spartabench.review.team;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,7 @@ import org.spartabench.review.Decision;
  */
 public record WorkTime(List<OfValidator> validators, List<OfDay> days) {
 
-    /** What a decision says, as far as work is counted. */
+    /** The kinds of decisions that are counted. */
     public enum Kind {
         ACCEPTED,
         EDITED,
@@ -32,7 +31,7 @@ public record WorkTime(List<OfValidator> validators, List<OfDay> days) {
     /**
      * One validator's work.
      *
-     * @param decided decisions that stand, by what they say
+     * @param decided decisions in force, by kind
      * @param activeMillis all active time
      */
     public record OfValidator(String validator, Map<Kind, Integer> decided, long activeMillis) {
@@ -44,18 +43,18 @@ public record WorkTime(List<OfValidator> validators, List<OfDay> days) {
             return decided.getOrDefault(kind, 0);
         }
 
-        /** Decisions that stand. */
+        /** Counts the decisions in force. */
         public int decisions() {
             return decided.values().stream().mapToInt(Integer::intValue).sum();
         }
 
-        /** Mean active time for a decision that stands; 0 for none. */
+        /** Computes the mean active time for a decision in force; 0 for none. */
         public long millisAnItem() {
             return decisions() == 0 ? 0 : activeMillis / decisions();
         }
     }
 
-    /** One validator's work on one day. @param decisions that stand, of those made on that day */
+    /** One validator's work on one day. @param decisions in force, of those made on that day */
     public record OfDay(LocalDate day, String validator, int decisions, long activeMillis) {}
 
     public WorkTime {
@@ -76,15 +75,13 @@ public record WorkTime(List<OfValidator> validators, List<OfDay> days) {
                     .computeIfAbsent(d.validator(), v -> new Sum())
                     .add(d, stands);
         }
-        List<OfValidator> validators = new ArrayList<>();
-        people.forEach((name, sum) -> validators.add(new OfValidator(name, sum.decided, sum.millis)));
         List<OfDay> all = new ArrayList<>();
-        days.forEach((day, byName) -> byName.forEach((name, sum) -> all.add(new OfDay(
-                day,
-                name,
-                sum.decided.values().stream().mapToInt(Integer::intValue).sum(),
-                sum.millis))));
-        all.sort(Comparator.comparing(OfDay::day).thenComparing(OfDay::validator));
+        days.forEach((day, byName) -> byName.forEach((name, sum) -> {
+            OfValidator work = sum.of(name);
+            all.add(new OfDay(day, name, work.decisions(), work.activeMillis()));
+        }));
+        List<OfValidator> validators =
+                people.entrySet().stream().map(e -> e.getValue().of(e.getKey())).toList();
         return new WorkTime(validators, all);
     }
 
@@ -96,16 +93,18 @@ public record WorkTime(List<OfValidator> validators, List<OfDay> days) {
             millis += d.activeMillis();
             if (stands) {
                 switch (d.verdict()) {
-                    case Verdict.Accept a -> decided.merge(Kind.ACCEPTED, 1, Integer::sum);
-                    case Verdict.EditQuestion e -> decided.merge(Kind.EDITED, 1, Integer::sum);
-                    case Verdict.Reject r -> decided.merge(Kind.REJECTED, 1, Integer::sum);
-                    case Verdict.Defer f -> decided.merge(Kind.DEFERRED, 1, Integer::sum);
-                    case Verdict.Adjudicate a -> decided.merge(Kind.ADJUDICATED, 1, Integer::sum);
-                    case Verdict.ChangeQuery c -> {}
-                    case Verdict.Dismiss c -> {}
-                    case Verdict.Undo u -> {}
+                    case Verdict.Accept _ -> decided.merge(Kind.ACCEPTED, 1, Integer::sum);
+                    case Verdict.EditQuestion _ -> decided.merge(Kind.EDITED, 1, Integer::sum);
+                    case Verdict.Reject _ -> decided.merge(Kind.REJECTED, 1, Integer::sum);
+                    case Verdict.Defer _ -> decided.merge(Kind.DEFERRED, 1, Integer::sum);
+                    case Verdict.Adjudicate _ -> decided.merge(Kind.ADJUDICATED, 1, Integer::sum);
+                    case Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Undo _ -> {}
                 }
             }
+        }
+
+        OfValidator of(String name) {
+            return new OfValidator(name, decided, millis);
         }
     }
 }

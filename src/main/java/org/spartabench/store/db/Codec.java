@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.KeyDeserializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -19,6 +18,7 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -40,10 +40,6 @@ import org.spartabench.run.plan.RunPlan;
  */
 public final class Codec {
 
-    public static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
-
-    public static final TypeReference<List<Finding>> FINDINGS = new TypeReference<>() {};
-
     private final ObjectMapper json;
 
     public Codec() {
@@ -51,8 +47,12 @@ public final class Codec {
         text(module, BlockPath.class, BlockPath::toString, BlockPath::parse);
         text(module, PredicatePath.class, Codec::print, Codec::predicatePath);
         text(module, Shape.class, Shape::toString, Shape::parse);
-        module.addKeySerializer(BlockPath.class, new KeyWriter());
-        module.addKeyDeserializer(BlockPath.class, new KeyReader());
+        module.addKeyDeserializer(BlockPath.class, new KeyDeserializer() {
+            @Override
+            public Object deserializeKey(String key, DeserializationContext context) {
+                return BlockPath.parse(key);
+            }
+        });
         JsonMapper.Builder builder = JsonMapper.builder()
                 .addModules(module, new Jdk8Module())
                 // Fields that earlier formats lack are empty.
@@ -71,33 +71,25 @@ public final class Codec {
     }
 
     public String write(Object value) {
-        try {
-            return json.writeValueAsString(value);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
+        return write(value.getClass(), value);
     }
 
     /** Writes a value of a sealed type, or one that holds such values in a list, with the kinds of its parts. */
-    public <T> String write(Class<T> type, T value) {
+    public String write(Type type, Object value) {
         try {
-            return json.writerFor(type).writeValueAsString(value);
+            return json.writerFor(json.constructType(type)).writeValueAsString(value);
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     public <T> T read(Class<T> type, String text) {
-        try {
-            return json.readValue(text, type);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
+        return type.cast(read((Type) type, text));
     }
 
-    public <T> T read(TypeReference<T> type, String text) {
+    public Object read(Type type, String text) {
         try {
-            return json.readValue(text, type);
+            return json.readValue(text, json.constructType(type));
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
@@ -135,22 +127,4 @@ public final class Codec {
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
     private interface Kinds {}
-
-    private static final class KeyWriter extends StdSerializer<BlockPath> {
-        KeyWriter() {
-            super(BlockPath.class);
-        }
-
-        @Override
-        public void serialize(BlockPath value, JsonGenerator out, SerializerProvider provider) throws IOException {
-            out.writeFieldName(value.toString());
-        }
-    }
-
-    private static final class KeyReader extends KeyDeserializer {
-        @Override
-        public Object deserializeKey(String key, DeserializationContext context) {
-            return BlockPath.parse(key);
-        }
-    }
 }

@@ -10,7 +10,6 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.h2.jdbcx.JdbcConnectionPool;
-import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -33,6 +32,7 @@ public final class Database implements AutoCloseable {
 
     private final JdbcConnectionPool pool;
     private final Jdbi jdbi;
+    private final Codec codec = new Codec();
     /** Fair, so that a decision waits for one transaction of a run and not for several. */
     private final ReentrantLock writing = new ReentrantLock(true);
 
@@ -41,7 +41,7 @@ public final class Database implements AutoCloseable {
 
     private Database(JdbcConnectionPool pool) {
         this.pool = pool;
-        this.jdbi = Jdbi.create((DataSource) pool);
+        this.jdbi = new ColumnTypes(codec).register(Jdbi.create((DataSource) pool));
     }
 
     /**
@@ -86,21 +86,23 @@ public final class Database implements AutoCloseable {
 
     /** Asked first, because Flyway takes half a second to find that it has nothing to do. */
     private boolean upToDate() {
-        return jdbi.withHandle(h -> tables(h).contains("flyway_schema_history")
-                && h.createQuery("""
-                    SELECT "version" FROM "flyway_schema_history" WHERE "success"
-                    ORDER BY "installed_rank" DESC LIMIT 1\
-                    """)
-                        .mapTo(String.class)
-                        .findOne()
-                        .filter(FORMAT::equals)
-                        .isPresent());
+        return jdbi.withHandle(
+                h -> h.select("SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'")
+                                .mapTo(String.class)
+                                .list()
+                                .contains("flyway_schema_history")
+                        && h.select("""
+                            SELECT "version" FROM "flyway_schema_history" WHERE "success"
+                            ORDER BY "installed_rank" DESC LIMIT 1\
+                            """)
+                                .mapTo(String.class)
+                                .findOne()
+                                .filter(FORMAT::equals)
+                                .isPresent());
     }
 
-    private static java.util.List<String> tables(Handle h) {
-        return h.createQuery("SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'")
-                .mapTo(String.class)
-                .list();
+    public Codec codec() {
+        return codec;
     }
 
     public <T> T read(HandleCallback<T, RuntimeException> step) {
@@ -136,18 +138,14 @@ public final class Database implements AutoCloseable {
         writing.lock();
         try {
             T value = guarded(() -> jdbi.inTransaction(step));
-            tell(value, then);
+            try {
+                then.accept(value);
+            } catch (StoreException e) {
+                throw StoreException.afterCommit(e);
+            }
             return value;
         } finally {
             writing.unlock();
-        }
-    }
-
-    private static <T> void tell(T value, Consumer<T> then) {
-        try {
-            then.accept(value);
-        } catch (StoreException e) {
-            throw StoreException.afterCommit(e);
         }
     }
 

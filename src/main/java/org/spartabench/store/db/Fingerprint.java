@@ -2,9 +2,11 @@ package org.spartabench.store.db;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -12,11 +14,9 @@ import java.util.HexFormat;
 /** Computes SHA-256 hashes, as 64 lower-case hexadecimal digits. */
 public final class Fingerprint {
 
-    private static final int CHUNK = 1 << 16;
-
     private Fingerprint() {}
 
-    /** Of several texts; each part's end counts, so that no two lists of texts run together. */
+    /** Hashes several texts with their lengths, so that no two lists of texts have the same bytes. */
     public static String of(String... parts) {
         MessageDigest digest = sha256();
         for (String part : parts) {
@@ -29,11 +29,8 @@ public final class Fingerprint {
 
     public static String of(Path file) throws IOException {
         MessageDigest digest = sha256();
-        byte[] chunk = new byte[CHUNK];
-        try (InputStream in = Files.newInputStream(file)) {
-            for (int n = in.read(chunk); n >= 0; n = in.read(chunk)) {
-                digest.update(chunk, 0, n);
-            }
+        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+            in.transferTo(OutputStream.nullOutputStream());
         }
         return HexFormat.of().formatHex(digest.digest());
     }

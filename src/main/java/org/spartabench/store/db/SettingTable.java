@@ -2,11 +2,14 @@ package org.spartabench.store.db;
 
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.generic.GenericType;
 
 /** Reads and writes the table {@code setting}. */
 public final class SettingTable {
 
-    /** A setting that is a number; where it is missing or damaged, {@code standard}. */
+    private static final GenericType<String> TEXT = new GenericType<>() {};
+
+    /** Reads a number; {@code standard} if it is missing or damaged. */
     public static long number(Optional<String> text, long standard) {
         try {
             return text.map(Long::parseLong).orElse(standard);
@@ -16,17 +19,25 @@ public final class SettingTable {
     }
 
     public Optional<String> get(Handle h, String name) {
-        return h.createQuery("SELECT text FROM setting WHERE name = :name")
-                .bind("name", name)
-                .mapTo(String.class)
+        return get(h, name, TEXT);
+    }
+
+    public <T> Optional<T> get(Handle h, String name, GenericType<T> type) {
+        return h.select("SELECT text FROM setting WHERE name = ?", name)
+                .mapTo(type)
                 .findOne();
     }
 
     /** @return rows written: 1 */
     public int put(Handle h, String name, String text) {
+        return put(h, name, text, TEXT);
+    }
+
+    /** @return rows written: 1 */
+    public <T> int put(Handle h, String name, T value, GenericType<T> type) {
         return h.createUpdate("MERGE INTO setting (name, text) KEY (name) VALUES (:name, :text)")
                 .bind("name", name)
-                .bind("text", text)
+                .bindByType("text", value, type)
                 .execute();
     }
 }

@@ -4,12 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Objects;
-import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
 
 /**
@@ -17,16 +13,16 @@ import org.spartabench.store.db.StoreException;
  */
 public final class Guidelines {
 
-    static final String FILE = "guidelines.md";
+    private static final String FILE = "guidelines.md";
 
-    private final Path folder;
+    private final OwnFile file;
 
     /** @param project the project's folder */
     public Guidelines(Path project) {
-        folder = project;
+        file = new OwnFile(project.resolve(FILE));
     }
 
-    /** The text that comes with the program, in Markdown. */
+    /** Reads the text that comes with the program, in Markdown. */
     public static String shipped() {
         try (InputStream text = Objects.requireNonNull(Guidelines.class.getResourceAsStream(FILE), FILE)) {
             return new String(text.readAllBytes(), StandardCharsets.UTF_8);
@@ -35,31 +31,17 @@ public final class Guidelines {
         }
     }
 
-    /** The project's own text where there is one, else the shipped one. */
+    /** Reads the project's own text if there is one, else the shipped one. */
     public String read() {
-        Path file = folder.resolve(FILE);
-        try {
-            return Files.readString(file);
-        } catch (NoSuchFileException e) {
-            return shipped();
-        } catch (IOException e) {
-            throw new StoreException(file + ": cannot be read (" + FailureText.of(e) + ")", e);
-        }
+        return file.text().orThrow(StoreException::new).orElseGet(Guidelines::shipped);
     }
 
-    /** Stores a text; the shipped text deletes the project's own. The file is never half written. */
+    /** Stores a text; the shipped text deletes the project's own. */
     public void write(String text) {
-        Path file = folder.resolve(FILE);
-        Path part = folder.resolve("." + FILE + ".part");
-        try {
-            if (text.strip().equals(shipped().strip())) {
-                Files.deleteIfExists(file);
-                return;
-            }
-            Files.writeString(part, text);
-            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-            throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
+        if (text.strip().equals(shipped().strip())) {
+            file.delete();
+        } else {
+            file.write(text);
         }
     }
 }

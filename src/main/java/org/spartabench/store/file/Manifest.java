@@ -18,7 +18,6 @@ public record Manifest(int format, String name) {
 
     static final String FILE = "sparta.json";
 
-    /** The format that this program writes. */
     public static final int FORMAT = 1;
 
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -31,7 +31,7 @@ public final class PassageTexts {
         this.templates = templates;
     }
 
-    /** Which tuple stands in which passage is found out when they are first asked for. */
+    /** Gives the passages; the first call finds the passage of each tuple. */
     synchronized Passages passages() {
         if (passages == null) {
             passages = Passages.of(facts, templates, told).orThrow(StoreException::new);
@@ -39,7 +39,6 @@ public final class PassageTexts {
         return passages;
     }
 
-    /** The text of a grounding table's template. */
     Result<String> template(String table) {
         return facts.schema()
                 .table(table)
@@ -47,7 +46,7 @@ public final class PassageTexts {
                 .orElseGet(() -> Result.bad("there is no table " + table));
     }
 
-    /** Keeps another template, if it has no mistakes; passages are written by it from now on. */
+    /** Stores another template, if it has no mistakes; passages are written by it from now on. */
     synchronized Result<TableToText> template(String table, String text) {
         return facts.schema()
                 .table(table)

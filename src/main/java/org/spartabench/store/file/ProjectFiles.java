@@ -17,59 +17,62 @@ public final class ProjectFiles {
 
     private final ProjectCore core;
     private final PassageTexts texts;
-    private final WordsFile words;
+    private final OwnFile words;
     private final PromptShelf ownPrompts;
     private final PromptFiles prompts;
 
     public ProjectFiles(ProjectCore core, PassageTexts texts) {
         this.core = core;
         this.texts = texts;
-        this.words = new WordsFile(core.folder());
+        this.words = new OwnFile(core.folder().resolve("lexicon.json"));
         this.ownPrompts = new PromptShelf(core.folder());
         this.prompts = PromptFiles.in(core.folder().resolve(PromptShelf.FOLDER));
     }
 
-    /** The passages of the grounding tables. */
     public Passages passages() {
         return texts.passages();
     }
 
-    /** The text of the template that turns rows of a grounding table into passages. */
+    /** Reads the text of the template that turns rows of a grounding table into passages. */
     public Result<String> template(String table) {
         return texts.template(table);
     }
 
-    /** Keeps another template, if it has no mistakes; passages are written by it from now on. */
+    /** Stores another template, if it has no mistakes; passages are written by it from now on. */
     public Result<TableToText> template(String table, String text) {
         return texts.template(table, text);
     }
 
-    /** The words for its tables: the project's own over those that come with the program, or that names and types give. */
+    /** Gives the words for the tables: the project's own over the shipped ones, or those derived from names and types. */
     public Result<Lexicon> lexicon() {
         return ownWords().map(own -> own.over(Lexicon.forSchema(core.schema()), core.schema()));
     }
 
-    /** The words that the project has of its own. */
     public Result<OwnWords> ownWords() {
-        return words.read();
+        return words.text()
+                .then(own -> own.map(text -> OwnWords.read(text, words.path().toString()))
+                        .orElseGet(() -> Result.ok(OwnWords.NONE)));
     }
 
-    /** Keeps the project's own words, for all questions that are asked from now on. */
+    /** Stores the project's own words for all questions from now on. */
     public void ownWords(OwnWords own) {
-        words.write(own);
+        if (own.isEmpty()) {
+            words.delete();
+        } else {
+            words.write(own.json());
+        }
     }
 
-    /** The files of the prompts that the project has of its own. */
     public PromptShelf ownPrompts() {
         return ownPrompts;
     }
 
-    /** The prompts that authors send: the project's own where it has some. */
+    /** Gives the prompts that authors send: the project's own, else the shipped ones. */
     public PromptFiles prompts() {
         return prompts;
     }
 
-    /** The language model that the project asks; empty when none was chosen. */
+    /** Gives the language model of the project; empty if none was chosen. */
     public Optional<ModelSettings> model() {
         return setting(MODEL).flatMap(SavedModel::read);
     }
@@ -79,7 +82,6 @@ public final class ProjectFiles {
         setting(MODEL, SavedModel.write(settings));
     }
 
-    /** Something that the window or a command keeps in the project. */
     public Optional<String> setting(String key) {
         return core.read(h -> core.tables().settings().get(h, key));
     }

@@ -2,7 +2,6 @@ package org.spartabench.store.file;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -29,8 +28,7 @@ public record ProjectLock(FileChannel channel) implements AutoCloseable {
 
     private static boolean locked(FileChannel channel) throws IOException {
         try {
-            FileLock lock = channel.tryLock();
-            return lock != null;
+            return channel.tryLock() != null;
         } catch (OverlappingFileLockException e) {
             return false;
         }

@@ -3,7 +3,6 @@ package org.spartabench.store.file;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +13,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.passage.TableToText;
-import org.spartabench.store.db.FailureText;
+import org.spartabench.publish.AllOrNothing;
 
 /** Stores the project's own table-to-text templates: {@code templates/<table>.txt}, one for each grounding table. */
 public final class Templates {
@@ -23,7 +22,7 @@ public final class Templates {
 
     private Templates() {}
 
-    /** Begins with the given templates; without one, with that which comes with the program, where it fits the table. */
+    /** Writes the given templates; a table without one gets the usual template for its domain. */
     public static void write(Path project, Schema schema, Map<String, String> given) throws IOException {
         Path folder = project.resolve(FOLDER);
         Files.createDirectories(folder);
@@ -35,7 +34,7 @@ public final class Templates {
         }
     }
 
-    /** The templates by table; a table without a file has none. */
+    /** Reads the templates by table; a table without a file has none. */
     public static Result<Map<String, TableToText>> read(Path project, Schema schema) {
         Map<String, TableToText> templates = new LinkedHashMap<>();
         List<Problem> problems = new ArrayList<>();
@@ -44,7 +43,7 @@ public final class Templates {
             if (!table.grounding() || !Files.isRegularFile(file)) {
                 continue;
             }
-            switch (text(file).then(text -> parse(table, text))) {
+            switch (new OwnFile(file).text().then(text -> parse(table, text.orElse("")))) {
                 case Result.Ok<TableToText>(TableToText template) -> templates.put(table.name(), template);
                 case Result.Bad<TableToText>(List<Problem> found) -> problems.add(first(file, found));
             }
@@ -52,18 +51,10 @@ public final class Templates {
         return problems.isEmpty() ? Result.ok(templates) : new Result.Bad<>(problems);
     }
 
-    /** The text that is kept for a table, else the one that it would begin with. */
+    /** Reads the stored text of a table's template, else the usual one. */
     static Result<String> text(Path project, String domain, Table table) {
         Path file = file(project.resolve(FOLDER), table);
-        return Files.isRegularFile(file) ? text(file) : Result.ok(TableToText.usual(domain, table));
-    }
-
-    private static Result<String> text(Path file) {
-        try {
-            return Result.ok(Files.readString(file));
-        } catch (IOException e) {
-            return Result.bad(file + ": cannot be read (" + FailureText.of(e) + ")");
-        }
+        return new OwnFile(file).text().map(own -> own.orElseGet(() -> TableToText.usual(domain, table)));
     }
 
     /** Names the first mistake of a file and counts the others; the editor of templates shows them all. */
@@ -73,9 +64,10 @@ public final class Templates {
         return new Problem((message.startsWith(file.toString()) ? "" : file + ": ") + message + more);
     }
 
-    /** The template, or its mistakes with their places. */
+    /** Parses a template, or gives its mistakes with their places. */
     static Result<TableToText> parse(Table table, String text) {
-        return switch (TableToText.parse(text, columns(table))) {
+        return switch (TableToText.parse(
+                text, table.columns().stream().map(Column::name).toList())) {
             case TableToText.Parsed.Good(TableToText template) -> Result.ok(template);
             case TableToText.Parsed.Faulty(List<TableToText.Fault> faults) ->
                 new Result.Bad<>(
@@ -83,19 +75,12 @@ public final class Templates {
         };
     }
 
-    /** Writes beside the file first and moves, so that the file is never half written. */
+    /** Stores a table's template. The file is never half written. */
     public static void write(Path project, Table table, String text) throws IOException {
-        Path folder = Files.createDirectories(project.resolve(FOLDER));
-        Path part = folder.resolve("." + table.name() + ".part");
-        Files.writeString(part, text);
-        Files.move(part, file(folder, table), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        AllOrNothing.file(file(project.resolve(FOLDER), table), work -> Files.writeString(work, text));
     }
 
     private static Path file(Path folder, Table table) {
         return folder.resolve(table.name() + ".txt");
-    }
-
-    private static List<String> columns(Table table) {
-        return table.columns().stream().map(Column::name).toList();
     }
 }

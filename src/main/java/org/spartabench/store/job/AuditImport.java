@@ -1,14 +1,15 @@
 package org.spartabench.store.job;
 
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import de.siegmar.fastcsv.writer.QuoteStrategies;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.Result;
@@ -27,11 +28,9 @@ import org.spartabench.store.db.FailureText;
 /** Creates projects that audit foreign sets. */
 public final class AuditImport {
 
-    private static final char SPACE = ' ';
-
     private AuditImport() {}
 
-    /** Makes a project of a foreign set: all of it, or nothing. @param name of the set */
+    /** Creates a project from a foreign set completely or not at all. @param name of the set */
     public static Result<Project> create(Path folder, String name, Foreign set) {
         Path csv = null;
         try {
@@ -57,16 +56,12 @@ public final class AuditImport {
     }
 
     private static Entry entry(Foreign.Item item) {
-        return new Entry(item.id(), item.question(), lookUp(item.id()), item.answers(), Optional.empty());
+        String lookUp = "SELECT answer FROM " + Audit.ITEMS + " WHERE id = " + Audit.quoted(item.id());
+        Block query = SqlReader.read(lookUp).block().orElseThrow();
+        return new Entry(item.id(), item.question(), query, item.answers(), Optional.empty());
     }
 
-    private static Block lookUp(String id) {
-        return SqlReader.read("SELECT answer FROM " + Audit.ITEMS + " WHERE id = " + Audit.quoted(id))
-                .block()
-                .orElseThrow();
-    }
-
-    /** Everything is text; nothing joins and nothing is counted. */
+    /** Imports all columns but the numbers of places as text, without joins. */
     private static ImportPlan plain(ImportPlan plan) {
         ImportPlan texts = plan.withForeignKeys(List.of());
         for (PlannedTable table : plan.tables()) {
@@ -82,20 +77,16 @@ public final class AuditImport {
     }
 
     private static void write(Path folder, Foreign set) throws IOException {
-        try (Sheet items = new Sheet(folder, Audit.ITEMS, "id", "table_id", "question", "answer_no", "answer")) {
+        try (Sheet items = Sheet.begin(folder, Audit.ITEMS, "id", "table_id", "question", "answer_no", "answer")) {
             for (Foreign.Item item : set.items()) {
                 for (int i = 0; i < item.answers().size(); i++) {
-                    items.row(
-                            item.id(),
-                            item.table(),
-                            item.question(),
-                            i + 1,
-                            item.answers().get(i));
+                    String answer = item.answers().get(i);
+                    items.row(item.id(), item.table(), item.question(), i + 1, answer);
                 }
             }
         }
-        try (Sheet tables = new Sheet(folder, Audit.TABLES, "table_id", "title", "section", "intro");
-                Sheet cells = new Sheet(folder, Audit.CELLS, "table_id", "row_no", "column_no", "cell", "links")) {
+        try (Sheet tables = Sheet.begin(folder, Audit.TABLES, "table_id", "title", "section", "intro");
+                Sheet cells = Sheet.begin(folder, Audit.CELLS, "table_id", "row_no", "column_no", "cell", "links")) {
             for (Foreign.Table table : new TreeMap<>(set.tables()).values()) {
                 tables.row(table.id(), table.title(), table.section(), table.intro());
                 for (int c = 0; c < table.header().size(); c++) {
@@ -110,34 +101,33 @@ public final class AuditImport {
             }
         }
         if (!set.passages().isEmpty()) {
-            try (Sheet passages = new Sheet(folder, Audit.PASSAGES, "link", "passage")) {
-                for (Map.Entry<String, String> passage : new TreeMap<>(set.passages()).entrySet()) {
-                    passages.row(passage.getKey(), passage.getValue());
-                }
+            try (Sheet passages = Sheet.begin(folder, Audit.PASSAGES, "link", "passage")) {
+                new TreeMap<>(set.passages()).forEach(passages::row);
             }
         }
     }
 
-    /** A CSV file; signs that no text file holds are spaces in it. */
-    private static final class Sheet implements AutoCloseable {
-        private final Writer writer;
+    /** Writes a CSV file; NUL characters become spaces. */
+    private record Sheet(CsvWriter csv) implements AutoCloseable {
 
-        Sheet(Path folder, String table, String... columns) throws IOException {
-            writer = Files.newBufferedWriter(folder.resolve(table + ".csv"), StandardCharsets.UTF_8);
-            row((Object[]) columns);
+        static Sheet begin(Path folder, String table, String... columns) throws IOException {
+            Sheet sheet = new Sheet(CsvWriter.builder()
+                    .quoteStrategy(QuoteStrategies.ALWAYS)
+                    .lineDelimiter(LineDelimiter.LF)
+                    .build(folder.resolve(table + ".csv")));
+            sheet.csv.writeRecord(columns);
+            return sheet;
         }
 
-        void row(Object... cells) throws IOException {
-            for (int i = 0; i < cells.length; i++) {
-                String text = cells[i].toString().replace('\0', SPACE).replace("\"", "\"\"");
-                writer.write((i == 0 ? "\"" : ",\"") + text + "\"");
-            }
-            writer.write("\n");
+        void row(Object... cells) {
+            csv.writeRecord(Stream.of(cells)
+                    .map(cell -> cell.toString().replace('\0', ' '))
+                    .toList());
         }
 
         @Override
         public void close() throws IOException {
-            writer.close();
+            csv.close();
         }
     }
 }

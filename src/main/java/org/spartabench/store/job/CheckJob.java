@@ -15,6 +15,7 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.load.H2Build;
 import org.spartabench.fact.passage.DuplicateFacts;
 import org.spartabench.item.Finding;
+import org.spartabench.item.Item;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.task.Job;
 import org.spartabench.run.task.TaskControl;
@@ -24,7 +25,7 @@ import org.spartabench.store.Project;
 /** Runs the checks on items with an unchecked current version, and stores each item's findings at once. */
 public final class CheckJob implements Job {
 
-    /** Rows of a project's tables up to which a second engine gets a copy of them. */
+    /** The most rows of a project of which a second engine gets a copy. */
     private static final long MOST_COPIED = 2_000_000;
 
     private final Project workspace;
@@ -37,27 +38,23 @@ public final class CheckJob implements Job {
         this.first = Optional.empty();
     }
 
-    /** @param first an item as one validator has it, which may be a version that no other has */
+    /** @param first a validator's version of an item, checked before the others */
     public CheckJob(Project workspace, StoredItem first) {
         this.workspace = workspace;
         this.first = Optional.of(first);
     }
 
-    /** Items that were looked at. */
     public int checked() {
         return checked;
     }
 
-    /** Looks at these items alone. */
+    /** Checks only these items. */
     static void on(Project workspace, List<Integer> numbers, TaskControl control) throws InterruptedException {
         if (!numbers.isEmpty()) {
-            new CheckJob(workspace)
-                    .look(
-                            numbers.stream()
-                                    .flatMap(n -> workspace.queue().item(n).stream())
-                                    .toList(),
-                            List.of(),
-                            control);
+            List<StoredItem> items = numbers.stream()
+                    .flatMap(n -> workspace.queue().item(n).stream())
+                    .toList();
+            new CheckJob(workspace).look(items, List.of(), control);
         }
     }
 
@@ -84,7 +81,7 @@ public final class CheckJob implements Job {
         Optional<FactBase> second = second();
         try {
             SimilarItems kin = kin();
-            Checks checks = new Checks(workspace.facts(), second, Limits.DEFAULT, lexicon(), kin, alsoTold());
+            Checks checks = new Checks(workspace.facts(), second, Limits.DEFAULT, lexicon(workspace), kin, alsoTold());
             some.forEach(item -> check(checks, kin, item));
             for (int number : others) {
                 control.awaitWhilePaused();
@@ -100,16 +97,21 @@ public final class CheckJob implements Job {
     }
 
     private void check(Checks checks, SimilarItems kin, StoredItem item) {
-        Optional<StoredItem> right = workspace.faults().madeOf(item.number()).flatMap(workspace.faults()::real);
-        right.map(StoredItem::item).ifPresent(i -> kin.remove(i.number(), i.query(), i.answer()));
+        Optional<Item> right = workspace
+                .faults()
+                .madeOf(item.number())
+                .flatMap(workspace.faults()::real)
+                .map(StoredItem::item);
+        right.ifPresent(i -> kin.remove(i.number(), i.query(), i.answer()));
         List<Finding> found = checks.of(item.item());
-        right.map(StoredItem::item).ifPresent(i -> kin.add(i.number(), i.query(), i.answer()));
+        right.ifPresent(i -> kin.add(i.number(), i.query(), i.answer()));
         workspace.findings().keep(item.number(), item.hash(), found);
         checked++;
         warned += found.stream().anyMatch(f -> f.severity() != Finding.Severity.INFO) ? 1 : 0;
     }
 
-    private Lexicon lexicon() {
+    /** Gives the project's words, or the derived ones if its file is damaged. */
+    static Lexicon lexicon(Project workspace) {
         return workspace.files().lexicon() instanceof Result.Ok<Lexicon>(Lexicon own)
                 ? own
                 : Lexicon.forSchema(workspace.schema());

@@ -8,12 +8,10 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import org.spartabench.author.wording.Wording;
-import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.check.fault.Fault;
 import org.spartabench.check.fault.FaultKind;
 import org.spartabench.check.fault.Faults;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.task.Job;
@@ -37,16 +35,15 @@ public record FaultJob(Project workspace, Guard guard, int most) implements Job 
         /** Takes the step, unless the item must stay as it is; says whether it was taken, and what it gave. */
         boolean unlessSeen(int item, BooleanSupplier step);
 
-        /** Protects no item. */
         Guard NOBODY = (item, step) -> step.getAsBoolean();
     }
 
-    /** Accepted items that are tried for one fault. */
+    /** The accepted items to try for one fault. */
     private static final int TRIED = 4;
 
     private static final double PERCENT = 100;
 
-    /** A shared constant of linear congruence, so that seeds beside each other give chances that are not. */
+    /** A multiplier that makes neighbouring seeds give unrelated random numbers. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
     @Override
@@ -60,7 +57,7 @@ public record FaultJob(Project workspace, Guard guard, int most) implements Job 
         control.total(places.size());
         int planted = 0;
         List<Integer> checked = new ArrayList<>();
-        Faults maker = new Faults(workspace.facts(), Limits.DEFAULT, new Wording(lexicon()));
+        Faults maker = new Faults(workspace.facts(), Limits.DEFAULT, new Wording(CheckJob.lexicon(workspace)));
         for (int i = 0; i < places.size() && !control.cancelled(); i++) {
             control.awaitWhilePaused();
             int place = places.get(i);
@@ -103,7 +100,7 @@ public record FaultJob(Project workspace, Guard guard, int most) implements Job 
         return false;
     }
 
-    /** Items to make a fault of that is to look like the one in that place: where phrases of its question light, others' do, too. */
+    /** Lists items for a fault in that place: if its question has linked parts, theirs have too. */
     private List<StoredItem> sources(int place) {
         SeededFaults faults = workspace.faults();
         boolean lit = faults.real(place).filter(SeededFaults::lit).isPresent();
@@ -112,11 +109,5 @@ public record FaultJob(Project workspace, Guard guard, int most) implements Job 
                 .filter(right -> SeededFaults.lit(right) || !lit)
                 .limit(TRIED)
                 .toList();
-    }
-
-    private Lexicon lexicon() {
-        return workspace.files().lexicon() instanceof Result.Ok<Lexicon>(Lexicon own)
-                ? own
-                : Lexicon.forSchema(workspace.schema());
     }
 }

@@ -14,18 +14,19 @@ import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
 import org.spartabench.item.Naturalness;
+import org.spartabench.llm.Allowance;
+import org.spartabench.llm.CallPurpose;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.task.Job;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.run.task.WorkThreads;
 import org.spartabench.store.Project;
-import org.spartabench.store.UnbudgetedWork;
 
 /** Lets an author score the naturalness of items whose current question it has not scored. */
 public final class NaturalnessJob implements Job {
 
-    /** Refusals in a row after which the author is not asked any more. */
+    /** The refusals in a row after which the job stops. */
     private static final int PATIENCE = 5;
 
     private final Project workspace;
@@ -44,17 +45,15 @@ public final class NaturalnessJob implements Job {
         this.jobs = jobs;
     }
 
-    /** Items that got a score. */
     public int scored() {
         return scored.get();
     }
 
-    /** Items for which the author had none. */
     public int refused() {
         return refused.get();
     }
 
-    /** Why the author had none, the last time. */
+    /** Gives the author's last reason for giving no score. */
     public String reason() {
         return reason;
     }
@@ -68,19 +67,13 @@ public final class NaturalnessJob implements Job {
         try (ExecutorService threads = WorkThreads.pool("naturalness", jobs)) {
             List<Callable<Boolean>> workers = Collections.nCopies(jobs, () -> work(left, control));
             for (Future<Boolean> worker : threads.invokeAll(workers)) {
-                join(worker);
+                worker.get();
             }
-        }
-        return scored + " of " + numbers.size() + " items scored"
-                + (refused.get() == 0 ? "" : "; " + author.name() + " gave no score for " + refused + ": " + reason);
-    }
-
-    private static void join(Future<Boolean> worker) throws InterruptedException {
-        try {
-            worker.get();
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
         }
+        return scored + " of " + numbers.size() + " items scored"
+                + (refused.get() == 0 ? "" : "; " + author.name() + " gave no score for " + refused + ": " + reason);
     }
 
     private boolean work(ConcurrentLinkedQueue<Integer> left, TaskControl control) throws InterruptedException {
@@ -112,7 +105,7 @@ public final class NaturalnessJob implements Job {
                 List.of(),
                 item.item().lineage().seed() + item.number());
         Author judge = author.keeping(workspace.calls().journal())
-                .at(UnbudgetedWork.work(item.number(), () -> stopped(control)));
+                .at(new CallPurpose(item.number(), 0, Allowance.until(() -> stopped(control))));
         switch (judge.ask(new Request.Naturalness(view, item.question()))) {
             case AuthorReply.Given<Naturalness>(Naturalness given, AuthorReply.Usage usage) -> {
                 workspace.scores().add(item.number(), item.version(), author.name(), Score.By.MODEL, given);

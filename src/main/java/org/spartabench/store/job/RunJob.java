@@ -39,24 +39,22 @@ public final class RunJob implements Job {
         this.resumed = resumed;
     }
 
-    /** Prepares the plan's run: a new one, or the latest when that stopped before its end and asked for the same. */
+    /** Prepares the plan's run: a new one, or the latest if it stopped before its end and has the same plan. */
     public static RunJob of(Project workspace, Author author, RunPlan plan, Clock clock) {
         Optional<RunInfo> left = workspace.runs().unfinished(plan);
         long run = left.map(RunInfo::id).orElseGet(() -> workspace.runs().start(plan));
         return new RunJob(workspace, author, plan, clock, run, left.isPresent());
     }
 
-    /** The run's id in the project. */
     public long run() {
         return run;
     }
 
-    /** Whether it goes on with what an interrupted run has left. */
     public boolean resumed() {
         return resumed;
     }
 
-    /** From now on this hears of events too, as soon as they are on disk. It must return at once. */
+    /** Sets the listener that receives events once they are on disk. It must return at once. */
     public RunJob onEvent(Journal journal) {
         listener = journal;
         return this;
@@ -74,9 +72,9 @@ public final class RunJob implements Job {
                     .run(plan, begun, this::keep, control);
             return "";
         } catch (RunStopped e) {
-            throw e; // its end stands in the journal
+            throw e; // its end is in the journal
         } catch (RuntimeException e) {
-            // A task's outermost edge; the run is marked, and the task keeps the cause.
+            // The run is marked as failed, and the task keeps the cause.
             fail(e);
             throw e;
         }

@@ -12,47 +12,38 @@ import org.spartabench.check.fault.FaultKind;
 import org.spartabench.item.Item;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.table.DecisionTable;
-import org.spartabench.store.table.FaultTable;
 import org.spartabench.store.table.FaultTable.Planted;
-import org.spartabench.store.table.ItemTable;
+import org.spartabench.store.table.ProjectTables;
 
 /**
  * Merges the decided faults of a copy, so that their decisions count in this project's rates. Merged faults are never
  * shown here: they count as revealed when they were seeded. A fault that was in both copies from the beginning stays in
  * each queue until it is revealed there.
  */
-final class FaultMerge {
+record FaultMerge(ProjectTables tables) {
 
-    /** A fault of a copy. @param item as it was planted */
+    /** A fault of a copy, with the item as it was planted. */
     record Brought(Planted fault, Item item) {}
 
     /** Identifies a fault in all copies; items by their numbers here. */
     private record Key(int standsFor, int madeOf, FaultKind kind, String change, Instant planted) {}
 
-    private final ItemTable items;
-    private final FaultTable table;
-
-    FaultMerge(ItemTable items, FaultTable table) {
-        this.items = items;
-        this.table = table;
-    }
-
-    /** Finds the decided faults. @param journal that there is beside them */
+    /** Finds the decided faults. @param journal beside them */
     List<Brought> decided(Handle h, List<DecisionTable.Entry> journal) {
         Set<Integer> decided = journal.stream().map(e -> e.decision().item()).collect(Collectors.toSet());
-        return table.all(h).stream()
+        return tables.faults().all(h).stream()
                 .filter(f -> decided.contains(f.number()))
-                .map(f -> new Brought(f, items.bodies().first(h, f.number())))
+                .map(f -> new Brought(f, tables.bodies().first(h, f.number())))
                 .toList();
     }
 
     /**
-     * @param numbers what numbers the copy's items have here
-     * @return what numbers its faults have here
+     * @param numbers of items here, by those in the copy
+     * @return numbers of its faults here, by those in the copy
      */
     Map<Integer, Integer> write(Handle h, List<Brought> coming, Map<Integer, Integer> numbers, String facts) {
         Map<Key, Integer> here = new HashMap<>();
-        table.all(h).forEach(f -> here.put(key(f, f.standsFor(), f.madeOf()), f.number()));
+        tables.faults().all(h).forEach(f -> here.put(key(f, f.standsFor(), f.madeOf()), f.number()));
         Map<Integer, Integer> added = new HashMap<>();
         for (Brought one : coming) {
             Planted fault = one.fault();
@@ -72,28 +63,22 @@ final class FaultMerge {
 
     /** Under an id that no other has: a fault of this project may have stood for the same item. */
     private int add(Handle h, Key key, Item item, String facts) {
-        int number = table.next(h);
-        StoredItem standsFor = items.item(h, key.standsFor()).orElseThrow();
-        Item own = new Item(
-                key.standsFor(),
-                standsFor.item().id() + " of " + key.planted() + " " + number,
-                item.query(),
-                item.question(),
-                item.answer(),
-                item.nestings(),
-                item.lineage());
-        items.plant(h, number, own, standsFor, facts);
-        table.add(
-                h,
-                new Planted(
-                        number,
-                        key.standsFor(),
-                        key.madeOf(),
-                        key.kind(),
-                        key.change(),
-                        key.planted(),
-                        Optional.empty()));
-        table.tell(h, number, key.planted());
+        int number = tables.faults().next(h);
+        StoredItem standsFor = tables.items().item(h, key.standsFor()).orElseThrow();
+        String id = standsFor.item().id() + " of " + key.planted() + " " + number;
+        tables.items().plant(h, number, item.withNumber(key.standsFor()).withId(id), standsFor, facts);
+        tables.faults()
+                .add(
+                        h,
+                        new Planted(
+                                number,
+                                key.standsFor(),
+                                key.madeOf(),
+                                key.kind(),
+                                key.change(),
+                                key.planted(),
+                                Optional.empty()));
+        tables.faults().tell(h, number, key.planted());
         return number;
     }
 }

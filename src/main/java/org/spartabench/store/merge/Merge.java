@@ -17,7 +17,7 @@ import org.spartabench.store.db.StoreException;
 import org.spartabench.store.table.BodyTable;
 import org.spartabench.store.table.DecisionTable;
 import org.spartabench.store.table.FaultTable;
-import org.spartabench.store.table.ItemTable;
+import org.spartabench.store.table.ProjectTables;
 
 /**
  * Merges the decisions of a copy of a project, on which others worked, into the project. A decision has the same name
@@ -39,13 +39,13 @@ public final class Merge {
      */
     public record Done(int decisions, int items, int disagreements, int scores, int onFaults) {}
 
-    /** What was written. @param decisions that came in */
+    /** Lists the decisions that came in, and counts the scores. */
     public record Came(List<Decision> decisions, int scores) {}
 
     /**
-     * All that a copy brings, with its own numbers.
+     * Holds the content of a copy, with its own numbers.
      *
-     * @param origins items by what they were at the beginning
+     * @param origins items by their original content
      * @param journal all decisions, oldest first
      * @param bodies queries that were added to items, by item
      */
@@ -58,43 +58,41 @@ public final class Merge {
             List<ScoreMerge.Named> scores,
             List<FaultMerge.Brought> faults) {
 
-        public static Copy of(Handle h, ItemTable items, DecisionTable decisions, FaultTable faults) {
-            List<DecisionTable.Entry> journal = decisions.journal(h);
+        public static Copy of(Handle h, ProjectTables tables) {
+            List<DecisionTable.Entry> journal = tables.decisions().journal(h);
             return new Copy(
-                    items.origins(h),
+                    tables.items().origins(h),
                     journal,
-                    items.bodies().added(h),
-                    decisions.team().dealt(h),
-                    decisions.team().roster(h),
-                    new ScoreMerge(items).named(h, journal),
-                    new FaultMerge(items, faults).decided(h, journal));
+                    tables.bodies().added(h),
+                    tables.team().dealt(h),
+                    tables.team().roster(h),
+                    new ScoreMerge(tables).named(h, journal),
+                    new FaultMerge(tables).decided(h, journal));
         }
 
-        /** Items that people worked on. */
+        /** Collects the items that people worked on. */
         Set<Integer> needed() {
             Set<Integer> all = new TreeSet<>(dealt.keySet());
             journal.forEach(e -> all.add(e.decision().item()));
             scores.stream()
-                    .map(named -> named.row().score())
+                    .map(ScoreMerge.Named::score)
                     .filter(score -> score.by() == Score.By.VALIDATOR)
                     .forEach(score -> all.add(score.item()));
             return all;
         }
     }
 
-    private final ItemTable items;
-    private final DecisionTable decisions;
+    private final ProjectTables tables;
     private final Copy copy;
     private final Map<Integer, Integer> numbers = new HashMap<>();
 
-    /** What other numbers a body has here, by the item's number there. */
+    /** Numbers of bodies here by those there, by the item's number there. */
     private final Map<Integer, Map<Integer, Integer>> bodies = new HashMap<>();
 
     private final Map<Long, Long> ids = new HashMap<>();
 
-    public Merge(ItemTable items, DecisionTable decisions, Copy copy) {
-        this.items = items;
-        this.decisions = decisions;
+    public Merge(ProjectTables tables, Copy copy) {
+        this.tables = tables;
         this.copy = copy;
     }
 
@@ -119,10 +117,10 @@ public final class Merge {
                                 : "each has items that the other lacks"));
     }
 
-    public Came write(Handle h, FaultTable faults, String facts) {
-        ScoreMerge merging = new ScoreMerge(items);
-        List<ScoreMerge.Named> scored = merging.named(h, decisions.journal(h));
-        numbers.putAll(new FaultMerge(items, faults).write(h, copy.faults(), numbers, facts));
+    public Came write(Handle h, String facts) {
+        ScoreMerge merging = new ScoreMerge(tables);
+        List<ScoreMerge.Named> scored = merging.named(h, tables.decisions().journal(h));
+        numbers.putAll(new FaultMerge(tables).write(h, copy.faults(), numbers, facts));
         List<Decision> added = writeDecisions(h);
         Map<Integer, Set<String>> dealt = new TreeMap<>();
         copy.dealt().forEach((item, names) -> {
@@ -130,16 +128,21 @@ public final class Merge {
                 dealt.put(number(item), names);
             }
         });
-        decisions.team().deal(h, dealt);
-        roster(h).ifPresent(r -> decisions.team().roster(h, r));
-        return new Came(added, merging.write(h, scored, scores(), decisions.journal(h)));
+        tables.team().deal(h, dealt);
+        roster(h).ifPresent(r -> tables.team().roster(h, r));
+        List<ScoreMerge.Named> coming = copy.scores().stream()
+                .filter(named -> numbers.containsKey(named.score().item()))
+                .map(named -> named.ofItem(number(named.score().item())))
+                .toList();
+        return new Came(
+                added, merging.write(h, scored, coming, tables.decisions().journal(h)));
     }
 
     private List<Decision> writeDecisions(Handle h) {
-        Map<String, Long> known = decisions.names(h);
+        Map<String, Long> known = tables.decisions().names(h);
         copy.bodies().forEach((item, rows) -> {
             if (numbers.containsKey(item)) {
-                bodies.put(item, items.bodies().add(h, number(item), rows));
+                bodies.put(item, tables.bodies().add(h, number(item), rows));
             }
         });
         List<Decision> added = new ArrayList<>();
@@ -150,7 +153,7 @@ public final class Merge {
             Long here = known.get(entry.uid());
             if (here == null) {
                 Decision decision = local(entry.decision());
-                here = decisions.add(h, new DecisionTable.Entry(entry.uid(), entry.tick(), decision));
+                here = tables.decisions().add(h, new DecisionTable.Entry(entry.uid(), entry.tick(), decision));
                 added.add(decision);
             }
             ids.put(entry.decision().id(), here);
@@ -158,20 +161,12 @@ public final class Merge {
         return added;
     }
 
-    /** The scores of the copy on items that are here. */
-    private List<ScoreMerge.Named> scores() {
-        return copy.scores().stream()
-                .filter(named -> numbers.containsKey(named.row().score().item()))
-                .map(named -> named.of(number(named.row().score().item())))
-                .toList();
-    }
-
     private Optional<Roster> roster(Handle h) {
-        Optional<Roster> here = decisions.team().roster(h);
+        Optional<Roster> here = tables.team().roster(h);
         if (here.isPresent() && copy.roster().isPresent()) {
             return here.map(r -> r.and(copy.roster().get()));
         }
-        Set<String> people = decisions.people(h);
+        Set<String> people = tables.decisions().people(h);
         return here.or(copy::roster)
                 .or(() -> people.isEmpty()
                         ? Optional.empty()
@@ -182,7 +177,7 @@ public final class Merge {
         return numbers.getOrDefault(item, 0);
     }
 
-    /** The decision with the numbers that item, bodies and decisions have here. */
+    /** Renumbers item, bodies and decisions of a decision as they are here. */
     private Decision local(Decision d) {
         Verdict verdict = switch (d.verdict()) {
             case Verdict.Undo(long undone) -> new Verdict.Undo(id(undone));
@@ -193,8 +188,7 @@ public final class Merge {
                         a.keep(), body(d.item(), a.body()), a.question(), a.fresh(), a.reasons(), a.note());
             case Verdict v -> v;
         };
-        long step = ids.getOrDefault(d.step(), 0L);
-        return new Decision(0, number(d.item()), d.validator(), verdict, d.at(), d.activeMillis(), d.hash(), step);
+        return d.withId(0).withItem(number(d.item())).withVerdict(verdict).withStep(ids.getOrDefault(d.step(), 0L));
     }
 
     private int body(int item, int body) {

@@ -7,34 +7,32 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.item.Naturalness;
-import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.ItemStanding;
 import org.spartabench.review.OwnBodies;
 import org.spartabench.review.Score;
 import org.spartabench.store.table.DecisionTable;
-import org.spartabench.store.table.ItemTable;
-import org.spartabench.store.table.ScoreTable;
+import org.spartabench.store.table.ProjectTables;
 
 /**
  * Merges the scores of a copy, and keeps all scores with their questions: merged edits may precede others and so change
  * the numbers of versions. A score therefore refers to the decision that made its version, whose name is the same in
  * all copies.
  */
-final class ScoreMerge {
+record ScoreMerge(ProjectTables tables) {
 
     /**
-     * A score with the name of the decision that made the question it is of.
+     * A stored score with the name of the decision that made its question.
      *
-     * @param edit empty for the question the item came with
+     * @param edit empty for the original question
      */
-    record Named(ScoreTable.Row row, String edit) {
-
-        /** The same on an item with another number. */
-        Named of(int item) {
-            return new Named(new ScoreTable.Row(row.id(), row.score().of(item)), edit);
+    record Named(long id, Score score, String edit) {
+        Named ofItem(int item) {
+            return new Named(id, score.withItem(item), edit);
         }
     }
 
@@ -45,96 +43,72 @@ final class ScoreMerge {
         }
     }
 
-    private final ItemTable items;
-    private final ScoreTable table = new ScoreTable();
-
-    ScoreMerge(ItemTable items) {
-        this.items = items;
-    }
-
-    /** All scores of items of the set. @param journal that there is beside them */
+    /** Reads all scores of items of the set. @param journal beside them */
     List<Named> named(Handle h, List<DecisionTable.Entry> journal) {
         Map<Integer, List<DecisionTable.Entry>> byItem = byItem(journal);
         Map<Integer, List<String>> edits = new HashMap<>();
-        return table.all(h).stream()
+        return tables.scores().all(h).stream()
                 .map(row -> new Named(
-                        row,
-                        edits.computeIfAbsent(row.score().item(), item -> edits(byItem.getOrDefault(item, List.of())))
-                                .get(row.score().version() - 1)))
+                        row.id(),
+                        row.score(),
+                        edits.computeIfAbsent(row.item(), item -> edits(byItem.getOrDefault(item, List.of())))
+                                .get(row.version() - 1)))
                 .toList();
     }
 
     /**
-     * @param here the scores as they were before decisions came in
-     * @param coming those of the copy, with the numbers that their items have here
-     * @param journal all decisions there are now
+     * @param here the scores before decisions came in
+     * @param coming those of the copy, with the numbers of their items here
+     * @param journal all decisions, with those that came in
      * @return how many came in
      */
     int write(Handle h, List<Named> here, List<Named> coming, List<DecisionTable.Entry> journal) {
         Map<Integer, List<DecisionTable.Entry>> byItem = byItem(journal);
         Map<Integer, Map<String, Integer>> versions = new HashMap<>();
+        Function<Named, Score> moved = named -> named.score()
+                .withVersion(versions.computeIfAbsent(
+                                named.score().item(), item -> versions(h, item, byItem.getOrDefault(item, List.of())))
+                        .getOrDefault(named.edit(), 1));
         Set<Key> known = new HashSet<>();
         for (Named named : here) {
-            known.add(Key.of(named.row().score()));
-            Score moved = moved(h, named, byItem, versions);
-            if (moved.version() != named.row().score().version()) {
-                table.move(h, named.row().id(), moved.version());
+            known.add(Key.of(named.score()));
+            int version = moved.apply(named).version();
+            if (version != named.score().version()) {
+                tables.scores().move(h, named.id(), version);
             }
         }
         int added = 0;
         for (Named named : coming) {
-            if (known.add(Key.of(named.row().score()))) {
-                table.add(h, moved(h, named, byItem, versions));
+            if (known.add(Key.of(named.score()))) {
+                tables.scores().add(h, moved.apply(named));
                 added++;
             }
         }
         return added;
     }
 
-    private Score moved(
-            Handle h,
-            Named named,
-            Map<Integer, List<DecisionTable.Entry>> byItem,
-            Map<Integer, Map<String, Integer>> versions) {
-        Score score = named.row().score();
-        return score.ofVersion(versions.computeIfAbsent(
-                        score.item(), item -> versions(h, item, byItem.getOrDefault(item, List.of())))
-                .getOrDefault(named.edit(), 1));
-    }
-
-    /** What an item says in a version. */
-    private record Text(int body, String question) {}
-
-    /** The versions of an item by the names of the decisions that made them: of several that say the same, the last. */
+    /** Maps the names of the decisions that made an item's versions to the last version with the same content. */
     private Map<String, Integer> versions(Handle h, int item, List<DecisionTable.Entry> journal) {
         List<String> edits = edits(journal);
         if (edits.size() == 1) {
             return Map.of(edits.getFirst(), 1);
         }
-        List<Text> texts = new ArrayList<>();
-        texts.add(new Text(1, items.bodies().judged(h, item).orElseThrow().original()));
+        List<ItemStanding.Edit> contents = new ArrayList<>();
+        contents.add(new ItemStanding.Edit(
+                1, tables.bodies().judged(h, item).orElseThrow().original()));
         OwnBodies bodies = new OwnBodies(true);
         for (DecisionTable.Entry entry : journal) {
             Decision d = entry.decision();
             if (ItemStanding.edits(d.verdict())) {
-                texts.add(text(d, bodies.of(d)));
+                contents.add(ItemStanding.edit(d.verdict(), bodies.of(d)));
             }
             bodies.after(d);
         }
         Map<String, Integer> versions = new HashMap<>();
         for (int i = 0; i < edits.size(); i++) {
-            versions.put(edits.get(i), texts.lastIndexOf(texts.get(i)) + 1);
+            versions.put(edits.get(i), contents.lastIndexOf(contents.get(i)) + 1);
         }
         return versions;
-    }
-
-    private static Text text(Decision d, int body) {
-        return switch (d.verdict()) {
-            case Verdict.EditQuestion(String question) -> new Text(body, question);
-            case Verdict.ChangeQuery(int other, String question) -> new Text(other, question);
-            case Verdict.Adjudicate a -> new Text(a.body(), a.question());
-            case Verdict v -> throw new IllegalArgumentException("edits nothing: " + v);
-        };
     }
 
     /** Names the decisions that made the versions of an item; the first version has none. */
@@ -146,9 +120,6 @@ final class ScoreMerge {
     }
 
     private static Map<Integer, List<DecisionTable.Entry>> byItem(List<DecisionTable.Entry> journal) {
-        Map<Integer, List<DecisionTable.Entry>> byItem = new HashMap<>();
-        journal.forEach(e -> byItem.computeIfAbsent(e.decision().item(), i -> new ArrayList<>())
-                .add(e));
-        return byItem;
+        return journal.stream().collect(Collectors.groupingBy(e -> e.decision().item()));
     }
 }

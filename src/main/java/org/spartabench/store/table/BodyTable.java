@@ -1,22 +1,15 @@
 package org.spartabench.store.table;
 
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Schema;
-import org.spartabench.item.Answer;
 import org.spartabench.item.Item;
 import org.spartabench.item.Lineage;
 import org.spartabench.item.Question;
@@ -24,9 +17,9 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Nestings;
-import org.spartabench.query.read.SqlReader;
 import org.spartabench.review.Feature;
 import org.spartabench.store.db.Codec;
+import org.spartabench.store.db.ColumnTypes;
 import org.spartabench.store.db.Fingerprint;
 
 /**
@@ -35,10 +28,17 @@ import org.spartabench.store.db.Fingerprint;
  */
 public final class BodyTable {
 
-    /** @param question that was put for the query */
-    public record Body(int number, String question, String sql, String answer, Lineage lineage) {}
+    /**
+     * @param asked the question that was written for the query
+     * @param answer as it is stored
+     */
+    public record Body(int body, Question asked, String sql, String answer, Lineage lineage) {
+        public String question() {
+            return asked.text();
+        }
+    }
 
-    /** All bodies of an item, in the order of their numbers, which begin with 1. */
+    /** Holds all bodies of an item, in the order of their numbers, which begin with 1. */
     public record ItemBodies(List<Body> bodies) {
 
         public Body body(int number) {
@@ -54,10 +54,29 @@ public final class BodyTable {
         }
     }
 
-    private static final List<String> COLUMNS =
-            List.of("question", "sql", "answer", "lineage", "printed", "shape", "nestings", "hand", "made");
+    /** Holds a body that was added to an item, as it is stored. */
+    public record Row(
+            int number,
+            int body,
+            String question,
+            String sql,
+            String answer,
+            String lineage,
+            Optional<String> printed,
+            String shape,
+            String nestings,
+            boolean hand,
+            Optional<Instant> made) {
 
-    private static final String CONTENT = String.join(", ", COLUMNS);
+        private Row at(int item, int place) {
+            return new Row(item, place, question, sql, answer, lineage, printed, shape, nestings, hand, made);
+        }
+    }
+
+    private static final String INSERT = """
+        INSERT INTO item_body (number, body, question, sql, answer, lineage, printed, shape, nestings, hand, made, uses)
+        VALUES (:number, :body, :question, :%s, :answer, :lineage, :printed, :%s, :nestings, :%s, :made, :uses)\
+        """;
 
     private final Codec codec;
 
@@ -65,53 +84,22 @@ public final class BodyTable {
         this.codec = codec;
     }
 
-    /** @param made when, for one that is added to an item */
+    /** @param made when a person added the body to an item */
     public void add(Handle h, Item item, int body, Optional<List<String>> printed, Optional<Instant> made) {
-        h.createUpdate("""
-            INSERT INTO item_body (number, body, question, sql, answer, lineage, printed, shape, nestings, hand, made,
-            uses) VALUES (:number, :body, :question, :sql, :answer, :lineage, :printed, :shape, :nestings, :hand, :made,
-            :uses)\
-            """)
-                .bind("number", item.number())
+        h.createUpdate(INSERT.formatted("query", "shape.label", "lineage.hand.isPresent"))
+                .bindMethods(item)
                 .bind("body", body)
-                .bind("question", codec.write(item.question()))
-                .bind("sql", Sql.print(item.query()))
-                .bind("answer", codec.write(item.answer().values()))
-                .bind("lineage", codec.write(item.lineage()))
-                .bind("printed", printed.map(codec::write).orElse(null))
-                .bind("shape", item.shape().label())
-                .bind("nestings", print(item.nestings()))
-                .bind("hand", item.lineage().hand().isPresent())
-                .bind("uses", ItemRowReader.print(Feature.of(item.query())))
-                .bind("made", made.map(at -> at.atOffset(ZoneOffset.UTC)).orElse(null))
+                .bind("printed", printed.map(codec::write))
+                .bind("made", made)
+                .bind("uses", Feature.of(item.query()))
                 .execute();
     }
 
-    /** A body as it is kept, with all columns but its place. */
-    public record Row(int body, Map<String, Object> columns) {}
-
-    /** Bodies that were added to items, by item, in the order of their numbers. */
+    /** Lists the bodies that were added to items, by item, in the order of their numbers. */
     public Map<Integer, List<Row>> added(Handle h) {
-        return rows(h, "WHERE body > 1", 0);
-    }
-
-    private static Map<Integer, List<Row>> rows(Handle h, String which, int number) {
-        Map<Integer, List<Row>> all = new TreeMap<>();
-        h.createQuery("SELECT number, body, " + CONTENT + " FROM item_body " + which + " ORDER BY number, body")
-                .bindMap(number == 0 ? Map.of() : Map.of("number", number))
-                .map((r, c) -> {
-                    Map<String, Object> columns = new LinkedHashMap<>();
-                    for (String column : COLUMNS) {
-                        Object value = column.equals("made")
-                                ? r.getObject(column, OffsetDateTime.class)
-                                : column.equals("hand") ? r.getBoolean(column) : r.getString(column);
-                        columns.put(column, Optional.ofNullable(value));
-                    }
-                    return Map.entry(r.getInt("number"), new Row(r.getInt("body"), columns));
-                })
-                .forEach(e ->
-                        all.computeIfAbsent(e.getKey(), i -> new ArrayList<>()).add(e.getValue()));
-        return all;
+        return h.select("SELECT * FROM item_body WHERE body > 1 ORDER BY number, body")
+                .mapTo(Row.class)
+                .collect(Collectors.groupingBy(Row::number, TreeMap::new, Collectors.toList()));
     }
 
     /**
@@ -120,30 +108,27 @@ public final class BodyTable {
      * @return their numbers here by those there
      */
     public Map<Integer, Integer> add(Handle h, int number, List<Row> there) {
-        List<Row> here = rows(h, "WHERE number = :number", number).getOrDefault(number, List.of());
+        List<Row> here = h.select("SELECT * FROM item_body WHERE number = ? ORDER BY body", number)
+                .mapTo(Row.class)
+                .list();
         Map<Integer, Integer> numbers = new HashMap<>();
         int next = here.size() + 1;
         for (Row row : there) {
             Optional<Row> same = here.stream()
-                    .filter(r -> r.body() > 1 && r.columns().equals(row.columns()))
+                    .filter(r -> r.body() > 1 && r.equals(row.at(number, r.body())))
                     .findFirst();
-            if (same.isPresent()) {
-                numbers.put(row.body(), same.get().body());
-            } else {
-                var update = h.createUpdate("INSERT INTO item_body (number, body, uses, " + CONTENT
-                        + ") VALUES (:number, :body, :uses, :" + String.join(", :", COLUMNS) + ")");
-                if (row.columns().get("sql") instanceof Optional<?> sql) {
-                    update.bind("uses", ItemRowReader.print(Feature.of(block(String.valueOf(sql.orElseThrow())))));
-                }
-                row.columns().forEach((column, value) -> update.bind(column, ((Optional<?>) value).orElse(null)));
-                update.bind("number", number).bind("body", next).execute();
-                numbers.put(row.body(), next++);
+            if (same.isEmpty()) {
+                h.createUpdate(INSERT.formatted("sql", "shape", "hand"))
+                        .bindMethods(row.at(number, next))
+                        .bind("uses", Feature.of(ColumnTypes.block(row.sql())))
+                        .execute();
             }
+            numbers.put(row.body(), same.isPresent() ? same.get().body() : next++);
         }
         return numbers;
     }
 
-    /** The hash of an item as it came. */
+    /** Computes the hash of an item with its original content. */
     String hash(Item item, String facts) {
         return Fingerprint.of(
                 item.question().text(),
@@ -153,61 +138,28 @@ public final class BodyTable {
     }
 
     public Optional<ItemBodies> judged(Handle h, int number) {
-        List<Body> bodies = h.createQuery("SELECT * FROM item_body WHERE number = :number ORDER BY body")
-                .bind("number", number)
-                .map((r, c) -> new Body(
-                        r.getInt("body"),
-                        codec.read(Question.class, r.getString("question")).text(),
-                        r.getString("sql"),
-                        r.getString("answer"),
-                        codec.read(Lineage.class, r.getString("lineage"))))
+        List<Body> bodies = h.select(
+                        "SELECT body, question AS asked, sql, answer, lineage FROM item_body WHERE number = ? ORDER BY"
+                                + " body",
+                        number)
+                .mapTo(Body.class)
                 .list();
         return bodies.isEmpty() ? Optional.empty() : Optional.of(new ItemBodies(bodies));
     }
 
     /** Reads the original content of an item or a fault, without its id. */
     public Item first(Handle h, int number) {
-        return h.createQuery("SELECT * FROM item_body WHERE number = :number AND body = 1")
-                .bind("number", number)
-                .map((r, c) -> new Item(
-                        number,
-                        "",
-                        block(r.getString("sql")),
-                        codec.read(Question.class, r.getString("question")),
-                        new Answer(codec.read(Codec.TEXTS, r.getString("answer"))),
-                        nestings(r.getString("nestings")),
-                        codec.read(Lineage.class, r.getString("lineage"))))
-                .one();
+        return h.select("""
+            SELECT number, '' AS id, sql AS query, question, answer, nestings, lineage FROM item_body
+            WHERE number = ? AND body = 1\
+            """, number).mapTo(Item.class).one();
     }
 
-    /** A query that was stored. */
-    public static Block block(@Nullable String sql) {
-        return Optional.ofNullable(sql)
-                .flatMap(text -> SqlReader.read(text).block())
-                .orElseThrow(() -> new IllegalStateException("what was stored cannot be read: " + sql));
-    }
-
-    /** The types of a query's nested predicates, in post-order. */
+    /** Computes the types of a query's nested predicates, in post-order. */
     public static List<Nesting> nestings(Block query, Schema schema) {
         return Nestings.of(query, schema).stream()
                 .sorted(Comparator.comparing(Nestings.Edge::child))
                 .map(Nestings.Edge::type)
                 .toList();
-    }
-
-    static String print(List<Nesting> nestings) {
-        return nestings.stream().map(Nesting::name).collect(Collectors.joining(" ", " ", " "));
-    }
-
-    public static List<Nesting> nestings(String text) {
-        return text.isBlank()
-                ? List.of()
-                : Arrays.stream(text.trim().split(" ")).map(Nesting::valueOf).toList();
-    }
-
-    static List<String> sorted(List<String> values) {
-        List<String> sorted = new ArrayList<>(values);
-        sorted.sort(Comparator.naturalOrder());
-        return sorted;
     }
 }

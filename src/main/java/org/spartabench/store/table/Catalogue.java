@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.item.Check;
@@ -61,13 +62,13 @@ public final class Catalogue {
                     row.risk());
         }
 
-        /** One that stands for its number in a search. */
+        /** Makes an entry to search for its number. */
         static Entry at(int number) {
             return new Entry(number, Status.OPEN, "", List.of(), "", Set.of(), List.of(), Set.of(), 0);
         }
     }
 
-    /** The items that one filter lets through, in its order; it is kept up to date until another filter is asked for. */
+    /** Holds the items that match one filter, in its order; updated until another filter is used. */
     private static final class Matches {
         private final Test test;
         private final Comparator<Entry> order;
@@ -85,14 +86,13 @@ public final class Catalogue {
             return entries.stream().filter(test::passes);
         }
 
-        /** There are few different risks: putting each kind on a heap of its own is faster than sorting. */
+        /** Groups by risk: there are few different risks, so this is faster than sorting. */
         private List<Entry> byRisk(List<Entry> byNumber) {
-            Map<Integer, List<Entry>> heaps = new TreeMap<>(Comparator.reverseOrder());
-            passing(byNumber)
-                    .forEach(e -> heaps.computeIfAbsent(e.risk(), r -> new ArrayList<>())
-                            .add(e));
+            Map<Integer, List<Entry>> groups = passing(byNumber)
+                    .collect(Collectors.groupingBy(
+                            Entry::risk, () -> new TreeMap<>(Comparator.reverseOrder()), Collectors.toList()));
             List<Entry> all = new ArrayList<>();
-            heaps.values().forEach(all::addAll);
+            groups.values().forEach(all::addAll);
             return all;
         }
 
@@ -112,12 +112,12 @@ public final class Catalogue {
 
     private final List<Entry> entries = new ArrayList<>();
     private final Map<Status, Integer> counts = new EnumMap<>(Status.class);
-    /** How often items have changed since they were read from the tables; those that never did are left out. */
+    /** Counts the changes of items since they were read from the tables; unchanged items have no entry. */
     private final Map<Integer, Integer> changes = new HashMap<>();
 
     private Matches last = new Matches(ItemFilter.of(Status.WITHDRAWN), List.of());
 
-    /** Adds an item, puts what it is now in the place of what it was, or takes out one that was withdrawn. */
+    /** Adds or replaces an item, or removes a withdrawn one. */
     public synchronized void put(ItemRow row) {
         Entry entry = Entry.of(row);
         int at = find(row.number());
@@ -135,7 +135,7 @@ public final class Catalogue {
         }
     }
 
-    /** A number that is another one after each change of an item. */
+    /** Gives a number that differs after each change of an item. */
     public synchronized int changes(int number) {
         return changes.getOrDefault(number, 0);
     }
@@ -148,14 +148,14 @@ public final class Catalogue {
         return counts.getOrDefault(status, 0);
     }
 
-    /** Counts items by status; in the order of the states. */
+    /** Counts items by status, in the order of the states. */
     public synchronized Map<Status, Integer> tally() {
         Map<Status, Integer> tally = new EnumMap<>(Status.class);
         Status.LISTED.forEach(s -> tally.put(s, count(s)));
         return tally;
     }
 
-    /** Everybody who has a decision that stands, by name. */
+    /** Lists the validators with a decision in force, by name. */
     public synchronized List<String> validators() {
         return entries.stream()
                 .flatMap(e -> e.validators().stream())
@@ -164,7 +164,7 @@ public final class Catalogue {
                 .toList();
     }
 
-    /** Numbers of the items that the filter lets through, in its order. */
+    /** Lists the items that match the filter, in its order. */
     public synchronized List<Integer> numbers(ItemFilter filter, int offset, int limit) {
         List<Entry> all = matches(filter);
         int from = Math.clamp(offset, 0, all.size());
@@ -190,7 +190,7 @@ public final class Catalogue {
         return OptionalInt.empty();
     }
 
-    /** The place behind an item; the first one for an item that the filter by risk does not let through. */
+    /** Finds the place after an item; the first one for an item that does not match a filter by risk. */
     private int behind(List<Entry> order, ItemFilter filter, int after) {
         if (!filter.riskFirst()) {
             int at = Collections.binarySearch(order, Entry.at(after), BY_NUMBER);
@@ -215,7 +215,6 @@ public final class Catalogue {
         return last.found;
     }
 
-    /** A filter made ready. */
     private static final class Test {
         private final ItemFilter filter;
         private final List<String> words;
@@ -241,7 +240,7 @@ public final class Catalogue {
                     && containsAll(entry.words());
         }
 
-        /** A loop: a stream for each item takes longer to make than the words take to be found. */
+        /** Loops: to make a stream for each item takes longer than to find the words. */
         private boolean containsAll(String text) {
             for (String word : words) {
                 if (!text.contains(word)) {

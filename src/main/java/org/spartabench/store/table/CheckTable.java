@@ -1,60 +1,48 @@
 package org.spartabench.store.table;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.generic.GenericType;
 import org.spartabench.item.Finding;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Precision;
-import org.spartabench.store.db.Codec;
+import org.spartabench.store.db.ColumnTypes;
 
 /** Reads and writes the table {@code checked}: the findings on each version of an item. */
 final class CheckTable {
 
-    /** What was found in the present versions. */
+    /** The findings on current versions. */
     private static final String PRESENT = """
          FROM item i JOIN checked c ON c.item = i.number AND c.hash = i.hash WHERE i.status <> 'WITHDRAWN'\
         """;
 
+    private static final GenericType<Map<Integer, List<Finding>>> BY_NUMBER = new GenericType<>() {};
     private static final int FETCH = 1000;
-
-    private final Codec codec;
-
-    CheckTable(Codec codec) {
-        this.codec = codec;
-    }
 
     void put(Handle h, int item, String hash, List<Finding> findings, Instant at) {
         h.createUpdate("MERGE INTO checked (item, hash, at, findings) KEY (item, hash) VALUES (:item, :hash, :at,"
                         + " :findings)")
                 .bind("item", item)
                 .bind("hash", hash)
-                .bind("at", at.atOffset(ZoneOffset.UTC))
-                .bind("findings", codec.write(findings))
+                .bind("at", at)
+                .bindByType("findings", findings, ColumnTypes.FINDINGS)
                 .execute();
     }
 
-    /** What was found in the present version of an item; empty where it was not looked at. */
+    /** Reads the findings on the current version of an item; empty if it is unchecked. */
     Optional<List<Finding>> present(Handle h, int item) {
-        return h.createQuery("SELECT c.findings" + PRESENT + " AND i.number = :item")
-                .bind("item", item)
-                .map((r, c) -> findings(r))
+        return h.select("SELECT c.findings" + PRESENT + " AND i.number = ?", item)
+                .mapTo(ColumnTypes.FINDINGS)
                 .findOne();
     }
 
-    /** What was found in a version of an item; empty where it was not looked at. */
+    /** Reads the findings on one version of an item; empty if it is unchecked. */
     Optional<List<Finding>> of(Handle h, int item, String hash) {
-        return h.createQuery("SELECT findings FROM checked WHERE item = :item AND hash = :hash")
-                .bind("item", item)
-                .bind("hash", hash)
-                .map((r, c) -> findings(r))
+        return h.select("SELECT findings FROM checked WHERE item = ? AND hash = ?", item, hash)
+                .mapTo(ColumnTypes.FINDINGS)
                 .findOne();
     }
 
@@ -65,43 +53,27 @@ final class CheckTable {
                 .orElse(List.of());
     }
 
-    /** What was found in the present versions of all items, by number. */
+    /** Reads the findings on the current versions of all items, by number. */
     Map<Integer, List<Finding>> present(Handle h) {
-        Map<Integer, List<Finding>> all = new TreeMap<>();
-        h.createQuery("SELECT i.number, c.findings" + PRESENT + " AND i.planted = 0")
+        return h.select("SELECT i.number, c.findings" + PRESENT + " AND i.planted = 0")
                 .setFetchSize(FETCH)
-                .map((r, c) -> Map.entry(r.getInt("number"), findings(r)))
-                .forEach(e -> all.put(e.getKey(), e.getValue()));
-        return all;
+                .setMapKeyColumn("number")
+                .setMapValueColumn("findings")
+                .collectInto(BY_NUMBER);
     }
 
-    /** What was found in all versions that were looked at, seeded faults left out. */
+    /** Reads the findings on all checked versions of items, without seeded faults. */
     List<Precision.Looked> all(Handle h) {
-        return h.createQuery("""
+        return h.select("""
             SELECT c.item, c.hash, c.at, c.findings FROM checked c JOIN item i ON i.number = c.item
             WHERE i.planted = 0 ORDER BY c.item, c.at\
-            """)
-                .setFetchSize(FETCH)
-                .map((r, c) -> new Precision.Looked(
-                        r.getInt("item"),
-                        r.getString("hash"),
-                        r.getObject("at", OffsetDateTime.class).toInstant(),
-                        findings(r)))
-                .list();
+            """).setFetchSize(FETCH).mapTo(Precision.Looked.class).list();
     }
 
-    /** Items whose present version was not looked at, by the number under which they are shown. */
+    /** Lists the items with an unchecked current version, by the number under which they are shown. */
     List<Integer> lacking(Handle h) {
-        return h.createQuery("""
-            SELECT CASE WHEN i.planted > 0 THEN i.planted ELSE i.number END AS shown
-            FROM item i LEFT JOIN planted_fault f ON f.told IS NULL AND f.number = i.number
-            LEFT JOIN planted_fault over ON over.told IS NULL AND over.stands_for = i.number
-            WHERE i.status <> 'WITHDRAWN' AND over.number IS NULL AND (i.planted = 0 OR f.number IS NOT NULL)
+        return h.select(FaultTable.SHOWN + """
             AND NOT EXISTS (SELECT 1 FROM checked c WHERE c.item = i.number AND c.hash = i.hash) ORDER BY shown\
             """).mapTo(Integer.class).list();
-    }
-
-    private List<Finding> findings(ResultSet r) throws SQLException {
-        return codec.read(Codec.FINDINGS, r.getString("findings"));
     }
 }

@@ -64,19 +64,19 @@ public final class DecisionWriter {
     }
 
     public Optional<DecisionStep> undo() {
-        return turned(table.steps(h, validator).toUndo());
+        return turn(table.steps(h, validator).toUndo());
     }
 
-    /** Redoes the last undone step. */
+    /** Redoes the step that was undone last. */
     public Optional<DecisionStep> redo() {
-        return turned(table.steps(h, validator).toRedo());
+        return turn(table.steps(h, validator).toRedo());
     }
 
-    private Optional<DecisionStep> turned(Optional<UndoHistory.Made> made) {
-        return made.map(m -> {
-            List<Decision> decisions = table.all(h, m.decisions());
+    private Optional<DecisionStep> turn(Optional<UndoHistory.Made> step) {
+        return step.map(made -> {
+            List<Decision> decisions = table.all(h, made.decisions());
             for (int i = decisions.size() - 1; i >= 0; i--) {
-                decide(decisions.get(i).item(), new Verdict.Undo(m.last().get(i)), 0);
+                decide(decisions.get(i).item(), new Verdict.Undo(made.last().get(i)), 0);
             }
             return new DecisionStep(decisions);
         });
@@ -91,11 +91,7 @@ public final class DecisionWriter {
         Present(int item) {
             this.item = item;
             this.decisions = table.of(h, item);
-            BodyTable.ItemBodies bodies = table.items()
-                    .bodies()
-                    .judged(h, item)
-                    .orElseThrow(() -> new IllegalArgumentException("the project has no item " + item));
-            this.standings = table.standings(h, item, bodies, facts);
+            this.standings = table.standings(h, item, facts);
         }
 
         String hash(boolean own) {
@@ -112,22 +108,22 @@ public final class DecisionWriter {
     }
 
     private Decision add(Present present, Verdict verdict, long activeMillis) {
-        // Judged is the item with the question it has after this verdict: the present one, or the one just written.
-        Decision provisional = new Decision(Long.MAX_VALUE, present.item, validator, verdict, at, activeMillis, "");
+        // The hash is that of the item with the question after this verdict: the current one, or the one just written.
+        Decision provisional = new Decision(Long.MAX_VALUE, present.item, validator, verdict, at, activeMillis, "", 0);
         String hash = present.standings.judged(present.with(provisional), validator);
         Decision made = new Decision(0, present.item, validator, verdict, at, activeMillis, hash, step);
         long id = table.add(h, new DecisionTable.Entry(UUID.randomUUID().toString(), tick(), made));
         step = step == 0 ? id : step;
-        Decision decision = new Decision(id, present.item, validator, verdict, at, activeMillis, hash, step);
+        Decision decision = made.withId(id).withStep(step);
         List<Decision> all = present.with(decision);
         present.standings.stand(all);
         table.mark(h, present.item, all);
         return decision;
     }
 
-    /** Later than any before it, whatever the clock says. */
+    /** Gives a tick after all earlier ones, whatever the clock says. */
     private long tick() {
-        long last = h.createQuery("SELECT COALESCE(MAX(tick), 0) FROM decision")
+        long last = h.select("SELECT COALESCE(MAX(tick), 0) FROM decision")
                 .mapTo(Long.class)
                 .one();
         return Math.max(last + 1, ChronoUnit.MICROS.between(Instant.EPOCH, at));

@@ -7,31 +7,20 @@ import java.util.Optional;
 import org.spartabench.fact.FactBase;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.db.Fingerprint;
-import org.spartabench.store.db.SettingTable;
 
 /** Checks whether the facts are still those of the decisions. */
-final class FactsFingerprint {
+record FactsFingerprint(Database database, ProjectTables tables) {
 
     private static final String HASH = "facts.hash";
     private static final String MARK = "facts.mark";
 
-    private final Database database;
-    private final DecisionTable decisions;
-    private final SettingTable settings;
-
-    FactsFingerprint(Database database, ProjectTables tables) {
-        this.database = database;
-        this.decisions = tables.decisions();
-        this.settings = tables.settings();
-    }
-
-    /** The hash of the facts; the items' standing follows it. @param file of facts that are not elsewhere */
+    /** Computes the hash of the facts and updates the items' status for it. @param file of facts in the project */
     String of(FactBase facts, Path file) throws IOException {
         Optional<String> elsewhere = facts.fingerprint();
         return elsewhere.isPresent() ? identify("", Fingerprint.of(elsewhere.get())) : of(file);
     }
 
-    /** The file is read only when its size or time has changed. */
+    /** Reads the file only if its size or time has changed. */
     private String of(Path file) throws IOException {
         String mark = Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis();
         Optional<String> known = setting(HASH);
@@ -44,16 +33,16 @@ final class FactsFingerprint {
     private String identify(String mark, String hash) {
         Optional<String> known = setting(HASH);
         return database.write(h -> {
-            settings.put(h, HASH, hash);
-            settings.put(h, MARK, mark);
+            tables.settings().put(h, HASH, hash);
+            tables.settings().put(h, MARK, mark);
             if (known.isPresent() && !known.get().equals(hash)) {
-                decisions.restandAll(h, hash);
+                tables.decisions().restandAll(h, hash);
             }
             return hash;
         });
     }
 
     private Optional<String> setting(String key) {
-        return database.read(h -> settings.get(h, key));
+        return database.read(h -> tables.settings().get(h, key));
     }
 }

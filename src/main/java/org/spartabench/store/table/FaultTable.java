@@ -1,15 +1,11 @@
 package org.spartabench.store.table;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.generic.GenericType;
 import org.spartabench.check.fault.FaultKind;
 
 /**
@@ -20,8 +16,16 @@ public final class FaultTable {
     /** Numbers of faults begin here, far above those of items. */
     public static final int FIRST = 1_000_000_000;
 
+    /** Selects all shown items, each under the number on screen, with unrevealed faults instead of the items behind. */
+    static final String SHOWN = """
+        SELECT CASE WHEN i.planted > 0 THEN i.planted ELSE i.number END AS shown
+        FROM item i LEFT JOIN planted_fault f ON f.told IS NULL AND f.number = i.number
+        LEFT JOIN planted_fault over ON over.told IS NULL AND over.stands_for = i.number
+        WHERE i.status <> 'WITHDRAWN' AND over.number IS NULL AND (i.planted = 0 OR f.number IS NOT NULL)
+        """;
+
     /**
-     * A fault that was planted.
+     * A seeded fault.
      *
      * @param number of its own
      * @param standsFor the item in whose place it is, or was, shown
@@ -38,7 +42,7 @@ public final class FaultTable {
 
     private volatile Map<Integer, Integer> inSight = Map.of();
 
-    /** The number of what is shown under a number: a fault's own, or the item's. */
+    /** Gives the number of the row shown under a number: a fault's own, or the item's. */
     public int row(int shown) {
         return inSight.getOrDefault(shown, shown);
     }
@@ -48,34 +52,31 @@ public final class FaultTable {
         return inSight.containsKey(shown);
     }
 
-    /** The number under which an item or a fault is shown. */
+    /** Gives the number under which an item or a fault is shown. */
     public int shown(Handle h, int number) {
         return number < FIRST
                 ? number
-                : h.createQuery("SELECT stands_for FROM planted_fault WHERE number = :number")
-                        .bind("number", number)
+                : h.select("SELECT stands_for FROM planted_fault WHERE number = ?", number)
                         .mapTo(Integer.class)
                         .one();
     }
 
     /** Follows the table; after each commit that changes it, and at the start. @return how many are in sight */
     public int follow(Handle h) {
-        Map<Integer, Integer> now = new HashMap<>();
-        h.createQuery("SELECT number, stands_for FROM planted_fault WHERE told IS NULL")
-                .map((r, c) -> Map.entry(r.getInt("stands_for"), r.getInt("number")))
-                .forEach(e -> now.put(e.getKey(), e.getValue()));
-        inSight = Map.copyOf(now);
-        return now.size();
+        inSight = Map.copyOf(h.select("SELECT number, stands_for FROM planted_fault WHERE told IS NULL")
+                .setMapKeyColumn("stands_for")
+                .setMapValueColumn("number")
+                .collectInto(new GenericType<Map<Integer, Integer>>() {}));
+        return inSight.size();
     }
 
-    /** The numbers under which faults are shown. */
+    /** Lists the numbers under which faults are shown. */
     public List<Integer> inSight() {
         return inSight.keySet().stream().sorted().toList();
     }
 
     public int next(Handle h) {
-        return h.createQuery("SELECT COALESCE(MAX(number) + 1, :first) FROM planted_fault")
-                .bind("first", FIRST)
+        return h.select("SELECT COALESCE(MAX(number) + 1, ?) FROM planted_fault", FIRST)
                 .mapTo(Integer.class)
                 .one();
     }
@@ -84,38 +85,17 @@ public final class FaultTable {
         h.createUpdate("""
             INSERT INTO planted_fault (number, stands_for, made_of, kind, change, planted)
             VALUES (:number, :standsFor, :madeOf, :kind, :change, :planted)\
-            """)
-                .bind("number", fault.number())
-                .bind("standsFor", fault.standsFor())
-                .bind("madeOf", fault.madeOf())
-                .bind("kind", fault.kind().name())
-                .bind("change", fault.change())
-                .bind("planted", fault.planted().atOffset(ZoneOffset.UTC))
-                .execute();
+            """).bindMethods(fault).execute();
     }
 
     public void tell(Handle h, int number, Instant at) {
-        h.createUpdate("UPDATE planted_fault SET told = :at WHERE number = :number AND told IS NULL")
-                .bind("at", at.atOffset(ZoneOffset.UTC))
-                .bind("number", number)
-                .execute();
+        h.execute("UPDATE planted_fault SET told = ? WHERE number = ? AND told IS NULL", at, number);
     }
 
-    /** All of them, in the order in which they were planted. */
+    /** Lists all faults, in the order in which they were planted. */
     public List<Planted> all(Handle h) {
-        return h.createQuery("SELECT * FROM planted_fault ORDER BY number")
-                .map((r, c) -> planted(r))
+        return h.select("SELECT * FROM planted_fault ORDER BY number")
+                .mapTo(Planted.class)
                 .list();
-    }
-
-    private static Planted planted(ResultSet r) throws SQLException {
-        return new Planted(
-                r.getInt("number"),
-                r.getInt("stands_for"),
-                r.getInt("made_of"),
-                FaultKind.valueOf(r.getString("kind")),
-                r.getString("change"),
-                r.getObject("planted", OffsetDateTime.class).toInstant(),
-                Optional.ofNullable(r.getObject("told", OffsetDateTime.class)).map(OffsetDateTime::toInstant));
     }
 }

@@ -32,7 +32,7 @@ public final class ItemChanges implements AutoCloseable {
                 }));
     }
 
-    /** Whether the catalogue can be had without waiting. */
+    /** Whether {@link #catalogue} returns without waiting. */
     public boolean catalogueIsThere() {
         return catalogue.isThere();
     }

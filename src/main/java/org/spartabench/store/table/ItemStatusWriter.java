@@ -2,7 +2,6 @@ package org.spartabench.store.table;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
@@ -26,7 +25,7 @@ record ItemStatusWriter(
         BodyTable.ItemBodies body,
         String facts) {
 
-    /** The hash of the item as it is judged with the last of these decisions. */
+    /** Computes the hash of the version on which the last of these decisions is. */
     String judged(List<Decision> decisions, String validator) {
         if (roster.isEmpty()) {
             return alone(decisions).hash();
@@ -39,35 +38,27 @@ record ItemStatusWriter(
                         .orElseGet(() -> panel.standing().hash());
     }
 
-    /** Writes where the item stands. */
+    /** Writes the item's status. */
     void stand(List<Decision> decisions) {
-        if (roster.isEmpty()) {
-            items.stand(h, item, alone(decisions), Decision.deciders(decisions), several());
-        } else {
-            Panel panel = panel(decisions);
-            items.stand(h, item, panel.standing(), Decision.deciders(decisions), several());
-            team.stand(h, item, panel);
-        }
+        Optional<Panel> panel = roster.map(members -> panel(decisions));
+        ItemStanding standing = panel.map(Panel::standing).orElseGet(() -> alone(decisions));
+        items.stand(
+                h, item, standing, Decision.deciders(decisions), body.bodies().size() > 1);
+        panel.ifPresent(opinions -> team.stand(h, item, opinions));
     }
 
-    /** Whether the item has had more than one query. */
-    private boolean several() {
-        return body.bodies().size() > 1;
-    }
-
-    /** The item as that validator has it. */
+    /** Gives the validator's version of the item. */
     ItemStanding seen(List<Decision> decisions, String validator) {
         return roster.isEmpty() ? alone(decisions) : panel(decisions).seenBy(validator, body.original(), this::hash);
     }
 
-    /** The item as it stands for everybody. */
+    /** Gives the common version of the item. */
     ItemStanding whole(List<Decision> decisions) {
         return roster.isEmpty() ? alone(decisions) : panel(decisions).standing();
     }
 
     Panel panel(List<Decision> decisions) {
-        Set<String> dealt = team.dealt(h, item);
-        return Panel.of(body.original(), decisions, dealt, this::hash);
+        return Panel.of(body.original(), decisions, team.dealt(h, item), this::hash);
     }
 
     private ItemStanding alone(List<Decision> decisions) {

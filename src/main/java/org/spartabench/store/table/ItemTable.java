@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Gatherers;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
@@ -20,6 +21,7 @@ import org.spartabench.item.Lineage;
 import org.spartabench.item.Question;
 import org.spartabench.item.Status;
 import org.spartabench.publish.Entry;
+import org.spartabench.query.Block;
 import org.spartabench.review.Feature;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.ItemStanding;
@@ -30,34 +32,35 @@ import org.spartabench.store.db.Fingerprint;
 /** Reads and writes the table {@code item}, and reads items together with their bodies. */
 public final class ItemTable {
 
-    /** Items as they stand. */
     private static final String PRESENT = " FROM item i JOIN item_body b ON b.number = i.number AND b.body = i.body ";
-
-    /** Items as they came. */
     private static final String FIRST = " FROM item i JOIN item_body b ON b.number = i.number AND b.body = 1 ";
+
+    /** Selects current versions, as {@link StoredRow}. */
+    private static final String CURRENT = "SELECT i.*, " + StoredRow.BODY + PRESENT;
+
+    /** Selects items as a run made them; the first value is the domain. */
+    private static final String MADE = "SELECT i.place AS number, CONCAT(CAST(? AS VARCHAR), ':', i.place) AS id,"
+            + " b.sql AS query, b.question, b.answer, b.nestings, b.lineage" + FIRST;
 
     private static final int FETCH = 1000;
 
-    /** The method in the lineage of an item that was read from a file. */
+    /** The method in the lineage of an item from a file. */
     private static final String IMPORTED = "imported";
 
     private final Codec codec;
     private final BodyTable bodies;
     private final ItemNumbers numbers = new ItemNumbers();
     private final ItemRowReader reader = new ItemRowReader();
-    private final ItemReader items;
 
     ItemTable(Codec codec, BodyTable bodies) {
         this.codec = codec;
         this.bodies = bodies;
-        this.items = new ItemReader(codec);
     }
 
     public BodyTable bodies() {
         return bodies;
     }
 
-    /** Which items there are, and how many. */
     public ItemNumbers numbers() {
         return numbers;
     }
@@ -72,164 +75,150 @@ public final class ItemTable {
         h.createUpdate("""
             INSERT INTO item (number, id, run, place, question, version, status, shape, nestings, repairs, hash, hand,
             planted, uses, decided_by, found, risk)
-            VALUES (:number, :id, :run, :place, :question, 1, 'OPEN', :shape, :nestings, :repairs, :hash, :hand,
-            :planted, :uses, '', '', 0)\
+            VALUES (:number, :id, :run, :place, :question.text, 1, 'OPEN', :shape.label, :nestings, :lineage.repairs,
+            :hash, :lineage.hand.isPresent, :planted, :uses, '', '', 0)\
             """)
-                .bind("planted", planted)
-                .bind("number", item.number())
-                .bind("id", item.id())
+                .bindMethods(item)
                 .bind("run", run)
                 .bind("place", place)
-                .bind("question", item.question().text())
-                .bind("shape", item.shape().label())
-                .bind("nestings", BodyTable.print(item.nestings()))
-                .bind("repairs", item.lineage().repairs())
+                .bind("planted", planted)
                 .bind("hash", bodies.hash(item, facts))
-                .bind("hand", item.lineage().hand().isPresent())
-                .bind("uses", ItemRowReader.print(Feature.of(item.query())))
+                .bind("uses", Feature.of(item.query()))
                 .execute();
         bodies.add(h, item, 1, printed, Optional.empty());
     }
 
-    /** Adds a seeded fault under a number of its own. @param item as it is shown: with the number and id of another item */
+    /** Adds a seeded fault under a number of its own. @param item with the number and id under which it is shown */
     public void plant(Handle h, int number, Item item, StoredItem standsFor, String facts) {
-        Item own = new Item(
-                number, item.id(), item.query(), item.question(), item.answer(), item.nestings(), item.lineage());
-        add(h, own, standsFor.run(), standsFor.place(), Optional.empty(), facts, item.number());
+        add(h, item.withNumber(number), standsFor.run(), standsFor.place(), Optional.empty(), facts, item.number());
     }
 
-    /** A catalogue of every item as it is shown; empty where an earlier format did not tell all that it holds. */
+    /** Reads all shown items into a catalogue; empty if an earlier format lacks a field of it. */
     Optional<Catalogue> catalogue(Handle h) {
         Catalogue catalogue = new Catalogue();
         h.execute("SET LAZY_QUERY_EXECUTION TRUE"); // else H2 writes all rows to a file before it gives the first one
         try {
-            return told(h, catalogue) ? Optional.of(catalogue) : Optional.empty();
+            boolean complete = h
+                    .select("SELECT " + ItemRowReader.COLUMNS + " FROM item WHERE planted = 0 OR number IN"
+                            + " (SELECT number FROM planted_fault WHERE told IS NULL) ORDER BY number")
+                    .setFetchSize(FETCH)
+                    .map((r, c) -> {
+                        catalogue.put(reader.row(r));
+                        return !r.wasNull(); // the risk, which is read last
+                    })
+                    .stream()
+                    .allMatch(known -> known);
+            return complete ? Optional.of(catalogue) : Optional.empty();
         } finally {
             h.execute("SET LAZY_QUERY_EXECUTION FALSE");
         }
     }
 
-    private boolean told(Handle h, Catalogue catalogue) {
-        return h
-                .createQuery("SELECT " + ItemRowReader.COLUMNS + " FROM item WHERE planted = 0 OR number IN"
-                        + " (SELECT number FROM planted_fault WHERE told IS NULL) ORDER BY number")
-                .setFetchSize(FETCH)
-                .map((r, c) -> {
-                    catalogue.put(reader.row(r));
-                    return !r.wasNull(); // the risk, which is read last
-                })
-                .stream()
-                .allMatch(known -> known);
-    }
-
-    /** Those items, in the order given; a seeded fault by its own number. */
+    /** Reads these items, in the order given; a seeded fault by its own number. */
     public List<ItemRow> rows(Handle h, List<Integer> numbers) {
         Map<Integer, ItemRow> rows = new HashMap<>();
-        for (int from = 0; from < numbers.size(); from += FETCH) {
-            h.createQuery("SELECT " + ItemRowReader.COLUMNS + " FROM item WHERE number IN (<numbers>)")
-                    .bindList("numbers", numbers.subList(from, Math.min(from + FETCH, numbers.size())))
-                    .map((r, c) -> Map.entry(r.getInt(1), reader.row(r)))
-                    .forEach(row -> rows.put(row.getKey(), row.getValue()));
-        }
+        numbers.stream()
+                .gather(Gatherers.windowFixed(FETCH))
+                .forEach(some -> h.createQuery(
+                                "SELECT " + ItemRowReader.COLUMNS + " FROM item WHERE number IN (<numbers>)")
+                        .bindList("numbers", some)
+                        .map((r, c) -> Map.entry(r.getInt(1), reader.row(r)))
+                        .forEach(row -> rows.put(row.getKey(), row.getValue())));
         return numbers.stream().flatMap(n -> Stream.ofNullable(rows.get(n))).toList();
     }
 
-    /** The items of the set, by number. */
+    /** Reads the listed items of the set, by number. */
     public List<ItemRow> set(Handle h) {
-        return h.createQuery("SELECT " + ItemRowReader.COLUMNS
+        return h.select("SELECT " + ItemRowReader.COLUMNS
                         + " FROM item WHERE planted = 0 AND status <> 'WITHDRAWN' ORDER BY number")
                 .setFetchSize(FETCH)
                 .map((r, c) -> reader.row(r))
                 .list();
     }
 
-    /** Hands over all items that lists show, as they stand. */
+    /** Hands over the current versions of all listed items, by number. */
     public int present(Handle h, Consumer<Item> taker) {
         return handOver(
-                h.createQuery("SELECT i.*, " + ItemReader.BODY + PRESENT
-                        + "WHERE i.status <> 'WITHDRAWN' AND i.planted = 0 ORDER BY i.number"),
-                taker);
+                h.select(CURRENT + "WHERE i.status <> 'WITHDRAWN' AND i.planted = 0 ORDER BY i.number"),
+                StoredRow.class,
+                row -> taker.accept(row.stored().item()));
     }
 
     public Optional<StoredItem> item(Handle h, int number) {
-        return h.createQuery("SELECT i.*, " + ItemReader.BODY + PRESENT + "WHERE i.number = :number")
-                .bind("number", number)
-                .map((r, c) -> items.stored(r))
+        return h.select(CURRENT + "WHERE i.number = ?", number)
+                .mapTo(StoredRow.class)
+                .map(StoredRow::stored)
                 .findOne();
     }
 
-    private int handOver(Query query, Consumer<? super Item> taker) {
+    private static <T> int handOver(Query query, Class<T> type, Consumer<T> taker) {
         int[] count = {0};
-        query.setFetchSize(FETCH).map((r, c) -> items.stored(r).item()).forEach(item -> {
-            taker.accept(item);
+        query.setFetchSize(FETCH).mapTo(type).forEach(row -> {
+            taker.accept(row);
             count[0]++;
         });
         return count[0];
     }
 
-    /** Other items with the same values for an answer, in whatever order. */
+    /** Lists other items whose answers have the same values, in any order. */
     public List<Item> answering(Handle h, Answer answer, int except) {
-        List<String> values = answer.values().stream().sorted().toList();
         return h
-                .createQuery("SELECT i.*, " + ItemReader.BODY + PRESENT + """
-                    WHERE CHAR_LENGTH(b.answer) = :length AND i.number <> :except AND i.status <> 'WITHDRAWN' AND i.planted = 0
-                    ORDER BY i.number\
-                    """)
-                .bind("length", codec.write(answer.values()).length())
-                .bind("except", except)
+                .select(
+                        "SELECT i.number, b.answer" + PRESENT + """
+                            WHERE CHAR_LENGTH(b.answer) = ? AND i.number <> ? AND i.status <> 'WITHDRAWN' AND i.planted = 0
+                            ORDER BY i.number\
+                            """,
+                        codec.write(answer.values()).length(),
+                        except)
                 .setFetchSize(FETCH)
-                .map((r, c) -> BodyTable.sorted(codec.read(Codec.TEXTS, r.getString("answer")))
-                                .equals(values)
-                        ? Optional.of(items.stored(r).item())
-                        : Optional.<Item>empty())
+                .mapTo(Answered.class)
+                .filter(other -> sorted(other.answer()).equals(sorted(answer)))
+                .list()
                 .stream()
-                .flatMap(Optional::stream)
+                .flatMap(other -> item(h, other.number()).stream())
+                .map(StoredItem::item)
                 .toList();
     }
 
-    /** Items as exemplars, the latest first. */
+    private record Answered(int number, Answer answer) {}
+
+    private static List<String> sorted(Answer answer) {
+        return answer.values().stream().sorted().toList();
+    }
+
+    /** Reads items as exemplars, the latest first. */
     public List<Exemplar> exemplars(Handle h, List<Integer> numbers) {
         return numbers.isEmpty()
                 ? List.of()
-                : h.createQuery("SELECT i.question, b.sql" + PRESENT
+                : h.createQuery("SELECT i.question, b.sql AS query" + PRESENT
                                 + "WHERE i.number IN (<numbers>) ORDER BY i.number DESC")
                         .bindList("numbers", numbers)
-                        .map((r, c) -> new Exemplar(BodyTable.block(r.getString("sql")), r.getString("question")))
+                        .mapTo(Exemplar.class)
                         .list();
     }
 
-    /** The items of a run as the run made them: with their places for numbers and their original questions. */
+    /** Lists the items of a run as the run made them: numbered by their places, with their original questions. */
     public List<Item> ofRun(Handle h, long run, String domain) {
-        return h.createQuery("SELECT i.place, " + ItemReader.BODY + FIRST
-                        + "WHERE i.run = :run AND i.planted = 0 ORDER BY i.place")
-                .bind("run", run)
-                .map((r, c) -> items.original(r, domain))
+        return h.select(MADE + "WHERE i.run = ? AND i.planted = 0 ORDER BY i.place", domain, run)
+                .mapTo(Item.class)
                 .list();
     }
 
-    /** One item of a run as the run made it. */
+    /** Reads one item of a run as the run made it. */
     public Item ofRun(Handle h, long run, int place, String domain) {
-        return h.createQuery("SELECT i.place, " + ItemReader.BODY + FIRST
-                        + "WHERE i.run = :run AND i.place = :place AND i.planted = 0")
-                .bind("run", run)
-                .bind("place", place)
-                .map((r, c) -> items.original(r, domain))
+        return h.select(MADE + "WHERE i.run = ? AND i.place = ? AND i.planted = 0", domain, run, place)
+                .mapTo(Item.class)
                 .one();
     }
 
-    /** Hands over the items of some states by number. */
+    /** Hands over the items of some states for publishing, by number. */
     public int entries(Handle h, Set<Status> states, Consumer<Entry> taker) {
-        int[] count = {0};
-        h.createQuery("SELECT i.id, i.question, b.sql, b.answer, b.printed" + PRESENT
-                        + "WHERE i.status IN (<states>) AND i.planted = 0 ORDER BY i.number")
-                .bindList("states", states.stream().map(Status::name).toList())
-                .setFetchSize(FETCH)
-                .map((r, c) -> items.entry(r))
-                .forEach(entry -> {
-                    taker.accept(entry);
-                    count[0]++;
-                });
-        return count[0];
+        return handOver(
+                h.createQuery("SELECT i.id, i.question, b.sql AS query, b.answer, b.printed AS printed_types" + PRESENT
+                                + "WHERE i.status IN (<states>) AND i.planted = 0 ORDER BY i.number")
+                        .bindList("states", List.copyOf(states)),
+                Entry.class,
+                taker);
     }
 
     /**
@@ -242,7 +231,7 @@ public final class ItemTable {
     public List<Integer> imported(
             Handle h, List<Entry> entries, int first, Schema schema, String facts, List<String> known) {
         Set<String> ids = new HashSet<>(
-                h.createQuery("SELECT id FROM item").mapTo(String.class).list());
+                h.select("SELECT id FROM item").mapTo(String.class).list());
         List<Integer> numbers = new ArrayList<>();
         int number = first - 1;
         for (Entry entry : entries) {
@@ -266,33 +255,29 @@ public final class ItemTable {
     }
 
     /**
-     * Brings an item in line with its decisions.
+     * Updates an item from its decisions.
      *
-     * @param by who have one that stands
-     * @param several whether it has had more than one query
+     * @param by the validators with a decision in force
+     * @param several whether the item has had more than one query
      */
     void stand(Handle h, int number, ItemStanding standing, List<String> by, boolean several) {
         h.createUpdate("""
             UPDATE item SET question = :question, version = :version, status = :status, hash = :hash, decided_by = :by
             WHERE number = :number\
             """)
-                .bind("question", standing.question())
-                .bind("version", standing.version())
-                .bind("status", standing.status().name())
-                .bind("hash", standing.hash())
+                .bindMethods(standing)
                 .bind("by", String.join("\n", by))
                 .bind("number", number)
                 .execute();
         if (several) {
-            body(h, number, standing.body());
+            h.createUpdate("""
+                UPDATE item SET (body, shape, nestings, hand, uses) = (SELECT b.body, b.shape, b.nestings, b.hand, b.uses
+                FROM item_body b WHERE b.number = :number AND b.body = :body) WHERE number = :number AND body <> :body\
+                """)
+                    .bind("number", number)
+                    .bind("body", standing.body())
+                    .execute();
         }
-    }
-
-    private static void body(Handle h, int number, int body) {
-        h.createUpdate("""
-            UPDATE item SET (body, shape, nestings, hand, uses) = (SELECT b.body, b.shape, b.nestings, b.hand, b.uses
-            FROM item_body b WHERE b.number = :number AND b.body = :body) WHERE number = :number AND body <> :body\
-            """).bind("number", number).bind("body", body).execute();
     }
 
     /** Reads a validator's version of an item. */
@@ -300,61 +285,53 @@ public final class ItemTable {
         return h.createQuery("SELECT i.number, i.id, i.planted, i.run, i.place, CAST(:question AS VARCHAR) AS question,"
                         + " CAST(:version AS INTEGER) AS version, CAST(:status AS VARCHAR) AS status, CAST(:hash"
                         + " AS VARCHAR) AS hash, "
-                        + ItemReader.BODY
+                        + StoredRow.BODY
                         + " FROM item i JOIN item_body b ON b.number = i.number AND b.body = :body"
                         + " WHERE i.number = :number")
-                .bind("question", as.question())
-                .bind("version", as.version())
-                .bind("status", as.status().name())
-                .bind("hash", as.hash())
-                .bind("body", as.body())
+                .bindMethods(as)
                 .bind("number", number)
-                .map((r, c) -> items.stored(r))
+                .mapTo(StoredRow.class)
+                .map(StoredRow::stored)
                 .findOne();
     }
 
-    /** All items by what they were at the beginning: the same in all copies of a project. */
+    /** Maps the original contents of all items, which are the same in all copies of a project, to their numbers. */
     public Map<String, Integer> origins(Handle h) {
         Map<String, Integer> all = new HashMap<>();
-        h.createQuery("SELECT i.number, i.id, " + ItemReader.BODY + FIRST + "WHERE i.planted = 0")
+        h.select("SELECT i.number, i.id, b.question, b.sql, b.answer" + FIRST + "WHERE i.planted = 0")
                 .setFetchSize(FETCH)
-                .map((r, c) -> Map.entry(
-                        Fingerprint.of(
-                                r.getString("id"), r.getString("original"), r.getString("sql"), r.getString("answer")),
-                        r.getInt("number")))
-                .forEach(e -> all.put(e.getKey(), e.getValue()));
+                .mapTo(Origin.class)
+                .forEach(o -> all.put(Fingerprint.of(o.id(), o.question(), o.sql(), o.answer()), o.number()));
         return all;
     }
+
+    private record Origin(int number, String id, String question, String sql, String answer) {}
 
     /**
      * Finds items without all list fields, because an earlier format lacked them, and fills in the fields of their
      * queries.
      */
     List<Integer> untold(Handle h) {
-        h.createQuery("SELECT number, body, sql FROM item_body WHERE uses IS NULL")
-                .map((r, c) -> Map.entry(List.of(r.getInt(1), r.getInt(2)), r.getString(3)))
+        h.select("SELECT number, body, sql AS query FROM item_body WHERE uses IS NULL")
+                .mapTo(Unread.class)
                 .list()
-                .forEach(e -> h.createUpdate(
-                                "UPDATE item_body SET uses = :uses WHERE number = :number AND body = :body")
-                        .bind("uses", ItemRowReader.print(Feature.of(BodyTable.block(e.getValue()))))
-                        .bind("number", e.getKey().getFirst())
-                        .bind("body", e.getKey().getLast())
-                        .execute());
-        h.createUpdate("""
+                .forEach(b -> h.execute(
+                        "UPDATE item_body SET uses = ? WHERE number = ? AND body = ?",
+                        Feature.of(b.query()),
+                        b.number(),
+                        b.body()));
+        h.execute("""
             UPDATE item i SET uses = (SELECT b.uses FROM item_body b WHERE b.number = i.number AND b.body = i.body)
             WHERE uses IS NULL\
-            """).execute();
-        return h.createQuery("SELECT number FROM item WHERE risk IS NULL")
+            """);
+        return h.select("SELECT number FROM item WHERE risk IS NULL")
                 .mapTo(Integer.class)
                 .list();
     }
 
-    /** Says what the checks found. */
+    private record Unread(int number, int body, Block query) {}
+
     void mark(Handle h, int number, int risk, Set<Check> checks) {
-        h.createUpdate("UPDATE item SET risk = :risk, found = :found WHERE number = :number")
-                .bind("risk", risk)
-                .bind("found", ItemRowReader.print(checks))
-                .bind("number", number)
-                .execute();
+        h.execute("UPDATE item SET risk = ?, found = ? WHERE number = ?", risk, checks, number);
     }
 }

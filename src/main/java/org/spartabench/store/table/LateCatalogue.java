@@ -34,7 +34,7 @@ final class LateCatalogue implements AutoCloseable {
         }
     }
 
-    /** Whether it can be had without waiting. */
+    /** Whether {@link #get} returns without waiting. */
     boolean isThere() {
         return read.isDone();
     }

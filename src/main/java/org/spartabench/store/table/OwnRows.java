@@ -21,93 +21,76 @@ import org.spartabench.review.Panel;
  * @param blind whether others are hidden until the member has decided an item
  * @param facts the hash of the facts
  */
-public record OwnRows(
-        ItemTable items, DecisionTable decisions, FaultTable faults, String validator, boolean blind, String facts) {
+public record OwnRows(ProjectTables tables, String validator, boolean blind, String facts) {
 
     /**
      * @param numbers of items or faults; at least one, in the order wanted. @param mine those assigned to the member
      */
     public List<ItemRow> of(Handle h, List<Integer> numbers, Set<Integer> mine) {
-        TeamTable team = decisions.team();
+        TeamTable team = tables.team();
         Map<Integer, TeamTable.Own> own = team.own(h, validator, numbers);
         Map<Integer, TeamTable.Made> made = team.madeOtherwise(h, own, numbers);
         Set<Integer> settled = team.adjudicated(h, numbers);
         Set<Integer> dismissed = blind ? team.dismissedByOthers(h, validator, numbers) : Set.of();
         List<ItemRow> rows = new ArrayList<>();
-        for (ItemRow row : items.rows(h, numbers)) {
+        for (ItemRow row : tables.items().rows(h, numbers)) {
             if (!mine.contains(row.number())) {
                 continue;
             }
-            int number = faults.row(row.number());
-            Optional<TeamTable.Own> his = Optional.ofNullable(own.get(number));
-            boolean hidden =
-                    blind && his.filter(o -> Panel.SETTLED.contains(o.status())).isEmpty();
+            int number = tables.faults().row(row.number());
+            Optional<TeamTable.Own> theirs = Optional.ofNullable(own.get(number));
+            boolean hidden = blind
+                    && theirs.filter(o -> Panel.SETTLED.contains(o.status())).isEmpty();
             boolean checkedOtherwise = made.containsKey(number) || hidden && dismissed.contains(number);
             ItemRow as = settled.contains(number)
                     ? row
-                    : row(row, his, Optional.ofNullable(made.get(number)), hash(h, number, row, his, made), hidden);
+                    : row(
+                            row,
+                            theirs,
+                            Optional.ofNullable(made.get(number)),
+                            hash(h, number, row, theirs, made),
+                            hidden);
             rows.add(settled.contains(number) || !checkedOtherwise ? as : checked(h, as, number, hidden));
         }
         return rows;
     }
 
     private String hash(
-            Handle h, int number, ItemRow row, Optional<TeamTable.Own> his, Map<Integer, TeamTable.Made> made) {
-        return his.map(TeamTable.Own::hash)
+            Handle h, int number, ItemRow row, Optional<TeamTable.Own> theirs, Map<Integer, TeamTable.Made> made) {
+        return theirs.map(TeamTable.Own::hash)
                 .orElseGet(() -> made.containsKey(number)
-                        ? decisions.seen(h, number, validator, facts).hash()
+                        ? tables.decisions().seen(h, number, validator, facts).hash()
                         : row.hash());
     }
 
     private static ItemRow row(
-            ItemRow row, Optional<TeamTable.Own> his, Optional<TeamTable.Made> made, String hash, boolean hidden) {
+            ItemRow row, Optional<TeamTable.Own> theirs, Optional<TeamTable.Made> made, String hash, boolean hidden) {
         Status status =
-                his.map(TeamTable.Own::status).orElse(row.status() == Status.WITHDRAWN ? row.status() : Status.OPEN);
-        String question = his.map(TeamTable.Own::question)
-                .or(() -> made.map(TeamTable.Made::question))
+                theirs.map(TeamTable.Own::status).orElse(row.status() == Status.WITHDRAWN ? row.status() : Status.OPEN);
+        String question = theirs.map(TeamTable.Own::question)
+                .or(() -> made.map(own -> own.question().text()))
                 .orElse(row.question());
-        return new ItemRow(
-                row.number(),
-                row.id(),
-                question,
-                hash,
-                status,
-                made.map(TeamTable.Made::shape).orElse(row.shape()),
-                made.map(TeamTable.Made::nestings).orElse(row.nestings()),
-                row.repairs(),
-                made.map(TeamTable.Made::hand).orElse(row.hand()),
-                made.map(TeamTable.Made::features).orElse(row.features()),
-                hidden ? List.of() : row.validators(),
-                row.checks(),
-                row.risk());
+        ItemRow common = row.withStatus(status)
+                .withQuestion(question)
+                .withHash(hash)
+                .withValidators(hidden ? List.of() : row.validators());
+        return made.map(own -> common.withShape(own.shape())
+                        .withNestings(own.nestings())
+                        .withHand(own.hand())
+                        .withFeatures(own.features()))
+                .orElse(common);
     }
 
     /** Adds the open findings on the member's version. */
     private ItemRow checked(Handle h, ItemRow row, int number, boolean hidden) {
-        List<Decision> all = decisions.of(h, number);
-        List<Finding> found = decisions.checks().of(h, number, row.hash()).orElse(List.of());
-        List<Finding> standing = Dismissals.of(
-                        hidden
-                                ? all.stream()
-                                        .filter(d -> d.validator().equals(validator))
-                                        .toList()
-                                : all)
-                .standing(found);
+        List<Decision> all = tables.decisions().of(h, number);
+        List<Finding> found = tables.checks().of(h, number, row.hash()).orElse(List.of());
+        List<Decision> visible = all.stream()
+                .filter(d -> !hidden || d.validator().equals(validator))
+                .toList();
+        List<Finding> standing = Dismissals.of(visible).standing(found);
         Set<Check> by = EnumSet.noneOf(Check.class);
         standing.forEach(f -> by.add(f.check()));
-        return new ItemRow(
-                row.number(),
-                row.id(),
-                row.question(),
-                row.hash(),
-                row.status(),
-                row.shape(),
-                row.nestings(),
-                row.repairs(),
-                row.hand(),
-                row.features(),
-                row.validators(),
-                by,
-                Finding.risk(standing));
+        return row.withChecks(by).withRisk(Finding.risk(standing));
     }
 }

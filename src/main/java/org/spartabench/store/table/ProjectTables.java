@@ -15,7 +15,6 @@ public record ProjectTables(
         ScoreTable scores,
         ProposalTable proposals,
         RunTable runs,
-        ItemCostTable costs,
         CallTable calls,
         KeyTable keys,
         SettingTable settings) {
@@ -23,22 +22,20 @@ public record ProjectTables(
     public static ProjectTables of(Codec codec, Schema schema) {
         BodyTable bodies = new BodyTable(codec);
         ItemTable items = new ItemTable(codec, bodies);
-        TeamTable team = new TeamTable(codec);
-        CheckTable checks = new CheckTable(codec);
-        ItemCostTable costs = new ItemCostTable(codec);
+        TeamTable team = new TeamTable();
+        CheckTable checks = new CheckTable();
         return new ProjectTables(
                 items,
                 bodies,
-                new DecisionTable(codec, items, team, checks),
+                new DecisionTable(items, team, checks),
                 team,
                 checks,
                 new FaultTable(),
                 new ScoreTable(),
                 new ProposalTable(),
-                new RunTable(codec, items, costs, schema.name()),
-                costs,
+                new RunTable(codec, items, schema.name()),
                 new CallTable(),
-                new KeyTable(codec, schema),
+                new KeyTable(schema),
                 new SettingTable());
     }
 }

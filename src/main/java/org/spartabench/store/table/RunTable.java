@@ -1,134 +1,117 @@
 package org.spartabench.store.table;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
-import org.jdbi.v3.core.statement.Query;
 import org.spartabench.item.Item;
+import org.spartabench.run.cost.Cost;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.store.db.Codec;
 
-/** Reads and writes the tables {@code run} and {@code event}. */
+/**
+ * Reads and writes the tables {@code run}, {@code event} and {@code cost}: the cost of each item of a run, so that it
+ * survives a killed program.
+ */
 public final class RunTable {
 
     private final Codec codec;
     private final ItemTable items;
-    private final ItemCostTable costs;
     private final String domain;
 
-    RunTable(Codec codec, ItemTable items, ItemCostTable costs, String domain) {
+    RunTable(Codec codec, ItemTable items, String domain) {
         this.codec = codec;
         this.items = items;
-        this.costs = costs;
         this.domain = domain;
     }
 
-    public ItemCostTable costs() {
-        return costs;
+    /** Lists the costs of a run in the order of the items' numbers; first those of leaves made only for the pool. */
+    public List<Cost> costs(Handle h, long run) {
+        return h.select("SELECT body FROM cost WHERE run = ? ORDER BY item", run)
+                .mapTo(Cost.class)
+                .list();
     }
 
     public long start(Handle h, RunPlan plan, Instant at) {
-        return h.createUpdate("""
-            INSERT INTO run (plan, state, offset_, started) VALUES (:plan, 'RUNNING', :offset, :started)\
-            """)
-                .bind("plan", codec.write(plan))
+        return h.createUpdate("INSERT INTO run (plan, state, offset_, started) VALUES (:plan, 'RUNNING', :offset, :at)")
+                .bind("plan", plan)
                 .bind("offset", items.numbers().highest(h))
-                .bind("started", at.atOffset(ZoneOffset.UTC))
+                .bind("at", at)
                 .executeAndReturnGeneratedKeys("id")
                 .mapTo(Long.class)
                 .one();
     }
 
-    /** The number in the project of the run's first item. */
+    /** Gives the number in the project of the run's first item. */
     public int first(Handle h, long run) {
-        return 1
-                + h.createQuery("SELECT offset_ FROM run WHERE id = :run")
-                        .bind("run", run)
-                        .mapTo(Integer.class)
-                        .one();
+        return h.select("SELECT offset_ + 1 FROM run WHERE id = ?", run)
+                .mapTo(Integer.class)
+                .one();
     }
 
     public Instant started(Handle h, long run) {
-        return h.createQuery("SELECT started FROM run WHERE id = :run")
-                .bind("run", run)
-                .mapTo(OffsetDateTime.class)
-                .one()
-                .toInstant();
+        return h.select("SELECT started FROM run WHERE id = ?", run)
+                .mapTo(Instant.class)
+                .one();
     }
 
-    /** The number for an item that no run makes: behind all those of a run that goes on or may go on. */
+    /** Gives the next number for an item that no run makes, after those reserved by a run that may go on. */
     public int free(Handle h) {
-        int reserved = h
-                .createQuery("""
-                    SELECT offset_, plan FROM run
-                    WHERE state = 'RUNNING' OR (state <> 'DONE' AND id = (SELECT MAX(id) FROM run))\
-                    """)
-                .map((r, c) -> r.getInt("offset_")
-                        + codec.read(RunPlan.class, r.getString("plan")).total())
-                .stream()
-                .mapToInt(Integer::intValue)
+        int reserved = h.select("""
+            SELECT offset_ AS below, plan FROM run
+            WHERE state = 'RUNNING' OR (state <> 'DONE' AND id = (SELECT MAX(id) FROM run))\
+            """).mapTo(Reserved.class).stream()
+                .mapToInt(r -> r.below() + r.plan().total())
                 .max()
                 .orElse(0);
         return Math.max(reserved, items.numbers().highest(h)) + 1;
     }
 
+    private record Reserved(int below, RunPlan plan) {}
+
     public void resume(Handle h, long run) {
-        h.createUpdate("UPDATE run SET state = 'RUNNING', finished = NULL WHERE id = :run")
-                .bind("run", run)
-                .execute();
+        h.execute("UPDATE run SET state = 'RUNNING', finished = NULL WHERE id = ?", run);
     }
 
-    /** Marks the runs that still count as running although nothing runs, because the program was killed. */
+    /** Marks the runs that still count as running although the program was killed. */
     int interrupt(Handle h) {
-        List<Long> killed = h.createQuery("SELECT id FROM run WHERE state = 'RUNNING'")
+        List<Long> killed = h.select("SELECT id FROM run WHERE state = 'RUNNING'")
                 .mapTo(Long.class)
                 .list();
         for (long run : killed) {
-            h.createUpdate("UPDATE run SET state = 'INTERRUPTED', metrics = :metrics WHERE id = :run")
-                    .bind("metrics", codec.write(spent(h, run)))
-                    .bind("run", run)
-                    .execute();
+            h.execute("UPDATE run SET state = 'INTERRUPTED', metrics = ? WHERE id = ?", spent(h, run), run);
         }
         return killed.size();
     }
 
-    /** What all parts of a run took together. */
+    /** Sums what all parts of a run spent. */
     private Metrics spent(Handle h, long run) {
-        return h.createQuery("SELECT plan, metrics_before FROM run WHERE id = :run")
-                .bind("run", run)
-                .map((r, c) -> {
-                    Metrics sum = Metrics.of(codec.read(RunPlan.class, r.getString("plan")), costs.of(h, run));
-                    String before = r.getString("metrics_before");
-                    return before == null ? sum : sum.plus(codec.read(Metrics.class, before));
-                })
+        Spent before = h.select("SELECT plan, metrics_before FROM run WHERE id = ?", run)
+                .mapTo(Spent.class)
                 .one();
+        Metrics sum = Metrics.of(before.plan(), costs(h, run));
+        return before.metricsBefore().map(sum::plus).orElse(sum);
     }
+
+    private record Spent(RunPlan plan, Optional<Metrics> metricsBefore) {}
 
     /** @return numbers in the project of the items accepted by these events */
     public List<Integer> append(Handle h, long run, List<RunEvent> events, Instant at, String facts) {
         int offset = first(h, run) - 1;
-        PreparedBatch batch =
-                h.prepareBatch("INSERT INTO event (run, item, at, kind, body) VALUES (:run, :item, :at, :kind, :body)");
+        PreparedBatch batch = h.prepareBatch("INSERT INTO event (run, item, at, kind, body) VALUES (?, ?, ?, ?, ?)");
         for (RunEvent event : events) {
             if (event instanceof RunEvent.Costed costed) {
-                costs.put(h, run, costed.cost());
+                Cost cost = costed.cost();
+                h.execute("MERGE INTO cost (run, item, body) KEY (run, item) VALUES (?, ?, ?)", run, cost.item(), cost);
                 continue;
             }
-            batch.bind("run", run)
-                    .bind("item", event.item())
-                    .bind("at", at.atOffset(ZoneOffset.UTC))
-                    .bind("kind", event.getClass().getSimpleName())
-                    .bind("body", body(event))
-                    .add();
+            // An accepted item stands in its own tables; its event only refers to it.
+            String body = event instanceof RunEvent.Accepted ? "" : codec.write(RunEvent.class, event);
+            batch.add(run, event.item(), at, event.getClass().getSimpleName(), body);
         }
         batch.execute();
         List<Integer> numbers = new ArrayList<>();
@@ -142,88 +125,48 @@ public final class RunTable {
         return numbers;
     }
 
-    /** An accepted item stands in its own tables; its event only refers to it. */
-    private String body(RunEvent event) {
-        return event instanceof RunEvent.Accepted ? "" : codec.write(RunEvent.class, event);
-    }
-
     private int accept(Handle h, long run, int offset, Item item, String facts) {
         int number = offset + item.number();
-        Item placed = new Item(
-                number,
-                domain + ":" + number,
-                item.query(),
-                item.question(),
-                item.answer(),
-                item.nestings(),
-                item.lineage());
+        Item placed = item.withNumber(number).withId(domain + ":" + number);
         items.add(h, placed, run, item.number(), Optional.empty(), facts);
         return number;
     }
 
     private void finish(Handle h, long run, RunEvent.Finished finished, Instant at) {
-        h.createUpdate("UPDATE run SET state = :state, finished = :at, metrics = :metrics WHERE id = :run")
-                .bind("state", finished.end().name())
-                .bind("at", at.atOffset(ZoneOffset.UTC))
-                .bind("metrics", codec.write(spent(h, run)))
-                .bind("run", run)
-                .execute();
+        h.execute(
+                "UPDATE run SET state = ?, finished = ?, metrics = ? WHERE id = ?",
+                finished.end(),
+                at,
+                spent(h, run),
+                run);
     }
 
     public List<RunInfo> runs(Handle h) {
-        return h.createQuery("""
-            SELECT r.*, (SELECT COUNT(*) FROM item i WHERE i.run = r.id AND i.planted = 0) AS accepted
-            FROM run r ORDER BY id\
-            """).map((r, c) -> info(r)).list();
+        return h.select("""
+            SELECT r.*, r.offset_ + 1 AS first, (SELECT COUNT(*) FROM item i WHERE i.run = r.id AND i.planted = 0)
+            AS accepted FROM run r ORDER BY id\
+            """).mapTo(RunInfo.class).list();
     }
 
     public List<Recorded> events(Handle h, long run, int item) {
-        return list(
-                h,
-                h.createQuery("SELECT * FROM event WHERE run = :run AND item = :item ORDER BY seq")
-                        .bind("run", run)
-                        .bind("item", item));
+        return events(h, "run = ? AND item = ? ORDER BY seq", run, item);
     }
 
     public List<Recorded> events(Handle h, long run, long after, int limit) {
-        return list(
-                h,
-                h.createQuery("SELECT * FROM event WHERE run = :run AND seq > :after ORDER BY seq LIMIT :limit")
-                        .bind("run", run)
-                        .bind("after", after)
-                        .bind("limit", limit));
+        return events(h, "run = ? AND seq > ? ORDER BY seq LIMIT ?", run, after, limit);
     }
 
-    private List<Recorded> list(Handle h, Query query) {
-        return query.map((r, c) -> recorded(h, r)).list();
+    private List<Recorded> events(Handle h, String condition, Object... values) {
+        return h.select("SELECT * FROM event WHERE " + condition, values)
+                .mapTo(EventRow.class)
+                .map(row -> {
+                    RunEvent event = row.kind().equals(RunEvent.Accepted.class.getSimpleName())
+                            ? new RunEvent.Accepted(row.item(), items.ofRun(h, row.run(), row.item(), domain))
+                            : codec.read(RunEvent.class, row.body());
+                    return new Recorded(row.seq(), row.at(), event);
+                })
+                .list();
     }
 
-    private Recorded recorded(Handle h, ResultSet r) throws SQLException {
-        RunEvent event = r.getString("kind").equals(RunEvent.Accepted.class.getSimpleName())
-                ? accepted(h, r.getLong("run"), r.getInt("item"))
-                : codec.read(RunEvent.class, r.getString("body"));
-        return new Recorded(r.getLong("seq"), instant(r, "at"), event);
-    }
-
-    private RunEvent accepted(Handle h, long run, int place) {
-        return new RunEvent.Accepted(place, items.ofRun(h, run, place, domain));
-    }
-
-    private RunInfo info(ResultSet r) throws SQLException {
-        OffsetDateTime finished = r.getObject("finished", OffsetDateTime.class);
-        String metrics = r.getString("metrics");
-        return new RunInfo(
-                r.getLong("id"),
-                codec.read(RunPlan.class, r.getString("plan")),
-                RunInfo.State.valueOf(r.getString("state")),
-                r.getInt("offset_") + 1,
-                r.getInt("accepted"),
-                instant(r, "started"),
-                Optional.ofNullable(finished).map(OffsetDateTime::toInstant),
-                Optional.ofNullable(metrics).map(m -> codec.read(Metrics.class, m)));
-    }
-
-    private static Instant instant(ResultSet r, String column) throws SQLException {
-        return r.getObject(column, OffsetDateTime.class).toInstant();
-    }
+    private record EventRow(long seq, long run, int item, Instant at, String kind, String body) {}
 }

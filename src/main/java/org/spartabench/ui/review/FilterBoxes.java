@@ -84,13 +84,13 @@ record FilterBoxes(
                         value(shape, Shape.PUBLISHED.stream().map(Shape::label), s -> s),
                         value(type, Arrays.stream(Nesting.values()), Nesting::name),
                         search.getText().strip())
-                .found(value(check, Arrays.stream(Check.values()), Check::label))
-                .having(value(feature, Arrays.stream(Feature.values()), Feature::label))
-                .decidedBy(
+                .withCheck(value(check, Arrays.stream(Check.values()), Check::label))
+                .withFeature(value(feature, Arrays.stream(Feature.values()), Feature::label))
+                .withValidator(
                         validator.getSelectionModel().getSelectedIndex() > 0
                                 ? Optional.of(validator.getValue())
                                 : Optional.empty())
-                .riskFirst(BY_RISK.equals(order.getValue()));
+                .withRiskFirst(BY_RISK.equals(order.getValue()));
     }
 
     private static <T> Optional<T> value(ComboBox<String> box, Stream<T> values, Function<T, String> label) {

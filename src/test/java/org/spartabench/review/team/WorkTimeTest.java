@@ -15,7 +15,7 @@ import org.spartabench.review.team.WorkTime.Kind;
 class WorkTimeTest {
 
     private static Decision decision(long id, String who, Verdict verdict, String at, long millis) {
-        return new Decision(id, (int) id, who, verdict, Instant.parse(at), millis, "");
+        return new Decision(id, (int) id, who, verdict, Instant.parse(at), millis, "", id);
     }
 
     @Test

@@ -57,7 +57,7 @@ final class FindingsTest {
     @Test
     void whatIsKeptIsThereTomorrowAndIsFoundByFilters() throws IOException {
         Path project = Projects.make(temp);
-        ItemFilter risky = ItemFilter.ALL.riskFirst(true);
+        ItemFilter risky = ItemFilter.ALL.withRiskFirst(true);
         try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 4);
             assertThat(workspace.findings().lacking()).containsExactly(1, 2, 3, 4);
@@ -73,7 +73,7 @@ final class FindingsTest {
                     .extracting(KeptFinding::finding)
                     .containsExactly(TIE, DUPLICATE);
             assertThat(numbers(workspace, risky)).containsExactly(3, 2, 1, 4);
-            assertThat(numbers(workspace, ItemFilter.ALL.found(Optional.of(Check.BAG_OR_SET))))
+            assertThat(numbers(workspace, ItemFilter.ALL.withCheck(Optional.of(Check.BAG_OR_SET))))
                     .containsExactly(2, 3);
             assertThat(workspace.queue().next(risky, 3)).hasValue(2);
             assertThat(workspace.queue().next(risky, 4)).hasValue(3);
@@ -89,14 +89,14 @@ final class FindingsTest {
                     .decide(1, "ada", new Verdict.Dismiss(Check.TIES, "a tie", "both are asked for"), 0);
             assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.OPEN);
             assertThat(workspace.findings().standing().get(1)).containsExactly(DUPLICATE);
-            assertThat(numbers(workspace, ItemFilter.ALL.found(Optional.of(Check.TIES))))
+            assertThat(numbers(workspace, ItemFilter.ALL.withCheck(Optional.of(Check.TIES))))
                     .isEmpty();
             assertThat(workspace.findings().of(1).orElseThrow().getFirst().dismissal())
                     .map(d -> d.validator())
                     .contains("ada");
             workspace.queue().undo("ada");
             assertThat(workspace.findings().standing().get(1)).containsExactly(TIE, DUPLICATE);
-            assertThat(numbers(workspace, ItemFilter.ALL.found(Optional.of(Check.TIES))))
+            assertThat(numbers(workspace, ItemFilter.ALL.withCheck(Optional.of(Check.TIES))))
                     .containsExactly(1);
         }
     }
