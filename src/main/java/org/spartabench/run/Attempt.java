@@ -25,6 +25,11 @@ record Attempt(
         Optional<Stop> stop,
         ItemCounters tally) {
 
+    /** Returns this attempt without its item, and without the costs that are already counted. */
+    Attempt refused(String why) {
+        return new Attempt(number, plan, attempt, Optional.empty(), why, Optional.empty(), new ItemCounters());
+    }
+
     /**
      * Holds a finished item before its check for duplicates.
      *

@@ -40,7 +40,7 @@ final class Gate {
         }
     }
 
-    /** Whether the run may go on; does not wait. */
+    /** Whether the run should stop; does not wait. */
     boolean closed() {
         return closed.get() || control.cancelled();
     }
@@ -54,11 +54,6 @@ final class Gate {
     /** How long the run has been paused in all. */
     synchronized long pausedNanos() {
         return pausedNanos;
-    }
-
-    /** Whether a user has cancelled the run. */
-    boolean cancelled() {
-        return control.cancelled();
     }
 
     /** Stops all jobs: the run needs no further result. */

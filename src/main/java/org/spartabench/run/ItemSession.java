@@ -97,24 +97,23 @@ final class ItemSession implements AuthorSession {
     public List<AuthorView.Sample> samples(List<String> tables) {
         List<AuthorView.Sample> wanted = new ArrayList<>();
         for (String table : tables) {
-            wanted.add(samples.computeIfAbsent(table, t -> shared.watch().in(Phase.SAMPLES, () -> sample(t))));
+            wanted.add(samples.computeIfAbsent(
+                    table,
+                    t -> sample(
+                            t, () -> shared.deck().sample(t, shared.drawing().sampleRows(), sampleSeed))));
         }
         return wanted;
     }
 
     @Override
     public List<AuthorView.Sample> described(List<String> tables) {
-        return shared.watch()
-                .in(
-                        Phase.SAMPLES,
-                        () -> tables.stream()
-                                .map(t -> new AuthorView.Sample(t, shared.deck().described(t)))
-                                .toList());
+        return tables.stream()
+                .map(t -> sample(t, () -> shared.deck().described(t)))
+                .toList();
     }
 
-    private AuthorView.Sample sample(String table) {
-        return new AuthorView.Sample(
-                table, shared.deck().sample(table, shared.drawing().sampleRows(), sampleSeed));
+    private AuthorView.Sample sample(String table, Supplier<Rows> rows) {
+        return shared.watch().in(Phase.SAMPLES, () -> new AuthorView.Sample(table, rows.get()));
     }
 
     private void tell(Supplier<RunEvent> event) {

@@ -33,7 +33,7 @@ import org.spartabench.verbalise.ExemplarFile;
 import org.spartabench.verbalise.Exemplars;
 
 /**
- * Makes the items of a run plan. The only class that knows the order of the stages: a leaf, or a tree over leaves with its
+ * Makes the items of a run plan. Only this class knows the order of the stages: a leaf, or a tree over leaves with its
  * repairs; the laws; the question.
  */
 public final class Pipeline {
@@ -47,17 +47,17 @@ public final class Pipeline {
     private final Clock clock;
     private final LongSupplier ticks;
 
-    /** With the exemplars that come with the program, where the author makes use of any. */
+    /** Uses the shipped exemplars if the author learns from any. */
     public Pipeline(FactBase facts, Author author, Clock clock) {
         this(facts, author, author.learns() ? ExemplarFile.shipped() : Exemplars.NONE, clock);
     }
 
-    /** @param exemplars shown to the author where a question is asked for */
+    /** @param exemplars shown to the author when it writes a question */
     public Pipeline(FactBase facts, Author author, Exemplars exemplars, Clock clock) {
         this(facts, author, exemplars, clock, System::nanoTime);
     }
 
-    /** @param ticks nanoseconds from any start, by which costs are measured: of the thread that asks, or of all */
+    /** @param ticks the clock of all costs, in nanoseconds: of the calling thread, or of all */
     public Pipeline(FactBase facts, Author author, Exemplars exemplars, Clock clock, LongSupplier ticks) {
         this.facts = facts;
         this.author = author;
@@ -111,7 +111,7 @@ public final class Pipeline {
             Optional<Stop> failed = production.stop().filter(Stop::failed);
             RunEvent.End end = failed.isPresent()
                     ? RunEvent.End.FAILED
-                    : gate.cancelled() ? RunEvent.End.CANCELLED : RunEvent.End.DONE;
+                    : control.cancelled() ? RunEvent.End.CANCELLED : RunEvent.End.DONE;
             String message = message(plan, quotas, production, Duration.between(start, clock.instant()))
                     + (facts.stopped() == 0
                             ? ""

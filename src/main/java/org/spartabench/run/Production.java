@@ -9,7 +9,6 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.check.law.Laws;
 import org.spartabench.item.Blueprint;
@@ -38,15 +37,6 @@ import org.spartabench.run.task.TaskControl;
  */
 final class Production {
 
-    /** Tries one draw of an item. */
-    interface Draw {
-        /** @param pool leaves for the inner blocks; empty for an item without any */
-        Outcome<Attempt.Ready> ready(ItemSession session, Blueprint blueprint, Optional<Pool> pool);
-
-        /** An accepted item as a leaf of the pool. */
-        Pool.Leaf leaf(int number, Grounded grounded);
-    }
-
     /** Plans of later items tried for one whose own cannot be met. */
     private static final int EXCHANGES = 3;
 
@@ -54,7 +44,7 @@ final class Production {
 
     private final RunPlan plan;
     private final AtomicReferenceArray<ItemPlan> plans;
-    private final Draw draw;
+    private final Stages stages;
     private final ItemSession.Shared shared;
     private final TaskControl control;
     private final ResumePoint begun;
@@ -70,13 +60,13 @@ final class Production {
     Production(
             RunPlan plan,
             List<ItemPlan> plans,
-            Draw draw,
+            Stages stages,
             ItemSession.Shared shared,
             TaskControl control,
             ResumePoint begun) {
         this.plan = plan;
         this.plans = new AtomicReferenceArray<>(plans.toArray(ItemPlan[]::new));
-        this.draw = draw;
+        this.stages = stages;
         this.shared = shared;
         this.control = control;
         this.begun = begun;
@@ -171,17 +161,12 @@ final class Production {
     private Attempt attempts(
             int number, ItemPlan itemPlan, int first, int limit, Optional<Pool> pool, ItemCounters tally) {
         Attempt made = new Attempt(number, itemPlan, first, Optional.empty(), "stopped", Optional.empty(), tally);
-        for (int attempt = first;
-                attempt <= limit
-                        && made.ready().isEmpty()
-                        && made.stop().isEmpty()
-                        && shared.gate().open();
-                attempt++) {
+        for (int attempt = first; attempt <= limit && unfinished(made); attempt++) {
             long seed = RunSeeds.seed(RunSeeds.seed(plan.seed(), number), attempt);
             Blueprint blueprint = itemPlan.arranged(new SplittableRandom(RunSeeds.seed(seed, 0)));
             shared.events().tell(new RunEvent.Planned(number, attempt, itemPlan.shape(), blueprint.nestings()));
             ItemSession session = new ItemSession(shared, number, attempt, tally, seed);
-            switch (draw.ready(session, blueprint, pool)) {
+            switch (stages.ready(session, blueprint, pool)) {
                 case Outcome.Done<Attempt.Ready>(Attempt.Ready ready) ->
                     made = new Attempt(number, itemPlan, attempt, Optional.of(ready), "", Optional.empty(), tally);
                 case Outcome.Refused<Attempt.Ready>(Refusal refusal) -> {
@@ -200,9 +185,11 @@ final class Production {
         Set<ItemPlan> tried = new HashSet<>(Set.of(planned(number)));
         Attempt made = fresh(line.take(number), limit, pool, seen);
         count();
-        for (int i = 0; i < EXCHANGES && wanting(made); i++) {
-            Optional<Integer> other =
-                    later(number).filter(j -> !tried.contains(planned(j))).findFirst();
+        for (int i = 0; i < EXCHANGES && unfinished(made); i++) {
+            Optional<Integer> other = IntStream.rangeClosed(number + 1, plans.length())
+                    .boxed()
+                    .filter(j -> planned(j).shape().equals(planned(number).shape()) && !tried.contains(planned(j)))
+                    .findFirst();
             if (other.isEmpty()) {
                 break;
             }
@@ -228,16 +215,14 @@ final class Production {
         shared.events().tell(new RunEvent.Costed(number, ledger.cost(number)));
         if (shared.gate().open()) {
             givenUp++;
-            shared.events()
-                    .tell(new RunEvent.GivenUp(
-                            number,
-                            "no " + made.plan().shape().label() + " query in " + limit + " attempts; the last one: "
-                                    + made.reason()));
+            String shape = made.plan().shape().label();
+            String reason = "no " + shape + " query in " + limit + " attempts; the last one: " + made.reason();
+            shared.events().tell(new RunEvent.GivenUp(number, reason));
         }
     }
 
-    /** Whether there is no item yet and reason to try another plan for it. */
-    private boolean wanting(Attempt made) {
+    /** Whether there is no item yet and reason to try again. */
+    private boolean unfinished(Attempt made) {
         return made.ready().isEmpty() && made.stop().isEmpty() && shared.gate().open();
     }
 
@@ -282,14 +267,7 @@ final class Production {
             shared.events().tell(new RunEvent.Refused(made.number(), made.attempt(), reason));
             made = made.attempt() < limit
                     ? make(made.number(), made.plan(), made.attempt() + 1, limit, pool)
-                    : new Attempt(
-                            made.number(),
-                            made.plan(),
-                            made.attempt(),
-                            Optional.empty(),
-                            reason,
-                            Optional.empty(),
-                            new ItemCounters());
+                    : made.refused(reason);
         }
     }
 
@@ -344,12 +322,6 @@ final class Production {
         return kept;
     }
 
-    private Stream<Integer> later(int number) {
-        return IntStream.rangeClosed(number + 1, plans.length())
-                .boxed()
-                .filter(j -> planned(j).shape().equals(planned(number).shape()));
-    }
-
     private void exchange(int number, int other) {
         ItemPlan own = planned(number);
         plans.set(number - 1, planned(other));
@@ -363,7 +335,7 @@ final class Production {
         List<Pool.Leaf> pool = new ArrayList<>();
         DuplicateIndex known = new DuplicateIndex(shared.facts().schema());
         accepted.headMap(leaves + 1).values().forEach(item -> {
-            pool.add(draw.leaf(
+            pool.add(stages.leaf(
                     item.number(),
                     new Grounded(
                             item.query(), item.answer(), item.answer().values().size(), 0)));
@@ -381,7 +353,7 @@ final class Production {
                 made.stop().ifPresent(this::halt);
                 shared.events().tell(new RunEvent.Costed(-k, ledger.cost(-k)));
                 made.ready().map(r -> r.phrased().grounded()).ifPresent(g -> {
-                    pool.add(draw.leaf(made.number(), g));
+                    pool.add(stages.leaf(made.number(), g));
                     known.add(made.number(), g.query(), g.answer());
                 });
             }

@@ -47,7 +47,7 @@ import org.spartabench.verbalise.Verbaliser;
  * Connects the stages of one run: the plan's methods, then the laws and the question, which are the same for all
  * methods.
  */
-final class Stages implements Production.Draw {
+final class Stages {
 
     private final RunPlan plan;
     private final Stopwatch watch;
@@ -141,8 +141,8 @@ final class Stages implements Production.Draw {
         return new PostOrder.Neighbours(clauses, mender, look, this::count);
     }
 
-    @Override
-    public Outcome<Attempt.Ready> ready(ItemSession session, Blueprint blueprint, Optional<Pool> pool) {
+    /** Tries one draw of an item. @param pool leaves for the inner blocks; empty for an item without any */
+    Outcome<Attempt.Ready> ready(ItemSession session, Blueprint blueprint, Optional<Pool> pool) {
         Outcome<FinishedTree> grown = pool.isPresent()
                 ? trees.grow(session, blueprint, pool.get())
                 : leaves.make(session, blueprint.clauses(), blueprint.aggregate())
@@ -150,8 +150,8 @@ final class Stages implements Production.Draw {
         return grown.flatMap(tree -> lawful(session, blueprint, tree));
     }
 
-    @Override
-    public Pool.Leaf leaf(int number, Grounded grounded) {
+    /** Returns an accepted item as a leaf of the pool. */
+    Pool.Leaf leaf(int number, Grounded grounded) {
         return Pool.Leaf.of(number, grounded, this::count);
     }
 
@@ -161,22 +161,18 @@ final class Stages implements Production.Draw {
     }
 
     private Outcome<Attempt.Ready> lawful(ItemSession session, Blueprint blueprint, FinishedTree tree) {
-        Optional<Refusal> objection = watch.in(Phase.LAWS, () -> objection(session, blueprint, tree.grounded()));
+        Grounded finished = tree.grounded();
+        Laws.Planned planned = new Laws.Planned(blueprint.shape(), blueprint.nestings());
+        Optional<Refusal> objection = watch.in(
+                Phase.LAWS,
+                () -> laws.broken(finished, planned)
+                        .<Refusal>map(broken -> broken)
+                        .or(() -> standards.objection(blueprint, finished, session::count)));
         if (objection.isPresent()) {
             session.refused();
             return Outcome.refused(objection.get());
         }
-        return phrased(session, blueprint, tree);
-    }
-
-    private Optional<Refusal> objection(ItemSession session, Blueprint blueprint, Grounded finished) {
-        return laws.broken(finished, new Laws.Planned(blueprint.shape(), blueprint.nestings()))
-                .<Refusal>map(broken -> broken)
-                .or(() -> standards.objection(blueprint, finished, session::count));
-    }
-
-    private Outcome<Attempt.Ready> phrased(ItemSession session, Blueprint blueprint, FinishedTree tree) {
-        return verbaliser.phrase(session, tree.grounded()).map(phrased -> {
+        return verbaliser.phrase(session, finished).map(phrased -> {
             session.worded(phrased.question());
             return new Attempt.Ready(blueprint, phrased, tree.leaves(), tree.repairs(), session.prompts());
         });

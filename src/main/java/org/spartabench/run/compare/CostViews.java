@@ -9,8 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.spartabench.item.Item;
 import org.spartabench.query.Block;
 import org.spartabench.query.Shape;
+import org.spartabench.run.cost.Cost;
 import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Counts;
 import org.spartabench.run.cost.Metrics;
@@ -97,27 +99,11 @@ public final class CostViews {
         private final TreeMap<Integer, ByTables> rows = new TreeMap<>();
 
         public void take(RunEvent event) {
-            switch (event) {
-                case RunEvent.Costed e -> calls.put(e.item(), e.cost().of(Counter.TOTAL_CALLS));
-                case RunEvent.Accepted a -> {
-                    long own = calls.getOrDefault(a.item(), 0L);
-                    int tables = tables(a.accepted().query());
-                    rows.merge(tables, new ByTables(tables, 1, own), ByTables::plus);
-                }
-                case RunEvent.Started e -> {}
-                case RunEvent.Planned e -> {}
-                case RunEvent.Placed e -> {}
-                case RunEvent.Replied e -> {}
-                case RunEvent.Ran e -> {}
-                case RunEvent.Diagnosed e -> {}
-                case RunEvent.Repaired e -> {}
-                case RunEvent.RolledBack e -> {}
-                case RunEvent.Refused e -> {}
-                case RunEvent.Worded e -> {}
-                case RunEvent.GivenUp e -> {}
-                case RunEvent.Counted e -> {}
-                case RunEvent.Asked e -> {}
-                case RunEvent.Finished e -> {}
+            if (event instanceof RunEvent.Costed(int item, Cost cost)) {
+                calls.put(item, cost.of(Counter.TOTAL_CALLS));
+            } else if (event instanceof RunEvent.Accepted(int number, Item item)) {
+                int tables = tables(item.query());
+                rows.merge(tables, new ByTables(tables, 1, calls.getOrDefault(number, 0L)), ByTables::plus);
             }
         }
 

@@ -4,10 +4,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
@@ -53,18 +50,7 @@ public record RunPlan(
     /** How shares are met: exactly over the whole run, or by a draw for each item, as the official generator does. */
     public enum Mix {
         QUOTAS,
-        PROBABILITIES;
-
-        /** As files and options call it. */
-        public String key() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
-        public static Optional<Mix> of(String text) {
-            return Stream.of(values())
-                    .filter(m -> m.name().equalsIgnoreCase(text.strip()))
-                    .findFirst();
-        }
+        PROBABILITIES
     }
 
     /**
@@ -104,12 +90,14 @@ public record RunPlan(
 
     public RunPlan {
         targets = List.copyOf(targets);
-        Map<Clause, Double> byClause = new EnumMap<>(Clause.class);
-        byClause.putAll(operators);
-        operators = Collections.unmodifiableMap(byClause);
-        Map<Nesting, Double> byType = new EnumMap<>(Nesting.class);
-        byType.putAll(nestings);
-        nestings = Collections.unmodifiableMap(byType);
+        operators = copy(Clause.class, operators);
+        nestings = copy(Nesting.class, nestings);
+    }
+
+    private static <K extends Enum<K>> Map<K, Double> copy(Class<K> type, Map<K, Double> shares) {
+        Map<K, Double> copy = new EnumMap<>(type);
+        copy.putAll(shares);
+        return Collections.unmodifiableMap(copy);
     }
 
     public int total() {

@@ -1,8 +1,5 @@
 package org.spartabench.run.plan;
 
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Names the methods for nested queries around the leaves of the pool (paper, section 4.1). */
 public enum TreeMethod {
@@ -24,16 +21,5 @@ public enum TreeMethod {
     /** As the paper calls it. */
     public String label() {
         return label;
-    }
-
-    /** As files and options call it: {@code post-order-provenance}. */
-    public String key() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    /** The method of that key, label or name, whatever its case. */
-    public static Optional<TreeMethod> of(String text) {
-        String key = LeafMethod.key(text);
-        return Stream.of(values()).filter(m -> m.key().equals(key)).findFirst();
     }
 }
