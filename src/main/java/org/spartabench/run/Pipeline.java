@@ -38,7 +38,6 @@ import org.spartabench.verbalise.Exemplars;
  */
 public final class Pipeline {
 
-    /** Most rows of one statement that are fetched. */
     private static final int ROWS = 10_000;
 
     private final FactBase facts;
@@ -112,11 +111,8 @@ public final class Pipeline {
             RunEvent.End end = failed.isPresent()
                     ? RunEvent.End.FAILED
                     : control.cancelled() ? RunEvent.End.CANCELLED : RunEvent.End.DONE;
-            String message = message(plan, quotas, production, Duration.between(start, clock.instant()))
-                    + (facts.stopped() == 0
-                            ? ""
-                            : "; " + facts.stopped() + " statements reached the time limit, so another run of this"
-                                    + " plan may give different items");
+            Duration took = Duration.between(start, clock.instant());
+            String message = message(plan, quotas, production, took, facts.stopped());
             control.message(message);
             events.settle(new RunEvent.Finished(end, message, metrics));
             events.failure().ifPresent(Pipeline::rethrow);
@@ -135,7 +131,7 @@ public final class Pipeline {
         }
     }
 
-    private static String message(RunPlan plan, Quotas quotas, Production production, Duration took) {
+    private static String message(RunPlan plan, Quotas quotas, Production production, Duration took, int stopped) {
         List<String> parts = new ArrayList<>(quotas.notes());
         parts.addFirst(production.accepted() + " of " + plan.total() + " items in " + took.toMillis() / 1000.0 + " s");
         Ledger ledger = production.ledger();
@@ -151,6 +147,10 @@ public final class Pipeline {
             parts.add(production.givenUp() + " items were given up");
         }
         production.exhausted().ifPresent(parts::add);
+        if (stopped > 0) {
+            parts.add(stopped
+                    + " statements reached the time limit, so another run of this plan may give different items");
+        }
         return String.join("; ", parts);
     }
 }

@@ -18,6 +18,7 @@ import org.spartabench.item.Lineage;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.nest.Pool;
+import org.spartabench.run.ItemSession.Shared;
 import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.ItemCounters;
 import org.spartabench.run.cost.Ledger;
@@ -37,7 +38,7 @@ import org.spartabench.run.task.TaskControl;
  */
 final class Production {
 
-    /** Plans of later items tried for one whose own cannot be met. */
+    /** Plans of later items tried for an item whose own plan cannot be met. */
     private static final int EXCHANGES = 3;
 
     private static final long COUNTING_NANOS = 250_000_000;
@@ -45,7 +46,7 @@ final class Production {
     private final RunPlan plan;
     private final AtomicReferenceArray<ItemPlan> plans;
     private final Stages stages;
-    private final ItemSession.Shared shared;
+    private final Shared shared;
     private final TaskControl control;
     private final ResumePoint begun;
     private final Ledger ledger;
@@ -58,12 +59,7 @@ final class Production {
     private long counted;
 
     Production(
-            RunPlan plan,
-            List<ItemPlan> plans,
-            Stages stages,
-            ItemSession.Shared shared,
-            TaskControl control,
-            ResumePoint begun) {
+            RunPlan plan, List<ItemPlan> plans, Stages stages, Shared shared, TaskControl control, ResumePoint begun) {
         this.plan = plan;
         this.plans = new AtomicReferenceArray<>(plans.toArray(ItemPlan[]::new));
         this.stages = stages;
@@ -136,19 +132,18 @@ final class Production {
         turns.rethrow();
     }
 
-    /** Whether there is reason to make another item. */
     private boolean going() {
         return shared.gate().open()
                 && shared.events().failure().isEmpty()
                 && exhausted().isEmpty();
     }
 
-    /** Which limit of the whole run is reached. */
+    /** Names the limit of the whole run that is reached. */
     Optional<String> exhausted() {
         return stop.map(Stop::reason).or(() -> shared.allowance().exhausted(ledger.calls(), ledger.of(Counter.TOKENS)));
     }
 
-    /** Attempts at one item, until one is ready or {@code limit} is reached; on any thread. */
+    /** Attempts one item until it is ready or {@code limit} is reached; on any thread. */
     private Attempt make(int number, ItemPlan itemPlan, int first, int limit, Optional<Pool> pool) {
         ItemCounters tally = new ItemCounters();
         return turns.draw(
@@ -231,12 +226,12 @@ final class Production {
         shared.gate().close();
     }
 
-    /** Why the run ended before its plan was done, where the author or its budget was the reason. */
+    /** Returns why the author or its budget ended the run early. */
     Optional<Stop> stop() {
         return stop;
     }
 
-    /** Reports the costs so far, but not for every item of a fast run. */
+    /** Reports the costs so far, at most four times a second. */
     private void count() {
         long now = System.nanoTime();
         if (counted == 0 || now - counted > COUNTING_NANOS) {
@@ -330,7 +325,7 @@ final class Production {
         exchanged++;
     }
 
-    /** The run's leaf items, and extra leaves, numbered from -1 downwards, when there are few of them. */
+    /** Collects the leaf items of the run; if they are few, also extra leaves with the numbers -1, -2, … */
     private Pool pool(int leaves) {
         List<Pool.Leaf> pool = new ArrayList<>();
         DuplicateIndex known = new DuplicateIndex(shared.facts().schema());

@@ -3,6 +3,7 @@ package org.spartabench.run;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.EmptyQueryRepair;
@@ -13,6 +14,7 @@ import org.spartabench.check.law.PlausibilityRules;
 import org.spartabench.fact.KeyCounts;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Blueprint;
+import org.spartabench.item.FinishedBlock;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.ObjectionKind;
 import org.spartabench.item.Outcome;
@@ -34,6 +36,7 @@ import org.spartabench.nest.PostOrder;
 import org.spartabench.nest.TreeWriter;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
 import org.spartabench.repair.Repairer;
 import org.spartabench.repair.diagnosis.Diagnoser;
 import org.spartabench.repair.diagnosis.MatchingRows;
@@ -62,7 +65,7 @@ final class Stages {
     private final Verbaliser verbaliser;
     private final Repairer repairer;
 
-    /** @param counts of the keys of whole tables, {@code counting} counts those of blocks */
+    /** @param counts of the keys of whole tables; {@code counting} counts the keys of blocks */
     Stages(ItemSession.Shared shared, KeyCounting counting, KeyCounts counts, RunPlan plan, Exemplars exemplars) {
         this.plan = plan;
         this.watch = shared.watch();
@@ -187,5 +190,42 @@ final class Stages {
             case Outcome.Done<Repairer.Repaired>(Repairer.Repaired repaired) ->
                 Outcome.done(new PartialBlock(repaired.query(), Optional.of(repaired.partial()), 1));
         };
+    }
+
+    /** Fills the own clauses of a block with nested predicates from templates. */
+    private record Filling(TemplateLeaves templates) implements OwnClauses {
+
+        @Override
+        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block) {
+            return Outcome.done(
+                    new PartialBlock(templates.where(session, block.block()), block.partial(), block.repairs()));
+        }
+
+        @Override
+        public Outcome<FinishedBlock> finish(
+                AuthorSession session, PartialBlock block, Set<Clause> wanted, boolean aggregate) {
+            return templates
+                    .complete(session, block.block(), wanted, aggregate)
+                    .map(grounded -> new FinishedBlock(grounded, block.repairs()));
+        }
+    }
+
+    /**
+     * Has the author write the own clauses of a block with nested predicates.
+     *
+     * @param mender repairs an empty result
+     */
+    private record Finishing(LeafClauses clauses, EmptyQueryRepair mender) implements OwnClauses {
+
+        @Override
+        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block) {
+            return clauses.where(session, at, block, mender);
+        }
+
+        @Override
+        public Outcome<FinishedBlock> finish(
+                AuthorSession session, PartialBlock block, Set<Clause> wanted, boolean aggregate) {
+            return clauses.finish(session, BlockPath.ROOT, block, wanted, aggregate, mender);
+        }
     }
 }

@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
@@ -33,6 +34,15 @@ public record Console(PrintWriter out, PrintWriter err) {
             line(JSON.writer(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value));
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Prints a result in one of its two forms. */
+    public void print(boolean asJson, Supplier<JsonNode> json, Supplier<List<String>> lines) {
+        if (asJson) {
+            json(json.get());
+        } else {
+            lines.get().forEach(this::line);
         }
     }
 

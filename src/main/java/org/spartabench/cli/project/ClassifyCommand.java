@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code sparta classify}: how the statement of each line nests. */
+/** {@code sparta classify}: classifies the nesting of the statement in each line. */
 @Command(
         name = "classify",
         description = "Print height, breadth and nesting types of the SQL in each line of a JSONL file.")
@@ -91,7 +91,7 @@ public final class ClassifyCommand implements Callable<Integer> {
         }
     }
 
-    /** False when the line itself is of no use; a statement that is not valid is an answer like any other. */
+    /** Returns false for an unusable line; an invalid statement is a normal result. */
     private boolean classify(String line, int number, Map<String, Map<String, List<String>>> schemas) {
         JsonNode node;
         try {

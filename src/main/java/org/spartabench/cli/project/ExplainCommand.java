@@ -35,7 +35,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code sparta explain}: the tree of a query with row counts, why it is empty, why an answer stands or is missing. */
+/** {@code sparta explain}: prints a query's tree with row counts, and why it is empty or has or lacks an answer. */
 @Command(
         name = "explain",
         description =
@@ -55,7 +55,7 @@ public final class ExplainCommand extends ProjectCommand {
     @Option(names = "--json", description = "print JSON")
     private boolean json;
 
-    /** One value that is asked about. */
+    /** Names the value in question. */
     private static final class Asked {
 
         @Option(

@@ -19,7 +19,7 @@ final class ExplainJson {
 
     private ExplainJson() {}
 
-    /** A block and those inside it; {@code rows} of a correlated one are outer rows for which it returns any. */
+    /** Writes a block and its inner blocks; a correlated one has {@code rows} outer rows with results. */
     static ObjectNode tree(Explanation.Node node, Block root) {
         ObjectNode out = JSON.objectNode();
         Block block = node.path().in(root);
@@ -65,7 +65,7 @@ final class ExplainJson {
         return out;
     }
 
-    /** {@code reason} tells the kind: answer, aggregate, nowhere, blocked or cut-off. */
+    /** Writes {@code reason} as answer, aggregate, nowhere, blocked or cut-off. */
     static ObjectNode whyNot(WhyNot why) {
         ObjectNode out = JSON.objectNode();
         switch (why) {

@@ -18,7 +18,6 @@ import picocli.CommandLine.Option;
 @Command(name = "export", description = "Export all items except rejected ones.")
 public final class ExportCommand extends ProjectCommand {
 
-    /** What can be written. */
     enum Format {
         /** Questions and corpus as the official loader reads them, into a folder. */
         SPARTA,

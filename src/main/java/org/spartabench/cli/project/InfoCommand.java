@@ -23,7 +23,7 @@ import org.spartabench.store.table.RunInfo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code sparta info}: what a project holds. */
+/** {@code sparta info}: prints the contents of a project. */
 @Command(name = "info", description = "Show tables, rows, keys, join graph, runs, and items by state.")
 public final class InfoCommand extends ProjectCommand {
 

@@ -145,7 +145,7 @@ public final class NewCommand implements Callable<Integer> {
         });
     }
 
-    /** The proposed plan with what the options say. */
+    /** Applies the options to the proposed plan. */
     private Result<ImportPlan> asked(ImportPlan proposed) {
         ImportPlan plan = name.map(proposed::withName).orElse(proposed);
         plan = persona.map(plan::withPersona).orElse(plan);

@@ -15,7 +15,7 @@ import org.spartabench.review.team.Agreement;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code sparta agreement}: how far the validators of a project agree. */
+/** {@code sparta agreement}: prints the agreement of validators. */
 @Command(
         name = "agreement",
         description =

@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code sparta audit}: makes a project of a foreign set, or tells what its audit found. */
+/** {@code sparta audit}: makes a project of an external set, or prints the results of its audit. */
 @Command(
         name = "audit",
         description = "Create a project from an external data set (HybridQA, OTT-QA: items with tables and passages, no"

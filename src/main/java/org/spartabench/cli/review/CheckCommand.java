@@ -20,7 +20,7 @@ import org.spartabench.store.job.CheckJob;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code sparta check}: runs the checks on all items that were not checked as they stand. */
+/** {@code sparta check}: runs the checks on all new or changed items. */
 @Command(
         name = "check",
         description = "Run the checks on all new or changed items and count the findings;"
@@ -62,16 +62,10 @@ public final class CheckCommand extends ProjectCommand {
     private void print(Project workspace) {
         Map<Integer, List<Finding>> standing = workspace.findings().standing();
         if (precision) {
-            List<Precision> precisions = workspace.findings().precision(Severity.WARNING);
-            if (json) {
-                console.json(PrecisionTable.json(precisions));
-            } else {
-                PrecisionTable.text(precisions).forEach(console::line);
-            }
-        } else if (json) {
-            console.json(FindingsTable.json(standing));
+            List<Precision> found = workspace.findings().precision(Severity.WARNING);
+            console.print(json, () -> PrecisionTable.json(found), () -> PrecisionTable.text(found));
         } else {
-            FindingsTable.text(standing).forEach(console::line);
+            console.print(json, () -> FindingsTable.json(standing), () -> FindingsTable.text(standing));
         }
         out.ifPresent(file -> write(file, standing));
     }

@@ -19,7 +19,7 @@ import org.spartabench.store.job.FaultJob;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code sparta faults}: how faults are mixed into the queue, how many of them were found, and what that says of the set. */
+/** {@code sparta faults}: adds seeded faults to the queue and reports how many were found. */
 @Command(
         name = "faults",
         description = "Add seeded faults to the queue, and report how many of the decided ones were found, by"

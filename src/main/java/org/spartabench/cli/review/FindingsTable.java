@@ -19,7 +19,7 @@ final class FindingsTable {
 
     private FindingsTable() {}
 
-    /** Items in which a check found something of that severity at worst. */
+    /** Counts the items whose worst finding of a check has this severity. */
     private static long items(Map<Integer, List<Finding>> found, Check check, Severity severity) {
         return found.values().stream()
                 .filter(all -> all.stream()
@@ -62,7 +62,7 @@ final class FindingsTable {
         return all;
     }
 
-    /** One JSON value a finding. */
+    /** Writes one JSON value per finding. */
     static List<String> lines(Map<Integer, List<Finding>> found) {
         List<String> lines = new ArrayList<>();
         found.forEach((item, all) -> all.forEach(f -> {

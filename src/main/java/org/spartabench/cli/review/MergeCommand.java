@@ -8,7 +8,7 @@ import org.spartabench.cli.io.ProjectCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code sparta merge}: brings the decisions of a copy of a project into it. */
+/** {@code sparta merge}: merges the decisions of a copy of a project into it. */
 @Command(
         name = "merge",
         description = "Merge the decisions of a copy of a project into the project. No decision is lost or"

@@ -34,7 +34,7 @@ public final class NaturalnessCommand extends ProjectCommand {
     @ArgGroup
     private Form form = new Form();
 
-    /** How the comparison is printed; without either as a table. */
+    /** Selects the form of the comparison; the default is a table. */
     static final class Form {
         @Option(names = "--json", description = "print the comparison as JSON")
         private boolean json;

@@ -9,7 +9,7 @@ import org.spartabench.cli.io.Console;
 import org.spartabench.review.Precision;
 import org.spartabench.review.Share;
 
-/** Writes how often each check was right, for a console. */
+/** Writes the precision of each check for a console. */
 final class PrecisionTable {
 
     private static final String ROW = "%-18s %8s %8s %6s %6s";
@@ -30,7 +30,7 @@ final class PrecisionTable {
         return lines;
     }
 
-    /** One value a check; precision and interval are left out where nothing was decided. */
+    /** Writes one value per check, without precision and interval if nothing was decided. */
     static ArrayNode json(List<Precision> precisions) {
         ArrayNode all = JsonNodeFactory.instance.arrayNode();
         for (Precision p : precisions) {

@@ -13,7 +13,7 @@ import org.spartabench.store.job.SheetJob;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code sparta sheet}: the items as a spreadsheet, and decisions from it. */
+/** {@code sparta sheet}: exports items as a review sheet, or imports decisions from one. */
 @Command(
         name = "sheet",
         description =

@@ -14,7 +14,7 @@ import org.spartabench.store.ValidatorTeam;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code sparta team}: who decides what, and how long it took them. */
+/** {@code sparta team}: names validators, assigns items, and prints decisions and times. */
 @Command(
         name = "team",
         description = "Name the validators of a project and assign its items to them; without options, print the"

@@ -16,7 +16,7 @@ import org.spartabench.store.table.RunInfo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code sparta calls}: what was said to language models, and by them. */
+/** {@code sparta calls}: prints the model calls of a run. */
 @Command(
         name = "calls",
         description =

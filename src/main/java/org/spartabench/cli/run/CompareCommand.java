@@ -31,7 +31,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code sparta compare}: what each method of the paper costs on a project's facts. */
+/** {@code sparta compare}: compares the costs of the paper's methods on a project's facts. */
 @Command(
         name = "compare",
         description =
@@ -117,7 +117,8 @@ public final class CompareCommand extends ProjectCommand {
             if (end.state() == TaskHandle.State.FAILED) {
                 return console.partly("compare: " + end.reason());
             }
-            print(wanted.plan(), costs);
+            RunPlan plan = wanted.plan();
+            console.print(json, () -> CompareJson.of(plan, costs), () -> CompareTable.of(plan, costs));
             if (end.state() == TaskHandle.State.CANCELLED) {
                 console.note("compare: stopped; the methods shown are complete");
                 return Exit.INTERRUPTED;
@@ -137,14 +138,6 @@ public final class CompareCommand extends ProjectCommand {
             });
             return "";
         });
-    }
-
-    private void print(RunPlan plan, List<MethodCost> costs) {
-        if (json) {
-            console.json(CompareJson.of(plan, costs));
-        } else {
-            CompareTable.of(plan, costs).forEach(console::line);
-        }
     }
 
     private int write(Path target, List<MethodCost> costs) {

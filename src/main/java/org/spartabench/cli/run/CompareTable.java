@@ -52,7 +52,7 @@ final class CompareTable {
         return costs.stream().filter(MethodCost::nested).toList();
     }
 
-    /** One method in one line, as soon as it has ended. */
+    /** Writes an ended method in one line. */
     static String line(MethodCost cost) {
         Counts t = cost.total();
         return cost.method() + (cost.nested() ? " (nested)" : "") + ": " + t.of(Counter.SUCCESS) + " queries, "
@@ -94,7 +94,7 @@ final class CompareTable {
         return format(ROW, cells.toArray());
     }
 
-    /** The methods that call an author, from the most wasteful on, and whether the paper has them in the same order. */
+    /** Orders the methods that call an author by waste, and compares the order with the paper's. */
     private static Optional<String> order(List<MethodCost> costs) {
         List<MethodCost> ours = costs.stream()
                 .filter(c -> c.total().of(Counter.IDEAL_CALLS) > 0)
@@ -132,7 +132,7 @@ final class CompareTable {
                 + FORMS.stream().map(form -> format(" %8s", cell.apply(form))).collect(Collectors.joining());
     }
 
-    /** Calls for one query by number of tables, leaves and trees by the default methods together. */
+    /** Adds the calls per query by number of tables, for leaves and trees of the default methods together. */
     private static void tables(List<String> lines, List<MethodCost> costs) {
         List<MethodCost> defaults = costs.stream()
                 .filter(c -> c.method().equals(LeafMethod.EXECUTION_GUIDED.label())

@@ -67,7 +67,6 @@ final class CostPrinter {
         return format(ROW, cells.toArray());
     }
 
-    /** The costs as one JSON value. */
     static ObjectNode json(Metrics metrics) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         ArrayNode shapes = root.putArray("shapes");

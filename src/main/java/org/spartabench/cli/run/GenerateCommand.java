@@ -8,7 +8,6 @@ import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.llm.ModelUse;
-import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.AuthorChoice;
@@ -20,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code sparta generate}: a run; prints what it cost. */
+/** {@code sparta generate}: runs a plan and prints its costs. */
 @Command(
         name = "generate",
         description = "Generate items. If the project's latest run was interrupted, the same command continues it.")
@@ -83,7 +82,8 @@ public final class GenerateCommand extends ProjectCommand {
 
     private int report(Project workspace, RunJob job, TaskHandle.Progress end) {
         RunInfo info = info(workspace, job);
-        info.metrics().ifPresent(this::print);
+        info.metrics()
+                .ifPresent(costs -> console.print(json, () -> CostPrinter.json(costs), () -> CostPrinter.of(costs)));
         report(workspace.calls().use(job.run()));
         return switch (end.state()) {
             case FAILED -> failed(end.reason());
@@ -117,13 +117,5 @@ public final class GenerateCommand extends ProjectCommand {
                 .filter(r -> r.id() == job.run())
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private void print(Metrics metrics) {
-        if (json) {
-            console.json(CostPrinter.json(metrics));
-        } else {
-            CostPrinter.of(metrics).forEach(console::line);
-        }
     }
 }

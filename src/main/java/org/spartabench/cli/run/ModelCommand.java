@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code sparta model}: which language model a project asks. */
+/** {@code sparta model}: shows or sets the language model of a project. */
 @Command(name = "model", description = "Show or set the language model of the project. The key itself is never saved.")
 public final class ModelCommand extends ProjectCommand {
 

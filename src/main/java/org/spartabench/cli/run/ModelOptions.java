@@ -54,7 +54,7 @@ final class ModelOptions {
     @Option(names = "--stream", negatable = true, description = "stream the replies; saved")
     private Optional<Boolean> streamed = Optional.empty();
 
-    /** Where the key comes from; one of these at most. */
+    /** Names the source of the key, with at most one of these options. */
     static final class KeyOptions {
 
         @Option(
@@ -80,7 +80,7 @@ final class ModelOptions {
         }
     }
 
-    /** Where the key comes from, where that is said here. */
+    /** Returns the source of the key, if an option names it. */
     Optional<KeySource> key() {
         return key.source();
     }

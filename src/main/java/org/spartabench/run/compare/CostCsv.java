@@ -72,7 +72,7 @@ public final class CostCsv {
                 .collect(Collectors.joining("", header + "\n", ""));
     }
 
-    /** Two digits after the point. */
+    /** Writes two digits after the point. */
     public static String decimal(double value) {
         return String.format(Locale.ROOT, "%.2f", value);
     }

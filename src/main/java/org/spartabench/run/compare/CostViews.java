@@ -21,7 +21,7 @@ import org.spartabench.run.event.RunEvent;
 /** Computes the paper's views of a run's costs: by shape and size (its Figure 8), by number of tables (Table 12). */
 public final class CostViews {
 
-    /** Trees that grow in one direction: a star has one level, a chain one block a level. */
+    /** Names trees that grow in one direction: a star has one level, a chain one block per level. */
     public enum Family {
         STAR,
         CHAIN;
@@ -38,7 +38,7 @@ public final class CostViews {
      */
     public record ByForm(Family family, int size, Counts counts) {
 
-        /** Accepted ones. */
+        /** Accepted queries. */
         public long queries() {
             return counts.of(Counter.SUCCESS);
         }
@@ -59,7 +59,7 @@ public final class CostViews {
             return queries == 0 ? 0 : (double) calls / queries;
         }
 
-        /** The queries that read so many tables, of two parts together. */
+        /** Adds the queries of another part that read as many tables. */
         public ByTables plus(ByTables more) {
             return new ByTables(tables, queries + more.queries, calls + more.calls);
         }
@@ -69,7 +69,7 @@ public final class CostViews {
 
     private CostViews() {}
 
-    /** Stars and chains of size 1 to 3, those of which the run has made some. A single predicate is both. */
+    /** Lists the stars and chains of size 1 to 3 that have accepted queries. A single predicate is both. */
     public static List<ByForm> byForm(Metrics metrics) {
         List<ByForm> forms = new ArrayList<>();
         for (Family family : Family.values()) {
@@ -92,7 +92,7 @@ public final class CostViews {
         };
     }
 
-    /** Sums what accepted items cost in calls by number of tables, from a run's events as they come; for one thread. */
+    /** Sums the calls for accepted items by number of tables, from the events of a run; for one thread. */
     public static final class Tables {
 
         private final Map<Integer, Long> calls = new HashMap<>();
@@ -107,13 +107,13 @@ public final class CostViews {
             }
         }
 
-        /** From the fewest tables on. */
+        /** Sorted by number of tables. */
         public List<ByTables> rows() {
             return List.copyOf(rows.values());
         }
     }
 
-    /** How many different tables a query reads. */
+    /** Counts the different tables that a query reads. */
     static int tables(Block query) {
         Set<String> tables = new LinkedHashSet<>();
         query.postOrder()

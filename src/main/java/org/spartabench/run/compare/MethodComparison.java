@@ -107,7 +107,7 @@ public final class MethodComparison {
         }
     }
 
-    /** The pool as items 1 to n, without gaps where some could not be made. */
+    /** Numbers the items of the pool from 1 without gaps. */
     private static List<Item> numbered(List<Item> pool) {
         List<Item> items = new ArrayList<>();
         for (Item item : pool) {

@@ -23,7 +23,7 @@ public final class OptionName {
                 .findFirst();
     }
 
-    /** Finds a constant, or names the known ones. @param field where the text stands, for the message */
+    /** Finds a constant, or lists the known names in a message about {@code field}. */
     public static <E extends Enum<E>> Result<E> read(Class<E> type, String field, String text) {
         return find(type, text)
                 .map(Result::ok)

@@ -113,7 +113,7 @@ public final class PlanFile {
                 shares(root, "nestings", List.of(Nesting.values()), Nesting::name, standard.nestings()),
                 budget(root.path("budget")),
                 drawing(root.path("drawing")),
-                longNumber("seed", root.path("seed"), standard.seed(), Long.MIN_VALUE),
+                number("seed", root.path("seed"), standard.seed(), Long.MIN_VALUE, Long.MAX_VALUE),
                 number(root, "jobs", standard.jobs(), 1, MOST_JOBS));
         if (problems.isEmpty()) {
             PlanRules.objections(plan).forEach(this::bad);
@@ -215,8 +215,8 @@ public final class PlanFile {
         known("budget.", node, fields(RunPlan.Budget.class));
         return new RunPlan.Budget(
                 number(node, "calls", standard.calls(), 1, Integer.MAX_VALUE),
-                longNumber("budget.tokens", node.path("tokens"), standard.tokens(), 0),
-                longNumber("budget.seconds", node.path("seconds"), standard.seconds(), 0),
+                number("budget.tokens", node.path("tokens"), standard.tokens(), 0, Long.MAX_VALUE),
+                number("budget.seconds", node.path("seconds"), standard.seconds(), 0, Long.MAX_VALUE),
                 number(node, "clauseAttempts", standard.clauseAttempts(), 1, 1_000),
                 number(node, "repairAttempts", standard.repairAttempts(), 0, 1_000),
                 number(node, "itemAttempts", standard.itemAttempts(), 1, 100_000),
@@ -233,27 +233,23 @@ public final class PlanFile {
     }
 
     private int number(JsonNode node, String field, int without, int least, int most) {
-        JsonNode value = node.path(field);
-        if (value.isMissingNode()) {
-            return without;
-        }
-        if (!value.isInt() || value.intValue() < least || value.intValue() > most) {
-            bad(field + ": " + value + " is not a whole number "
-                    + (most == Integer.MAX_VALUE ? "from " + least : "between " + least + " and " + most));
-            return without;
-        }
-        return value.intValue();
+        return (int) number(field, node.path(field), without, least, most);
     }
 
-    private long longNumber(String field, JsonNode value, long without, long least) {
+    private long number(String field, JsonNode value, long without, long least, long most) {
         if (value.isMissingNode()) {
             return without;
         }
-        if (!value.isIntegralNumber() || !value.canConvertToLong() || value.longValue() < least) {
-            bad(field + ": " + value + " is not a whole number" + (least == Long.MIN_VALUE ? "" : " from " + least));
-            return without;
+        if (value.isIntegralNumber()
+                && value.canConvertToLong()
+                && value.longValue() >= least
+                && value.longValue() <= most) {
+            return value.longValue();
         }
-        return value.longValue();
+        String from = least == Long.MIN_VALUE ? "" : " from " + least;
+        bad(field + ": " + value + " is not a whole number"
+                + (most < Integer.MAX_VALUE ? " between " + least + " and " + most : from));
+        return without;
     }
 
     private static Set<String> fields(Class<? extends Record> part) {

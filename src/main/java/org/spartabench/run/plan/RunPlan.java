@@ -47,7 +47,7 @@ public record RunPlan(
 
     public record Target(Shape shape, int count) {}
 
-    /** How shares are met: exactly over the whole run, or by a draw for each item, as the official generator does. */
+    /** Says how shares are met: exactly over the whole run, or by a draw for each item like the official generator. */
     public enum Mix {
         QUOTAS,
         PROBABILITIES
@@ -104,7 +104,6 @@ public record RunPlan(
         return targets.stream().mapToInt(Target::count).sum();
     }
 
-    /** The share of an operator, 0 where the plan says none. */
     public double share(Clause operator) {
         return operators.getOrDefault(operator, 0.0);
     }

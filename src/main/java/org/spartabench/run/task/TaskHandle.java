@@ -44,7 +44,7 @@ public final class TaskHandle {
             String message,
             Optional<Throwable> failure) {
 
-        /** Why it failed, in the words of the failure. */
+        /** The message of the failure. */
         public String reason() {
             return failure.map(Throwable::getMessage).orElse("unknown reason");
         }
@@ -65,7 +65,7 @@ public final class TaskHandle {
     private boolean pauseWanted;
     private long done;
     private long total;
-    /** The first report, and when it came: a resumed job begins with what was done before, which says nothing of the rate. */
+    /** The first report. A resumed job begins with earlier work, which does not count for the rate. */
     private long firstDone;
 
     private long firstAt = -1;
@@ -128,7 +128,7 @@ public final class TaskHandle {
         });
     }
 
-    /** Starts a failed or cancelled task again; false when it is neither. */
+    /** Starts a failed or cancelled task again; returns false for any other. */
     public boolean retry() {
         boolean again = locked(() -> {
             if (state != State.FAILED && state != State.CANCELLED) {

@@ -3,7 +3,6 @@ package org.spartabench.ui.costs;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import org.spartabench.run.compare.CostViews;
 import org.spartabench.run.compare.CostViews.ByForm;
 import org.spartabench.run.compare.CostViews.Family;
@@ -46,9 +45,9 @@ final class MethodViews {
                 "calls per query",
                 costs.stream().map(MethodCost::method).toList(),
                 List.of(
-                        series("Ideal", costs, c -> CostFigures.each(c.total(), Counter.IDEAL_CALLS)),
-                        series("Total", costs, c -> CostFigures.each(c.total(), Counter.TOTAL_CALLS)),
-                        series(
+                        CostFigures.series("Ideal", costs, c -> CostFigures.each(c.total(), Counter.IDEAL_CALLS)),
+                        CostFigures.series("Total", costs, c -> CostFigures.each(c.total(), Counter.TOTAL_CALLS)),
+                        CostFigures.series(
                                 "Total in the paper",
                                 costs,
                                 c -> PublishedCost.of(c.method(), nested)
@@ -114,13 +113,5 @@ final class MethodViews {
                 CostFigures.whole(form.counts().of(Counter.TOTAL_CALLS)),
                 CostFigures.decimal(form.counts().ratio()),
                 CostFigures.decimal(form.callsAQuery()));
-    }
-
-    private static Series series(String name, List<MethodCost> costs, ToDoubleFunction<MethodCost> value) {
-        return new Series(
-                name,
-                costs.stream()
-                        .map(c -> CostFigures.rounded(value.applyAsDouble(c)))
-                        .toList());
     }
 }

@@ -22,11 +22,8 @@ final class NaturalnessView {
         List<Series> series = new ArrayList<>();
         for (Criterion criterion : Criterion.values()) {
             for (Score.By by : Score.By.values()) {
-                series.add(new Series(
-                        criterion.label() + ", by " + by.label(),
-                        methods.stream()
-                                .map(m -> mean(scores, m, criterion, by))
-                                .toList()));
+                String name = criterion.label() + ", by " + by.label();
+                series.add(CostFigures.series(name, methods, m -> mean(scores, m, criterion, by)));
             }
         }
         return new CostView(
@@ -49,7 +46,7 @@ final class NaturalnessView {
     private static double mean(NaturalnessByMethod scores, Method method, Criterion criterion, Score.By by) {
         return scores.lines().stream()
                 .filter(l -> l.method().equals(method) && l.criterion() == criterion && l.by() == by)
-                .mapToDouble(l -> CostFigures.rounded(l.mean()))
+                .mapToDouble(Line::mean)
                 .findFirst()
                 .orElse(Double.NaN);
     }

@@ -9,7 +9,6 @@ import org.spartabench.run.cost.Counts;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.cost.Phase;
 import org.spartabench.ui.chart.Chart;
-import org.spartabench.ui.chart.Chart.Series;
 import org.spartabench.ui.chart.ValueTable;
 
 /** Shows the workbench's own time by phase. */
@@ -43,16 +42,8 @@ final class PhaseView {
                         "milliseconds per query",
                         OWN.stream().map(PhaseView::name).toList(),
                         List.of(
-                                new Series(
-                                        "Non-nested",
-                                        OWN.stream()
-                                                .map(p -> CostFigures.rounded(millis(leaves, p)))
-                                                .toList()),
-                                new Series(
-                                        "Nested",
-                                        OWN.stream()
-                                                .map(p -> CostFigures.rounded(millis(trees, p)))
-                                                .toList()))),
+                                CostFigures.series("Non-nested", OWN, p -> millis(leaves, p)),
+                                CostFigures.series("Nested", OWN, p -> millis(trees, p)))),
                 "No measurements yet. Start a run with G; its time by phase appears here when it ends.");
     }
 

@@ -3,6 +3,7 @@ package org.spartabench.ui.costs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.spartabench.run.compare.CostViews.ByTables;
 import org.spartabench.run.compare.PublishedCost;
 import org.spartabench.run.cost.Counter;
@@ -26,7 +27,10 @@ final class ShapeViews {
                 "Every shape",
                 "All finished runs of the project, with all methods.",
                 new ValueTable(
-                        withFirst("Shape", MethodViews.COLUMNS),
+                        Stream.concat(
+                                        Stream.of("Shape"),
+                                        MethodViews.COLUMNS.stream().skip(1))
+                                .toList(),
                         all.shapes().stream()
                                 .map(c -> MethodViews.row(c.shape(), c.counts(), c.nanos() / 1e9))
                                 .toList()),
@@ -40,22 +44,10 @@ final class ShapeViews {
                 RUN);
     }
 
-    private static List<String> withFirst(String name, List<String> columns) {
-        List<String> changed = new ArrayList<>(columns);
-        changed.set(0, name);
-        return changed;
-    }
-
     static CostView tables(List<ByTables> tables) {
         List<Series> series = List.of(
-                new Series(
-                        "This project",
-                        tables.stream()
-                                .map(t -> CostFigures.rounded(t.callsAQuery()))
-                                .toList()),
-                new Series(
-                        "The paper",
-                        tables.stream().map(t -> published(t.tables())).toList()));
+                CostFigures.series("This project", tables, ByTables::callsAQuery),
+                CostFigures.series("The paper", tables, t -> published(t.tables())));
         return new CostView(
                 "tables",
                 "By number of tables",
@@ -142,12 +134,8 @@ final class ShapeViews {
                 title, unit, shapes.stream().map(Metrics.ByShape::shape).toList(), series);
     }
 
-    /** A value of each shape, by accepted query. */
+    /** Makes bars of a value for each accepted query, by shape. */
     private static Series series(String name, List<Metrics.ByShape> shapes, ToDoubleFunction<Metrics.ByShape> value) {
-        return new Series(
-                name,
-                shapes.stream()
-                        .map(s -> CostFigures.rounded(CostFigures.each(value.applyAsDouble(s), s.of(Counter.SUCCESS))))
-                        .toList());
+        return CostFigures.series(name, shapes, s -> CostFigures.each(value.applyAsDouble(s), s.of(Counter.SUCCESS)));
     }
 }
