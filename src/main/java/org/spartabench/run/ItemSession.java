@@ -80,7 +80,7 @@ final class ItemSession implements AuthorSession {
     private final Author author;
     private final Map<String, String> prompts = new TreeMap<>();
     private Optional<Block> rewritten = Optional.empty();
-    private Optional<Stop> stop = Optional.empty();
+    private Optional<Attempt.Stop> stop = Optional.empty();
 
     ItemSession(Shared shared, int item, int attempt, ItemCounters tally, long seed) {
         this.shared = shared;
@@ -147,7 +147,7 @@ final class ItemSession implements AuthorSession {
             case AuthorReply.Unavailable<R>(ModelReply.Cause cause, String reason, AuthorReply.Usage usage) -> {
                 tell(() -> new RunEvent.Replied(item, block, request.kind(), false, reason, nanos));
                 if (cause != ModelReply.Cause.STOPPED) { // which the gate knows already
-                    stop = Optional.of(new Stop(cause != ModelReply.Cause.BUDGET, reason));
+                    stop = Optional.of(new Attempt.Stop(cause != ModelReply.Cause.BUDGET, reason));
                 }
                 yield Optional.empty();
             }
@@ -163,7 +163,7 @@ final class ItemSession implements AuthorSession {
     }
 
     /** Returns why the author cannot go on. */
-    Optional<Stop> stop() {
+    Optional<Attempt.Stop> stop() {
         return stop;
     }
 
@@ -211,7 +211,11 @@ final class ItemSession implements AuthorSession {
                     shared.deck().among(block.table().get(), found.places().get(), SHOWN));
         }
         Block head = block.withLimit(Optional.of(new Block.Limit(SHOWN, 0)));
-        return switch (shared.facts().run(Sql.print(head), shared.limits())) {
+        return run(head);
+    }
+
+    private Outcome<Rows> run(Block query) {
+        return switch (shared.facts().run(Sql.print(query), shared.limits())) {
             case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
             case Rows rows -> Outcome.done(rows);
         };
@@ -233,10 +237,11 @@ final class ItemSession implements AuthorSession {
         boolean few = soFar.limit().map(l -> l.count() <= SHOWN).orElse(false);
         Block head = few ? soFar : soFar.withLimit(Optional.of(new Block.Limit(SHOWN, 0)));
         String sql = Sql.print(soFar);
-        return switch (shared.facts().run(Sql.print(head), shared.limits())) {
-            case Failure failure -> failed(block, sql, failure);
-            case Rows rows when rows.size() < SHOWN || few -> returned(block, sql, rows.size(), rows, rows.nanos());
-            case Rows rows -> {
+        return switch (run(head)) {
+            case Outcome.Refused<Rows>(Refusal refusal) -> failed(block, sql, refusal);
+            case Outcome.Done<Rows>(Rows rows)
+            when rows.size() < SHOWN || few -> returned(block, sql, rows.size(), rows, rows.nanos());
+            case Outcome.Done<Rows>(Rows rows) -> {
                 long start = System.nanoTime();
                 yield switch (count(soFar)) {
                     case Outcome.Refused<Long>(Refusal refusal) -> failed(block, sql, refusal);
@@ -255,14 +260,7 @@ final class ItemSession implements AuthorSession {
         Block counted = Block.from("", Optional.empty())
                 .withFrom(List.of(new Source.Derived(block, Optional.of("listed"))))
                 .withSelect(count);
-        return switch (shared.facts().run(Sql.print(counted), shared.limits())) {
-            case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
-            case Rows rows -> Outcome.done(rows.rows().getFirst().getFirst() instanceof Number n ? n.longValue() : 0L);
-        };
-    }
-
-    private Outcome<Partial> failed(BlockPath block, String sql, Failure failure) {
-        return failed(block, sql, new Refusal.Failed(failure));
+        return run(counted).map(rows -> rows.rows().getFirst().getFirst() instanceof Number n ? n.longValue() : 0L);
     }
 
     private Outcome<Partial> failed(BlockPath block, String sql, Refusal refusal) {
@@ -286,7 +284,7 @@ final class ItemSession implements AuthorSession {
                 shared.watch().in(Phase.ANSWERS, () -> shared.grounding().run(candidate));
         String sql = Sql.print(candidate.query());
         switch (run.reply()) {
-            case Failure failure -> failed(block, sql, failure);
+            case Failure failure -> failed(block, sql, new Refusal.Failed(failure));
             case Rows rows -> ran(block, sql, rows.size(), rows, rows.nanos());
         }
         if (block.depth() == 0) {

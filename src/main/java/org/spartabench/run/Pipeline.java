@@ -3,7 +3,6 @@ package org.spartabench.run;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -18,8 +17,6 @@ import org.spartabench.fact.Schema;
 import org.spartabench.item.Item;
 import org.spartabench.leaf.LeafTables;
 import org.spartabench.nest.Joins;
-import org.spartabench.run.cost.Counter;
-import org.spartabench.run.cost.Ledger;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.cost.Stopwatch;
 import org.spartabench.run.event.EventWriter;
@@ -107,12 +104,17 @@ public final class Pipeline {
             Production production = new Production(plan, quotas.items(), stages, shared, control, begun);
             production.run();
             Metrics metrics = production.ledger().metrics();
-            Optional<Stop> failed = production.stop().filter(Stop::failed);
+            Optional<Attempt.Stop> failed = production.stop().filter(Attempt.Stop::failed);
             RunEvent.End end = failed.isPresent()
                     ? RunEvent.End.FAILED
                     : control.cancelled() ? RunEvent.End.CANCELLED : RunEvent.End.DONE;
             Duration took = Duration.between(start, clock.instant());
-            String message = message(plan, quotas, production, took, facts.stopped());
+            List<String> parts = production.summary(quotas.notes(), took);
+            if (facts.stopped() > 0) {
+                parts.add(facts.stopped() + " statements reached the time limit, so another run of this plan may give"
+                        + " different items");
+            }
+            String message = String.join("; ", parts);
             control.message(message);
             events.settle(new RunEvent.Finished(end, message, metrics));
             events.failure().ifPresent(Pipeline::rethrow);
@@ -129,28 +131,5 @@ public final class Pipeline {
             case Error e -> throw e;
             default -> throw new IllegalStateException(failure);
         }
-    }
-
-    private static String message(RunPlan plan, Quotas quotas, Production production, Duration took, int stopped) {
-        List<String> parts = new ArrayList<>(quotas.notes());
-        parts.addFirst(production.accepted() + " of " + plan.total() + " items in " + took.toMillis() / 1000.0 + " s");
-        Ledger ledger = production.ledger();
-        if (ledger.of(Counter.REPAIRS_TRIED) > 0) {
-            parts.add(ledger.of(Counter.REPAIRED) + " of " + ledger.of(Counter.REPAIRS_TRIED)
-                    + " empty queries repaired");
-        }
-        if (production.exchanged() > 0) {
-            parts.add(
-                    production.exchanged() + " items took the plan of a later item because their own could not be met");
-        }
-        if (production.givenUp() > 0) {
-            parts.add(production.givenUp() + " items were given up");
-        }
-        production.exhausted().ifPresent(parts::add);
-        if (stopped > 0) {
-            parts.add(stopped
-                    + " statements reached the time limit, so another run of this plan may give different items");
-        }
-        return String.join("; ", parts);
     }
 }

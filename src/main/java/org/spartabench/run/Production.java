@@ -1,5 +1,6 @@
 package org.spartabench.run;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -53,7 +54,7 @@ final class Production {
     private final DuplicateIndex seen;
     private final TreeMap<Integer, Item> accepted = new TreeMap<>();
     private final DrawTurns turns;
-    private Optional<Stop> stop = Optional.empty();
+    private Optional<Attempt.Stop> stop = Optional.empty();
     private int exchanged;
     private int givenUp;
     private long counted;
@@ -75,16 +76,22 @@ final class Production {
         return ledger;
     }
 
-    int accepted() {
-        return accepted.size();
-    }
-
-    int exchanged() {
-        return exchanged;
-    }
-
-    int givenUp() {
-        return givenUp;
+    /** Sums up the run for its last event: items, wishes that could not be met, repairs, exchanges and limits. */
+    List<String> summary(List<String> notes, Duration took) {
+        List<String> parts = new ArrayList<>(notes);
+        parts.addFirst(accepted.size() + " of " + plans.length() + " items in " + took.toMillis() / 1000.0 + " s");
+        if (ledger.of(Counter.REPAIRS_TRIED) > 0) {
+            parts.add(ledger.of(Counter.REPAIRED) + " of " + ledger.of(Counter.REPAIRS_TRIED)
+                    + " empty queries repaired");
+        }
+        if (exchanged > 0) {
+            parts.add(exchanged + " items took the plan of a later item because their own could not be met");
+        }
+        if (givenUp > 0) {
+            parts.add(givenUp + " items were given up");
+        }
+        exhausted().ifPresent(parts::add);
+        return parts;
     }
 
     void run() {
@@ -139,8 +146,9 @@ final class Production {
     }
 
     /** Names the limit of the whole run that is reached. */
-    Optional<String> exhausted() {
-        return stop.map(Stop::reason).or(() -> shared.allowance().exhausted(ledger.calls(), ledger.of(Counter.TOKENS)));
+    private Optional<String> exhausted() {
+        return stop.map(Attempt.Stop::reason)
+                .or(() -> shared.allowance().exhausted(ledger.calls(), ledger.of(Counter.TOKENS)));
     }
 
     /** Attempts one item until it is ready or {@code limit} is reached; on any thread. */
@@ -221,13 +229,13 @@ final class Production {
         return made.ready().isEmpty() && made.stop().isEmpty() && shared.gate().open();
     }
 
-    private void halt(Stop reason) {
+    private void halt(Attempt.Stop reason) {
         stop = Optional.of(reason);
         shared.gate().close();
     }
 
     /** Returns why the author or its budget ended the run early. */
-    Optional<Stop> stop() {
+    Optional<Attempt.Stop> stop() {
         return stop;
     }
 
@@ -272,12 +280,11 @@ final class Production {
 
     private void accept(Attempt made, Attempt.Ready ready) {
         Grounded grounded = ready.phrased().grounded();
+        boolean nested = made.plan().nested();
         Lineage lineage = new Lineage(
                 plan.seed(),
                 made.attempt(),
-                made.plan().nested()
-                        ? plan.treeMethod().label()
-                        : plan.leafMethod().label(),
+                nested ? plan.treeMethod().label() : plan.leafMethod().label(),
                 shared.author().name(),
                 ready.leaves(),
                 ready.repairs(),
@@ -291,14 +298,12 @@ final class Production {
                 grounded.answer(),
                 List.copyOf(ready.blueprint().nestings().values()),
                 lineage);
-        if (!settled(made, item)) {
-            return;
+        if (settled(made, item)) {
+            recall(item);
+            control.done(accepted.size());
+            String shape = made.plan().shape().label();
+            control.message("item " + made.number() + " of " + plans.length() + ": " + shape);
         }
-        seen.add(made.number(), grounded.query(), grounded.answer());
-        accepted.put(made.number(), item);
-        control.done(accepted.size());
-        control.message("item " + made.number() + " of " + plans.length() + ": "
-                + made.plan().shape().label());
     }
 
     /** Writes an item with its costs to disk; the cost of writing follows in another event. */
@@ -330,10 +335,8 @@ final class Production {
         List<Pool.Leaf> pool = new ArrayList<>();
         DuplicateIndex known = new DuplicateIndex(shared.facts().schema());
         accepted.headMap(leaves + 1).values().forEach(item -> {
-            pool.add(stages.leaf(
-                    item.number(),
-                    new Grounded(
-                            item.query(), item.answer(), item.answer().values().size(), 0)));
+            int rows = item.answer().values().size();
+            pool.add(stages.leaf(item.number(), new Grounded(item.query(), item.answer(), rows, 0)));
             known.add(item.number(), item.query(), item.answer());
         });
         int missing = ItemPlan.POOL - leaves;

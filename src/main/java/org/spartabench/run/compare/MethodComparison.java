@@ -24,7 +24,7 @@ import org.spartabench.verbalise.Exemplars;
  * Runs methods side by side on the same facts, plan and seed, as the paper's Table 3 does. Trees take their leaves from one
  * pool that Execution-Guided makes first; what that costs is not counted again with them. Nothing is kept.
  */
-public final class MethodComparison {
+public record MethodComparison(FactBase facts, Author author, Exemplars exemplars, Clock clock) {
 
     /**
      * Says which methods are compared.
@@ -65,18 +65,6 @@ public final class MethodComparison {
             }
             return plan.withTargets(targets).withMethods(LeafMethod.EXECUTION_GUIDED, method);
         }
-    }
-
-    private final FactBase facts;
-    private final Author author;
-    private final Exemplars exemplars;
-    private final Clock clock;
-
-    public MethodComparison(FactBase facts, Author author, Exemplars exemplars, Clock clock) {
-        this.facts = facts;
-        this.author = author;
-        this.exemplars = exemplars;
-        this.clock = clock;
     }
 
     /**

@@ -16,27 +16,16 @@ import org.spartabench.query.Shape;
  * Deals nesting types to nested items so that each type is in as many of them as counted. A large tree gets a type that
  * can well stand in it more than once (N or J), as far as the counts allow: comparing one row with three aggregates is
  * seldom meant.
+ *
+ * @param shapes the shape of each item
+ * @param counts how many items have at least one predicate of the type
  */
-final class TypeDeal {
+record TypeDeal(List<Shape> shapes, Map<Nesting, Integer> counts, SplittableRandom chance) {
 
     /** Exchanges tried for each item. */
     private static final int EXCHANGES = 100;
 
     private static final Set<Nesting> REPEATABLE = EnumSet.of(Nesting.N, Nesting.J);
-
-    private final List<Shape> shapes;
-    private final Map<Nesting, Integer> counts;
-    private final SplittableRandom chance;
-
-    /**
-     * @param shapes the shape of each item
-     * @param counts how many items have at least one predicate of the type
-     */
-    TypeDeal(List<Shape> shapes, Map<Nesting, Integer> counts, SplittableRandom chance) {
-        this.shapes = shapes;
-        this.counts = counts;
-        this.chance = chance;
-    }
 
     /** Returns as many types for each item as it has edges. */
     List<List<Nesting>> deal() {

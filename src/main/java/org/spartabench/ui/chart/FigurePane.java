@@ -98,30 +98,22 @@ public final class FigurePane {
     /** @param prefix of the ids of its commands: {@code agreement} @param shown whether the page is visible */
     public void register(Commands commands, String prefix, ObservableBooleanValue shown) {
         ObservableBooleanValue savable = something.and(shown);
-        commands.add(
-                png,
-                prefix + ".png",
-                "Save the chart as PNG",
-                "Shift+P",
-                savable,
-                () -> saving.png("the chart", shown().id(), () -> chart.picture(Saving.RESOLUTION)));
-        commands.add(
-                svg,
-                prefix + ".svg",
-                "Save the chart as SVG",
-                "Shift+S",
-                savable,
-                () -> saving.svg("the chart", shown().id(), () -> ChartSvg.of(shown().chart())));
-        commands.add(
-                csv,
-                prefix + ".csv",
-                "Save the table as CSV",
-                "Shift+C",
-                savable,
-                () -> saving.text(
-                        "Save the table",
-                        shown().id() + ".csv",
-                        shown().tables().getFirst().sheet().csv()));
+        commands.add(png, prefix + ".png", "Save the chart as PNG", "Shift+P", savable, this::savePng);
+        commands.add(svg, prefix + ".svg", "Save the chart as SVG", "Shift+S", savable, this::saveSvg);
+        commands.add(csv, prefix + ".csv", "Save the table as CSV", "Shift+C", savable, this::saveCsv);
+    }
+
+    private void savePng() {
+        saving.png("the chart", shown().id(), () -> chart.picture(Saving.RESOLUTION));
+    }
+
+    private void saveSvg() {
+        saving.svg("the chart", shown().id(), () -> ChartSvg.of(shown().chart()));
+    }
+
+    private void saveCsv() {
+        String text = shown().tables().getFirst().sheet().csv();
+        saving.text("Save the table", shown().id() + ".csv", text);
     }
 
     private Figure shown() {

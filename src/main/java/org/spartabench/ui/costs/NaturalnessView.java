@@ -1,5 +1,9 @@
 package org.spartabench.ui.costs;
 
+import static org.spartabench.ui.costs.CostFigures.decimal;
+import static org.spartabench.ui.costs.CostFigures.series;
+import static org.spartabench.ui.costs.CostFigures.whole;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.spartabench.item.Naturalness.Criterion;
@@ -23,7 +27,7 @@ final class NaturalnessView {
         for (Criterion criterion : Criterion.values()) {
             for (Score.By by : Score.By.values()) {
                 String name = criterion.label() + ", by " + by.label();
-                series.add(CostFigures.series(name, methods, m -> mean(scores, m, criterion, by)));
+                series.add(series(name, methods, m -> mean(scores, m, criterion, by)));
             }
         }
         return new CostView(
@@ -56,9 +60,9 @@ final class NaturalnessView {
                 name(line.method()),
                 line.criterion().label(),
                 line.by().label(),
-                CostFigures.whole(line.items()),
-                CostFigures.decimal(line.mean()),
-                CostFigures.decimal(line.natural() * 100));
+                whole(line.items()),
+                decimal(line.mean()),
+                decimal(line.natural() * 100));
     }
 
     private static String name(Method method) {
