@@ -19,7 +19,7 @@ final class DrawTurns {
     private final Gate gate;
     private final EventWriter events;
     private final Map<Integer, ReentrantLock> draws = new ConcurrentHashMap<>();
-    private final Map<Integer, Integer> begun = new ConcurrentHashMap<>();
+    private final Set<Integer> begun = ConcurrentHashMap.newKeySet();
     private final Set<Integer> superseded = ConcurrentHashMap.newKeySet();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
@@ -38,7 +38,8 @@ final class DrawTurns {
         ReentrantLock turn = draws.computeIfAbsent(item, n -> new ReentrantLock());
         turn.lock();
         try {
-            if (begun.merge(item, 1, Integer::sum) > 1 && superseded.remove(item)) {
+            boolean discarded = superseded.remove(item); // also where no draw had begun: then none is to be marked
+            if (!begun.add(item) && discarded) {
                 events.tell(new RunEvent.Refused(
                         item,
                         attempt,

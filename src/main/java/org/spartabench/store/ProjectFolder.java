@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Folders;
@@ -175,18 +176,22 @@ public final class ProjectFolder {
 
     static Result<Project> open(Path folder, Clock clock) {
         return Manifest.read(folder)
-                .then(manifest -> ProjectLock.take(folder).then(lock -> {
-                    boolean open = false;
-                    try {
-                        Result<Project> opened = opened(folder, lock, clock);
-                        open = opened instanceof Result.Ok<Project>;
-                        return opened;
-                    } finally {
-                        if (!open) { // whatever was thrown: the next try must not find the project locked
-                            lock.close();
-                        }
-                    }
-                }));
+                .then(manifest -> ProjectLock.take(folder)
+                        .then(lock -> orClosed(lock::close, () -> opened(folder, lock, clock))));
+    }
+
+    /** Takes the next step of opening; closes what is open by then unless it succeeds, even where it throws an error. */
+    private static <T> Result<T> orClosed(Runnable close, Supplier<Result<T>> next) {
+        boolean done = false;
+        try {
+            Result<T> result = next.get();
+            done = result instanceof Result.Ok<T>;
+            return result;
+        } finally {
+            if (!done) {
+                close.run();
+            }
+        }
     }
 
     /** The facts, and how those of grounding tables are put into words, or were. */
@@ -196,22 +201,27 @@ public final class ProjectFolder {
         // The first opening of each engine takes some hundred milliseconds: both at the same time.
         CompletableFuture<Result<Database>> opening =
                 CompletableFuture.supplyAsync(() -> database(folder), WorkThreads.urgent("open-database"));
-        Result<Grounds> grounds = SchemaFile.read(folder.resolve(SchemaFile.FILE_NAME))
+        return orClosed(
+                () -> close(opening),
+                () -> grounds(folder)
+                        .then(g -> orClosed(
+                                g.facts()::close,
+                                () -> opening.join().then(d -> workspace(folder, g, d, lock, clock)))));
+    }
+
+    private static Result<Grounds> grounds(Path folder) {
+        return SchemaFile.read(folder.resolve(SchemaFile.FILE_NAME))
                 .then(schema -> Templates.read(folder, schema)
                         .then(templates -> ImportedPassages.read(folder.resolve(ImportedPassages.FILE_NAME))
                                 .then(told ->
                                         facts(folder, schema).map(facts -> new Grounds(facts, templates, told)))));
-        Result<Database> database = opening.join();
-        Result<Project> opened = grounds.then(g -> database.then(d -> workspace(folder, g, d, lock, clock)));
-        if (opened instanceof Result.Bad<Project>) {
-            if (grounds instanceof Result.Ok<Grounds>(Grounds g)) {
-                g.facts().close();
-            }
-            if (database instanceof Result.Ok<Database>(Database d)) {
-                d.close();
-            }
+    }
+
+    private static void close(CompletableFuture<Result<Database>> opening) {
+        if (opening.exceptionally(failure -> Result.bad("not opened")).join()
+                instanceof Result.Ok<Database>(Database database)) {
+            database.close();
         }
-        return opened;
     }
 
     private static Result<Database> database(Path folder) {

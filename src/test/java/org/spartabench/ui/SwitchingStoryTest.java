@@ -9,7 +9,8 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -41,26 +42,40 @@ class SwitchingStoryTest {
     }
 
     @Test
-    void leavingDoesNotWaitForTheTasksOfAProject() throws Exception {
+    void leavingDoesNotWaitForTheWorkOfAProject() throws Exception {
         Path first = made("first");
         Path second = made("second");
         Workbench window = window();
         open(window, first);
-        CountDownLatch safePoint = new CountDownLatch(1);
-        TaskHandle task = Toolkit.on(() -> window.tasks().submit("Stubborn", control -> {
-            safePoint.await();
-            return "";
-        }));
+        CompletableFuture<String> safePoint = new CompletableFuture<>();
+        TaskHandle task = Toolkit.on(() -> window.tasks().submit("Stubborn", control -> safePoint.join()));
+        Toolkit.run(() -> window.session().orElseThrow().serial("desk").execute(safePoint::join));
         Toolkit.run(() -> window.open(second));
         Toolkit.await("the first project is being left", () -> window.session().isEmpty());
         assertThat(task.state().ended())
                 .as("its task has not reached a safe point")
                 .isFalse();
-        safePoint.countDown();
+        safePoint.complete("");
         Toolkit.await("the second project is open", () -> isOpen(window, second));
-        assertThat(Toolkit.on(() -> window.tasks().all()))
-                .as("tasks go with their project")
-                .isEmpty();
+        OwnWindow.close(window);
+    }
+
+    @Test
+    void tasksGoWithTheirProjectAndAreNotTriedAgain() throws Exception {
+        Path first = made("first");
+        Path second = made("second");
+        Workbench window = window();
+        open(window, first);
+        AtomicInteger tries = new AtomicInteger();
+        TaskHandle task = Toolkit.on(() -> window.tasks().submit("Broken", control -> {
+            throw new IllegalStateException("try " + tries.incrementAndGet());
+        }));
+        assertThat(task.join()).isEqualTo(State.FAILED);
+        open(window, second);
+        assertThat(Toolkit.on(() -> window.tasks().all())).isEmpty();
+        task.retry();
+        task.join();
+        assertThat(tries).as("tries in a closed project, too").hasValue(1);
         OwnWindow.close(window);
     }
 

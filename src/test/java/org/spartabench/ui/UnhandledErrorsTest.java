@@ -2,6 +2,7 @@ package org.spartabench.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -19,6 +20,8 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.store.Authors;
 import org.spartabench.ui.fx.FilePort;
 
@@ -35,6 +38,29 @@ class UnhandledErrorsTest {
     @BeforeAll
     static void begin() {
         Toolkit.start();
+    }
+
+    /** In a program of its own: the handler belongs to the whole program. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ui", "other"})
+    void theWindowShowsAndKeepsWhatNobodyCaught(String thread) throws Exception {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(a -> a.matches("-D(glass|prism|java\\.awt)\\..*|--enable-native-access=.*"))
+                .forEach(command::add);
+        command.addAll(List.of(
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                UncaughtChild.class.getName(),
+                thread));
+        ProcessBuilder child = new ProcessBuilder(command).inheritIO();
+        child.environment().put("XDG_CONFIG_HOME", folder.toString());
+        assertThat(child.start().waitFor()).as("0 if the error sheet is there").isZero();
+        assertThat(Files.readString(
+                        folder.resolve("sparta-workbench").resolve("logs").resolve(UnhandledErrors.FILE)))
+                .contains("no colour");
     }
 
     @Test

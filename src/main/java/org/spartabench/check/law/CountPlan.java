@@ -75,12 +75,12 @@ final class CountPlan {
         return block.from();
     }
 
-    /** The conditions by name, on rows of {@link #from}. */
+    /** Gives the conditions by name, on rows of {@link #from}. */
     Map<String, Predicate> conditions() {
         return conditions;
     }
 
-    /** What is counted, all rows of the block first. */
+    /** Gives the terms, all rows of the block first. */
     List<CountTerm> tallies() {
         return tallies;
     }
@@ -113,7 +113,7 @@ final class CountPlan {
         own.forEach(this::variants);
     }
 
-    /** For each part of a nested predicate that ties it to this block: what changes without it. */
+    /** Plans, for each part of a nested predicate that ties it to this block, the count of rows that change without it. */
     private void variants(int conjunct) {
         int number = 0;
         for (PredicatePath part : ties(PredicatePath.conjunct(at, Clause.WHERE, conjunct))) {
@@ -126,7 +126,7 @@ final class CountPlan {
         }
     }
 
-    /** Inside that conjunct: conditions on columns of this block, and conditions on groups of correlated blocks. */
+    /** Finds in a conjunct the conditions on columns of this block, and those on groups of correlated blocks. */
     private List<PredicatePath> ties(PredicatePath conjunct) {
         List<PredicatePath> found = new ArrayList<>();
         for (BlockPath child : below(conjunct)) {
@@ -150,7 +150,7 @@ final class CountPlan {
         return found;
     }
 
-    /** The blocks around this one that a conjunct names. */
+    /** Finds the blocks around this one that a conjunct names. */
     private Set<BlockPath> outside(PredicatePath conjunct) {
         if (at.depth() == 0) {
             return Set.of();
@@ -163,7 +163,7 @@ final class CountPlan {
         return outside;
     }
 
-    /** The blocks inside the nested predicates of a conjunct. */
+    /** Finds the blocks inside the nested predicates of a conjunct. */
     private List<BlockPath> below(PredicatePath conjunct) {
         List<BlockPath> blocks = new ArrayList<>();
         List<BlockPath> all = Trees.blocks(root);
@@ -181,7 +181,7 @@ final class CountPlan {
         return blocks;
     }
 
-    /** The names that stand in a predicate itself, not those in its inner queries. */
+    /** Finds the names in a predicate itself, not those in its inner queries. */
     private Stream<ColumnNames.Use> names(PredicatePath path) {
         return Walk.predicates(Trees.at(root, path))
                 .flatMap(p -> Walk.exprs(p).stream())
@@ -192,12 +192,12 @@ final class CountPlan {
                         c, Optional.of(path.block()), path.clause(), 0, names.find(path.block(), c)));
     }
 
-    /** The level of the block that a name belongs to. */
+    /** Gives the level of the block that a name belongs to. */
     private static int depth(ColumnNames.Use use) {
         return use.block().map(BlockPath::depth).orElse(0) - use.found().outward();
     }
 
-    /** Whether a row meets some row of the blocks around it. */
+    /** Writes that a row meets some row of the blocks around it. */
     private Predicate met(Set<BlockPath> around, List<Predicate> conditions) {
         List<Source> from = new ArrayList<>();
         around.stream().sorted().forEach(b -> from.addAll(b.in(root).from()));
@@ -205,7 +205,7 @@ final class CountPlan {
                 false, Block.from("", Optional.empty()).withFrom(from).withWhere(conditions));
     }
 
-    /** With this block's own columns qualified, so that they mean the same among other sources. */
+    /** Qualifies this block's own columns, so that they mean the same among other sources. */
     private Predicate qualified(Predicate predicate) {
         return predicate instanceof Predicate.Compare c
                 ? new Predicate.Compare(qualified(c.left()), c.operator(), qualified(c.right()))
@@ -245,7 +245,7 @@ final class CountPlan {
         return and(all);
     }
 
-    /** How many rows of the query make each condition true, as one row. */
+    /** Counts the rows that satisfy each condition, as one row. */
     static Block over(Block rows, List<Predicate> conditions) {
         List<Block.Output> counts = new ArrayList<>();
         for (Predicate condition : conditions) {
@@ -259,7 +259,7 @@ final class CountPlan {
         return new Block(false, counts, from, List.of(), List.of(), List.of(), List.of(), Optional.empty());
     }
 
-    /** Whether the condition is true; unknown where SQL does not know. */
+    /** Writes the condition as a value; NULL where it is unknown. */
     static Expr flag(Predicate condition) {
         return new Expr.Condition(condition);
     }
@@ -268,7 +268,7 @@ final class CountPlan {
         return new Predicate.Truth(Expr.Column.of(flag));
     }
 
-    /** The flag, false where it is unknown. */
+    /** Writes the flag, false where it is unknown. */
     private static Expr known(String flag) {
         return Expr.Call.of("COALESCE", Expr.Column.of(flag), new Expr.BooleanLiteral(false));
     }
@@ -277,7 +277,7 @@ final class CountPlan {
         return new Expr.NumberLiteral(java.math.BigDecimal.valueOf(value));
     }
 
-    /** The conditions of the block itself. */
+    /** Names the conditions of the block itself but one. */
     private Set<String> allBut(String one) {
         Set<String> others = new LinkedHashSet<>(conditions.keySet());
         others.removeIf(n -> n.equals(one) || n.startsWith("v"));

@@ -31,7 +31,7 @@ public final class DuplicateIndex {
      */
     public static final int KEYS = 1;
 
-    /** Half of a SHA-256 in hexadecimal: of a thousand million items no two share it by chance. */
+    /** Half of a SHA-256 in hexadecimal: no two of a billion items share it by chance. */
     private static final int DIGITS = 32;
 
     /**
@@ -74,7 +74,7 @@ public final class DuplicateIndex {
     }
 
     /**
-     * The number of the earlier item that the query repeats: the same query in canonical form, or the same SELECT over the
+     * Finds the earlier item that the query repeats: the same query in canonical form, or the same SELECT over the
      * same tables with the same answer, a single aggregate value excepted.
      */
     public Optional<Integer> repeated(Block query, Answer answer) {
@@ -86,7 +86,7 @@ public final class DuplicateIndex {
         return single(query, answer) ? Optional.empty() : Optional.ofNullable(results.get(keys.result()));
     }
 
-    /** Whether an earlier item has the same answer, whatever its query. */
+    /** Tells whether an earlier item has the same answer, whatever its query. */
     public boolean answered(Answer answer) {
         return answers.containsKey(digest(answer));
     }

@@ -60,7 +60,7 @@ public final class Grounding {
         };
     }
 
-    /** The values without NULLs, in the query's own order, or sorted where it has none. */
+    /** Collects the values without NULLs in the order of ORDER BY, or sorted if there is none. */
     private static Answer answer(Block query, Rows rows) {
         List<String> values = new ArrayList<>();
         for (@Nullable Object value : rows.column(0)) {

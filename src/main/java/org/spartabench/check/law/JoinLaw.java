@@ -77,7 +77,7 @@ final class JoinLaw {
         };
     }
 
-    /** Two sides of a comparison: one of them is a constant, or they are joined; across blocks by keys only. */
+    /** Requires that one side is a constant, or that the graph joins both; across blocks by keys only. */
     private Optional<String> compared(BlockPath at, Expr left, Expr right) {
         for (ColumnNames.Found l : columns(at, left)) {
             for (ColumnNames.Found r : columns(at, right)) {
@@ -92,7 +92,7 @@ final class JoinLaw {
         return Optional.empty();
     }
 
-    /** A column and what the inner query gives for it. */
+    /** Requires that the graph joins a column and the output of the inner query. */
     private Optional<String> into(BlockPath at, Expr left, Query inner, boolean member) {
         Optional<BlockPath> child = child(at, inner);
         if (child.isEmpty() || !(inner instanceof Block block)) {
@@ -133,7 +133,7 @@ final class JoinLaw {
         return left.isPresent() && right.isPresent() && joins.joins(kind, left.get(), right.get());
     }
 
-    /** The columns that an expression is made of; what is counted has none. */
+    /** Finds the columns of an expression. */
     private List<ColumnNames.Found> columns(BlockPath at, Expr expr) {
         List<ColumnNames.Found> found = new ArrayList<>();
         Walk.exprs(expr).forEach(e -> {

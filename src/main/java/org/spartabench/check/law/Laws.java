@@ -99,7 +99,7 @@ public final class Laws {
         return broken;
     }
 
-    /** That a query repeats an item accepted earlier. */
+    /** Says so if a query repeats an item accepted earlier. */
     public static Optional<Broken> repeated(Block query, Answer answer, DuplicateIndex earlier) {
         return earlier.repeated(query, answer)
                 .map(n -> new Broken(Law.NO_DUPLICATE, BlockPath.ROOT, "item " + n + " is the same"));
@@ -119,10 +119,10 @@ public final class Laws {
     }
 
     /**
-     * What the rows of a block tell as far as it is written: of itself, its order, and of blocks correlated to it.
+     * Checks the rows of a partial block: its conditions, its order, and the blocks correlated to it.
      *
-     * @param idle share of the rows, up to 1; a condition that lets more than this pass counts as changing nothing, and so
-     *     does a negated one that lets next to none pass
+     * @param idle share of the rows, up to 1; a condition that keeps more than this counts as changing nothing, and so does
+     *     a negated one that keeps hardly any
      */
     public Optional<Broken> effect(Block soFar, double idle) {
         ColumnNames names = ColumnNames.of(soFar, schema);
@@ -137,12 +137,12 @@ public final class Laws {
                 .findFirst();
     }
 
-    /** The rows that FROM and WHERE of a block give. */
+    /** Finds the rows that FROM and WHERE of a block give. */
     public Outcome<Matching> matching(Block block) {
         return counting.matching(CountPlan.of(block, ColumnNames.of(block, schema), BlockPath.ROOT, true));
     }
 
-    /** The places of the rows that FROM and WHERE of a block give, as in {@link Matching}; empty where they are not kept. */
+    /** Finds their places, as in {@link Matching}; empty where they are not kept. */
     public Optional<BitSet> places(Block block) {
         return matching(block) instanceof Outcome.Done<Matching>(Matching found) ? found.places() : Optional.empty();
     }
@@ -297,7 +297,7 @@ public final class Laws {
                 : new Broken(law, at, ObjectionKind.NO_EFFECT, sql + " changes nothing");
     }
 
-    /** Conditions of HAVING that are true for every group. */
+    /** Finds conditions of HAVING that are true for every group. */
     private Stream<Broken> groups(Block block, BlockPath at) {
         List<Block.Output> flags = new ArrayList<>();
         List<Predicate> all = new ArrayList<>();

@@ -16,7 +16,7 @@ public final class OrderLaw {
 
     private OrderLaw() {}
 
-    /** Gives one row: the most rows that share their keys, the number of different keys, and how many of each are there. */
+    /** Writes a query of one row: the most rows that share their keys, the number of distinct keys, and the values of each. */
     static Block ties(Block block) {
         List<Block.Output> keys = new ArrayList<>();
         List<Expr> names = new ArrayList<>();
@@ -54,7 +54,7 @@ public final class OrderLaw {
                 Optional.empty());
     }
 
-    /** What is wrong with the order, given what {@link #ties} found. */
+    /** Judges the result of {@link #ties}. */
     static Optional<Refusal.Broken> broken(List<Long> counts) {
         if (counts.getFirst() > 1) {
             return Optional.of(new Refusal.Broken(
@@ -70,7 +70,7 @@ public final class OrderLaw {
                 : Optional.empty();
     }
 
-    /** The expression that an output's alias or number stands for. */
+    /** Resolves the alias or number of an output. */
     public static Expr meant(Block block, Expr key) {
         if (key instanceof Expr.NumberLiteral number) {
             int index = number.value().intValue() - 1;

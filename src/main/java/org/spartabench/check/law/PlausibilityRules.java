@@ -44,7 +44,7 @@ public final class PlausibilityRules {
                 .findFirst();
     }
 
-    /** One block of a tree. */
+    /** Judges one block of a tree. */
     private final class Look {
 
         private final ColumnNames names;
@@ -65,7 +65,7 @@ public final class PlausibilityRules {
                     .or(this::repeated);
         }
 
-        /** A measure with decimals equals a constant for one row by chance. */
+        /** Rejects equality with decimals: it holds for one row by chance. */
         private Optional<Objection> exact() {
             return block.where().stream()
                     .flatMap(Walk::predicates)
@@ -77,7 +77,7 @@ public final class PlausibilityRules {
                     .findFirst();
         }
 
-        /** The greatest or least value of a column that a condition of the block bounds already. */
+        /** Rejects MAX or MIN of a column that a condition of the block bounds already. */
         private Optional<Objection> output() {
             return aggregate(block)
                     .filter(c -> c.name().equals("MAX") || c.name().equals("MIN"))
@@ -97,7 +97,7 @@ public final class PlausibilityRules {
             };
         }
 
-        /** A list of amounts or times of which a condition says already how large they are. */
+        /** Rejects a list of amounts or times that a condition bounds already. */
         private Optional<Objection> listed() {
             if (at.depth() > 0 || !block.groupBy().isEmpty() || block.select().size() != 1) {
                 return Optional.empty();
@@ -107,7 +107,7 @@ public final class PlausibilityRules {
                     .map(c -> new Objection(c.column() + " is bounded by a condition already"));
         }
 
-        /** An aggregate over one row. */
+        /** Rejects an aggregate over one row. */
         private Optional<Objection> alone() {
             if (aggregate(block).isEmpty() && block.groupBy().isEmpty()) {
                 return Optional.empty();
@@ -126,7 +126,7 @@ public final class PlausibilityRules {
             return Optional.empty();
         }
 
-        /** A comparison with an aggregate that means nothing, or a second one of the same column. */
+        /** Rejects a meaningless comparison with an aggregate, or a second one of the same column. */
         private Optional<Objection> compared() {
             Set<Expr> left = new HashSet<>();
             for (Predicate.Nested nested : block.nested()) {
@@ -148,7 +148,7 @@ public final class PlausibilityRules {
             return Optional.empty();
         }
 
-        /** Two inner blocks over one table that share a condition, or three over one table. */
+        /** Rejects two inner blocks over one table that share a condition, or three over one table. */
         private Optional<Objection> repeated() {
             List<Block> children = block.children();
             for (int i = 0; i < children.size(); i++) {

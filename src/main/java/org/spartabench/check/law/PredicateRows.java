@@ -31,8 +31,8 @@ final class PredicateRows {
 
     private static final Predicate TRUE = new Predicate.Truth(new Expr.BooleanLiteral(true));
 
-    /** Conditions kept. */
-    private static final int KEPT = 1024;
+    /** Conditions kept: more than a run of 1,000 items asks. */
+    private static final int KEPT = 4096;
 
     /**
      * One table in FROM.
@@ -41,7 +41,7 @@ final class PredicateRows {
      */
     record Table(Source.Named source, Expr place, int rows) {
 
-        /** All places, to be changed as is wanted. */
+        /** Gives a new set of all places, for the caller to change. */
         BitSet all() {
             BitSet all = new BitSet(rows);
             all.set(0, rows);
@@ -76,7 +76,7 @@ final class PredicateRows {
                         .map(place -> new Table(source, place, (int) t.rows())));
     }
 
-    /** Empty where our printer says a place otherwise than the engine does. */
+    /** Reads the place as a tree; empty where our printer writes it differently from the engine. */
     private Optional<Expr> place(String source) {
         String place = "SELECT " + facts.place(source);
         return SqlReader.read(place)
@@ -87,7 +87,7 @@ final class PredicateRows {
 
     private record Asked(Source.Named source, Predicate condition) {}
 
-    /** Not to be changed. */
+    /** Gives the kept set, which the caller must not change. */
     Outcome<BitSet> of(Table table, Predicate condition) {
         Asked asked = new Asked(table.source(), condition);
         BitSet found = known.get(asked);

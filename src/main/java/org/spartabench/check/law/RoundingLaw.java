@@ -22,17 +22,17 @@ import org.spartabench.query.name.ColumnNames;
  */
 final class RoundingLaw {
 
-    /** Far above what doubles lose in a sum, far below a unit of a column. */
+    /** Far above the rounding of doubles in a sum, far below a unit of a column. */
     private static final Expr NEAR = new Expr.NumberLiteral(new BigDecimal("0.000001"));
 
     private static final Set<String> ROUNDED = Set.of("AVG", "SUM");
 
-    /** @param near true for the rows that are as good as equal to what {@code compared} compares them with */
+    /** @param near true for the rows whose two sides of {@code compared} are equal but for rounding */
     record Tie(Predicate compared, Predicate near) {}
 
     private RoundingLaw() {}
 
-    /** What to look for in a block, for each of its comparisons in WHERE with such a value. */
+    /** Writes the condition to look for, for each comparison in WHERE with such a value. */
     static List<Tie> ties(Block root, ColumnNames names, BlockPath at, Schema schema) {
         return at.in(root).where().stream()
                 .flatMap(conjunct -> conjunct instanceof Predicate.CompareQuery compared

@@ -20,7 +20,7 @@ import org.spartabench.query.name.ColumnNames;
  */
 final class Uncorrelated {
 
-    /** Two columns that a correlation holds equal, and the inner block without it. */
+    /** Holds two columns that a correlation equates, and the other conditions of the inner block. */
     private record Key(Expr.Column outer, Expr.Column inner, List<Predicate> others) {}
 
     private Uncorrelated() {}
@@ -61,7 +61,7 @@ final class Uncorrelated {
                         inner.withSelect(key.inner()).withWhere(key.others()).withOrderBy(List.of())));
     }
 
-    /** Whether the inner block has one row whatever it finds. */
+    /** Tells whether the inner block always has one row. */
     private static boolean aggregates(Block inner) {
         return inner.select().stream()
                 .flatMap(o -> Walk.exprs(o.expr()))

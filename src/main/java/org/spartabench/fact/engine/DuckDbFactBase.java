@@ -25,6 +25,9 @@ public final class DuckDbFactBase extends JdbcFactBase {
     /** Memory of the engine for all statements together; it fails a statement rather than exceed it. */
     private static final String MEMORY = "1GiB";
 
+    /** Bytes before the first block of a file. */
+    private static final int HEADERS = 3 * 4096;
+
     private final DuckDBConnection first;
 
     private DuckDbFactBase(Schema schema, DuckDBConnection first) {
@@ -48,7 +51,21 @@ public final class DuckDbFactBase extends JdbcFactBase {
         settings.setProperty("max_temp_directory_size", "0KB");
         settings.setProperty("threads", String.valueOf(threads));
         settings.setProperty("lock_configuration", "true");
-        return new DuckDbFactBase(schema, DuckDb.connect(file, settings));
+        DuckDBConnection connection = DuckDb.connect(file, settings);
+        if (file.toFile().length() < fullLength(connection)) {
+            connection.close();
+            throw new SQLException("its file is cut off");
+        }
+        return new DuckDbFactBase(schema, connection);
+    }
+
+    /** The bytes that the file has by its own header; the engine reads no block before it is asked for it. */
+    private static long fullLength(DuckDBConnection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet size = statement.executeQuery("CALL pragma_database_size()")) {
+            size.next();
+            return HEADERS + size.getLong("total_blocks") * size.getLong("block_size");
+        }
     }
 
     /**

@@ -31,6 +31,7 @@ public final class Diagnoser {
     private final FactBase facts;
     private final Limits limits;
     private final MatchingRows passing;
+    private final RecentReplies replies = new RecentReplies();
 
     /** @param limits of each statement; a diagnosis as a whole may take five times the time of one */
     public Diagnoser(FactBase facts, Limits limits) {
@@ -46,7 +47,7 @@ public final class Diagnoser {
 
     /** The diagnosis; of a query that returns rows only the waterfall. Refused when a statement fails or time is up. */
     public Outcome<Diagnosis> diagnose(Block query) {
-        Probe probe = new Probe(facts, limits, passing);
+        Probe probe = new Probe(facts, limits, passing, replies);
         DiagnosedQuery subject = DiagnosedQuery.of(query, facts.schema());
         Waterfall waterfall = Waterfall.of(subject, probe);
         Optional<Expected> expected = waterfall.empty() ? Expected.of(subject, waterfall, probe) : Optional.empty();

@@ -1,5 +1,6 @@
 package org.spartabench.repair.diagnosis;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +40,9 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
         key = List.copyOf(key);
         failing = List.copyOf(failing);
     }
+
+    /** Rows up to which naming their places is cheaper than evaluating the conditions that they satisfy again. */
+    private static final int FEW = 500;
 
     static final Expected NOTHING = new Expected(Bindings.NONE, List.of(), List.of());
 
@@ -143,8 +147,24 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
         for (int i = 0; i < identity.size(); i++) {
             order.add(Terms.rising(Expr.Column.of("c" + i)));
         }
-        Block flagged = Terms.block(outputs, root.from()).withWhere(root.where().subList(0, kept));
+        Block flagged = Terms.block(outputs, root.from()).withWhere(candidates(subject, kept, identity, probe));
         return probe.row(Terms.limited(Terms.block(all(), List.of(Terms.derived(flagged, "flagged"))), order, 1));
+    }
+
+    /** The conjuncts before {@code kept}, or the places of the few rows that satisfy them, where these are known. */
+    private static List<Predicate> candidates(DiagnosedQuery subject, int kept, List<Expr> identity, Probe probe) {
+        List<Predicate> conditions = subject.root().where().subList(0, kept);
+        return kept == 0 || identity.size() > 1
+                ? conditions
+                : probe.passing(subject, subject.written().where().subList(0, kept))
+                        .filter(places -> places.cardinality() <= FEW)
+                        .<List<Predicate>>map(places -> List.of(new Predicate.InList(
+                                identity.getFirst(),
+                                false,
+                                places.stream()
+                                        .<Expr>mapToObj(p -> new Expr.NumberLiteral(BigDecimal.valueOf(p)))
+                                        .toList())))
+                        .orElse(conditions);
     }
 
     private static Predicate flag(int index) {

@@ -41,18 +41,20 @@ public final class Probe {
     private final FactBase facts;
     private final Limits limits;
     private final MatchingRows passing;
+    private final RecentReplies replies;
     private final long started = System.nanoTime();
     private Optional<Refusal> refusal = Optional.empty();
     private int statements;
 
     public Probe(FactBase facts, Limits limits) {
-        this(facts, limits, MatchingRows.UNKNOWN);
+        this(facts, limits, MatchingRows.UNKNOWN, new RecentReplies());
     }
 
-    public Probe(FactBase facts, Limits limits, MatchingRows passing) {
+    Probe(FactBase facts, Limits limits, MatchingRows passing, RecentReplies replies) {
         this.facts = facts;
         this.limits = limits;
         this.passing = passing;
+        this.replies = replies;
     }
 
     /** Where the rows of the outermost block are that pass conditions on it, written as it is, if that is known already. */
@@ -159,7 +161,7 @@ public final class Probe {
         }
         statements++;
         Duration time = left.compareTo(limits.time()) < 0 ? left : limits.time();
-        return facts.run(Sql.print(query), new Limits(time, Math.min(most, limits.rows())));
+        return replies.run(facts, Sql.print(query), new Limits(time, Math.min(most, limits.rows())));
     }
 
     private static Optional<List<@Nullable Object>> first(List<List<@Nullable Object>> rows) {

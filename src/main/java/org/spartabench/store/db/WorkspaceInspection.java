@@ -3,10 +3,12 @@ package org.spartabench.store.db;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.h2.mvstore.Cursor;
+import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
@@ -87,6 +89,9 @@ final class WorkspaceInspection {
         }
         try (MVStore store =
                 new MVStore.Builder().fileName(file.toString()).readOnly().open()) {
+            if (lacksItsEnd(store)) {
+                return Optional.of(damaged(file, "its file is cut off"));
+            }
             return holdsMore(store)
                     ? Optional.of(file + ": contains more than tables, such as a view, a trigger or Java code. This"
                             + " program writes none of these, so it was not opened. Ask its author for an export and"
@@ -101,6 +106,15 @@ final class WorkspaceInspection {
     private static String damaged(Path file, String reason) {
         return file.getParent() + ": its workspace.mv.db cannot be opened (" + reason
                 + "); put a copy of the project in its place";
+    }
+
+    /**
+     * Whether the file was closed in order, and its last commit is missing. H2 would go back to an earlier commit, as after
+     * a power failure, and say nothing.
+     */
+    private static boolean lacksItsEnd(MVStore store) {
+        Map<String, Object> header = store.getStoreHeader();
+        return header.containsKey("clean") && store.getCurrentVersion() < DataUtils.readHexLong(header, "version", 0);
     }
 
     private static boolean holdsMore(MVStore store) {

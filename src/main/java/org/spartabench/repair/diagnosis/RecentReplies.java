@@ -1,0 +1,44 @@
+package org.spartabench.repair.diagnosis;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.StatementReply;
+
+/**
+ * Remembers small replies: diagnoses of similar queries send every third statement again. Safe for use by several
+ * threads.
+ */
+final class RecentReplies {
+
+    private static final int KEPT = 4096;
+
+    /** Rows of a reply up to which it is kept. */
+    private static final int SMALL = 16;
+
+    private record Asked(String sql, int rows) {}
+
+    private final Map<Asked, Rows> known = Collections.synchronizedMap(new LinkedHashMap<>(KEPT, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Asked, Rows> eldest) {
+            return size() > KEPT;
+        }
+    });
+
+    /** Runs a statement unless its rows are known; failures are never kept. */
+    StatementReply run(FactBase facts, String sql, Limits limits) {
+        Asked asked = new Asked(sql, limits.rows());
+        Rows before = known.get(asked);
+        if (before != null) {
+            return before;
+        }
+        StatementReply reply = facts.run(sql, limits);
+        if (reply instanceof Rows rows && rows.rows().size() <= SMALL) {
+            known.put(asked, rows);
+        }
+        return reply;
+    }
+}

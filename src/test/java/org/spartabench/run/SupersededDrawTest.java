@@ -1,0 +1,141 @@
+package org.spartabench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.author.Author;
+import org.spartabench.author.AuthorReply;
+import org.spartabench.author.Request;
+import org.spartabench.item.Item;
+import org.spartabench.llm.CallPurpose;
+import org.spartabench.query.Shape;
+import org.spartabench.run.cost.Cost;
+import org.spartabench.run.cost.Stopwatch;
+import org.spartabench.run.event.EventWriter;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.RunPlans;
+import org.spartabench.run.task.TaskControl;
+
+/** An item whose plan went to another one is drawn anew: its history shows where the first draw ends. */
+class SupersededDrawTest {
+
+    private static final int ITEMS = 3;
+
+    /** Draws of the first item before it tries the plan of a later one. */
+    private static final int DRAWS = 8;
+
+    private static final long PATIENCE_SECONDS = 20;
+
+    @TempDir
+    private Path folder;
+
+    /**
+     * Has no idea for the first item's own plan. Holds the first draws of the others until the first item has taken the plan
+     * of one of them and that one is drawn anew, or waits for it.
+     */
+    private record Stubborn(Author author, RecordedJournal journal, int item, int attempt) implements Author {
+
+        @Override
+        public String name() {
+            return author.name();
+        }
+
+        @Override
+        public Author at(CallPurpose work) {
+            return new Stubborn(author.at(work), journal, work.item(), work.attempt());
+        }
+
+        @Override
+        public <R> AuthorReply<R> ask(Request<R> request) {
+            if (item == 1 && attempt <= DRAWS) {
+                await(() -> IntStream.rangeClosed(1, ITEMS).allMatch(n -> draws(n) > 0));
+                return new AuthorReply.Declined<>("no idea", AuthorReply.Usage.of(1));
+            }
+            if (item > 1) {
+                await(() -> IntStream.rangeClosed(2, ITEMS).anyMatch(n -> draws(n) > 1) || drawWaits());
+            }
+            return author.ask(request);
+        }
+
+        private long draws(int number) {
+            return journal.of(RunEvent.Planned.class).stream()
+                    .filter(e -> e.item() == number && e.attempt() == 1)
+                    .count();
+        }
+
+        private static boolean drawWaits() {
+            return Thread.getAllStackTraces().entrySet().stream()
+                    .anyMatch(t -> t.getKey().getState() == Thread.State.WAITING
+                            && List.of(t.getValue()).stream()
+                                    .anyMatch(f -> f.getClassName().equals(DrawTurns.class.getName())));
+        }
+    }
+
+    @Test
+    void aSupersededDrawEndsAndIsMarkedBeforeItsItemIsDrawnAnew() throws IOException {
+        RecordedJournal journal = new RecordedJournal();
+        RunPlan plan = RunPlans.of(List.of(new RunPlan.Target(Shape.LEAF, ITEMS)), 7, ITEMS)
+                .withBudget(RunPlan.Budget.DEFAULT.withItemAttempts(DRAWS));
+        try (MedicalRuns runs = new MedicalRuns(folder)) {
+            new Pipeline(runs.facts(), new Stubborn(runs.offline(), journal, 0, 0), Clock.systemUTC())
+                    .run(plan, ResumePoint.NOTHING, journal, TaskControl.NONE);
+        }
+        int other = journal.costs().stream()
+                .filter(c -> c.item() == 1)
+                .mapToInt(Cost::plan)
+                .findFirst()
+                .orElseThrow();
+        assertThat(other).as("whose plan the first item took").isGreaterThan(1);
+        List<RunEvent> history = journal.events().stream()
+                .filter(e -> e.item() == other && !(e instanceof RunEvent.Costed))
+                .toList();
+        List<Integer> begun = IntStream.range(0, history.size())
+                .filter(i -> history.get(i) instanceof RunEvent.Planned planned && planned.attempt() == 1)
+                .boxed()
+                .toList();
+        assertThat(begun).as("its draws").hasSize(2);
+        List<RunEvent> before = history.subList(0, begun.getLast());
+        assertThat(before.getLast())
+                .as("what ends the first draw")
+                .isInstanceOfSatisfying(
+                        RunEvent.Refused.class,
+                        mark -> assertThat(mark.reason()).startsWith("superseded"));
+        assertThat(before.stream().filter(RunEvent.Replied.class::isInstance))
+                .as("nothing of the first draw goes on")
+                .hasSize((int)
+                        before.stream().filter(RunEvent.Asked.class::isInstance).count());
+        assertThat(journal.items()).extracting(Item::number).containsExactly(1, 2, 3);
+    }
+
+    @Test
+    void aDrawThatHadNotBegunIsNotMarked() {
+        RecordedJournal journal = new RecordedJournal();
+        try (EventWriter events = new EventWriter(journal)) {
+            DrawTurns turns = new DrawTurns(new Gate(TaskControl.NONE, new Stopwatch(System::nanoTime)), events);
+            turns.supersede(2);
+            turns.draw(2, 1, () -> "the first with its new plan");
+            turns.draw(2, 2, () -> "another, since the first repeats an item");
+        }
+        assertThat(journal.events()).isEmpty();
+    }
+
+    private static void await(BooleanSupplier holds) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (!holds.getAsBoolean() && System.nanoTime() < end) {
+            try {
+                Thread.sleep(5);
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+}
