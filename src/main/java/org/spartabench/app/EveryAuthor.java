@@ -31,7 +31,7 @@ final class EveryAuthor implements Authors {
 
     private final Map<String, String> environment;
 
-    /** @param environment the variables among which a key may be */
+    /** @param environment the variables that may contain a key */
     EveryAuthor(Map<String, String> environment) {
         this.environment = environment;
     }
@@ -107,7 +107,7 @@ final class EveryAuthor implements Authors {
         });
     }
 
-    /** The latest run that called a model. */
+    /** Finds the latest run that called a model. */
     private static Optional<Long> latest(Project workspace) {
         return workspace.runs().all().reversed().stream()
                 .map(RunInfo::id)

@@ -8,11 +8,14 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.spartabench.cli.Sparta;
+import org.spartabench.cli.io.CommandContext;
+import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.StopSignal;
 import org.spartabench.ui.Workbench;
 
-/** Starts the program: a command, or without one the window. */
+/** Starts the program and connects its parts: a command, or without one the window. */
 public final class Main {
 
     /** How long Ctrl-C waits for a run's safe point. */
@@ -46,7 +49,9 @@ public final class Main {
         if (args.length == 0) {
             return window(err);
         }
-        return new Wiring(Clock.systemUTC(), stop).commands(out, err).run(args);
+        CommandContext context =
+                new CommandContext(new Console(out, err), new EveryAuthor(System.getenv()), Clock.systemUTC(), stop);
+        return new Sparta(context, new DemoCommand(context)).run(args);
     }
 
     private static int window(PrintWriter err) {

@@ -1,15 +1,12 @@
 package org.spartabench.cli;
 
-import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.OpenProject;
+import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.store.Consents;
 import org.spartabench.store.Project;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /** {@code sparta agree}: lets this machine connect to the servers that a project names. */
 @Command(
@@ -17,21 +14,16 @@ import picocli.CommandLine.Parameters;
         description =
                 "Allow this machine to connect to the servers that a project names: a database with its facts and a"
                         + " language model, which gets the key. Needed once per server; not stored in the project.")
-final class AgreeCommand implements Callable<Integer> {
+final class AgreeCommand extends ProjectCommand {
 
-    private final Console console;
-
-    @Parameters(paramLabel = "DIR", description = "the project")
-    private Path folder = Path.of("");
-
-    AgreeCommand(Console console) {
-        this.console = console;
+    AgreeCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
         Project.newServer(folder).ifPresent(this::agree);
-        return OpenProject.with(folder, console, project -> {
+        return open(project -> {
             Optional<String> model = project.files().model().map(Consents::destination);
             model.filter(server -> !Consents.ofUser().given(server)).ifPresent(this::agree);
             return Exit.DONE;

@@ -1,10 +1,10 @@
 package org.spartabench.cli;
 
-import java.time.Clock;
 import java.util.List;
+import java.util.concurrent.Callable;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.StopSignal;
 import org.spartabench.cli.project.AnswerCommand;
 import org.spartabench.cli.project.ClassifyCommand;
 import org.spartabench.cli.project.ExplainCommand;
@@ -25,7 +25,6 @@ import org.spartabench.cli.run.CallsCommand;
 import org.spartabench.cli.run.CompareCommand;
 import org.spartabench.cli.run.GenerateCommand;
 import org.spartabench.cli.run.ModelCommand;
-import org.spartabench.store.Authors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -33,7 +32,7 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The program without a window: finds the command, runs it, and says in one line what went wrong. */
+/** Runs the program without a window: finds the command, runs it, and prints an error in one line. */
 @Command(
         name = "sparta",
         description =
@@ -46,36 +45,33 @@ public final class Sparta implements Runnable {
 
     private final CommandLine line;
 
-    /**
-     * @param authors who may write
-     * @param stop given when the user wants to stop
-     * @param window what the hidden command does that uses it
-     */
-    public Sparta(Console console, Authors authors, Clock clock, StopSignal stop, WindowCommands window) {
+    /** @param demo the hidden command that uses the window */
+    public Sparta(CommandContext context, Callable<Integer> demo) {
+        Console console = context.console();
         line = new CommandLine(this);
         List.of(
                         new SampleCommand(console),
                         new NewCommand(console),
-                        new InfoCommand(console),
-                        new AnswerCommand(console),
+                        new InfoCommand(context),
+                        new AnswerCommand(context),
                         new ClassifyCommand(console),
-                        new ExplainCommand(console),
-                        new ModelCommand(console, authors),
-                        new AgreeCommand(console),
-                        new GenerateCommand(console, authors, clock, stop),
-                        new CompareCommand(console, authors, clock, stop),
-                        new CheckCommand(console, stop),
-                        new TeamCommand(console),
-                        new AgreementCommand(console),
-                        new MergeCommand(console),
-                        new CallsCommand(console),
-                        new NaturalnessCommand(console, authors, stop),
-                        new ExportCommand(console),
-                        new ImportCommand(console),
-                        new SheetCommand(console, stop),
-                        new AuditCommand(console),
-                        new FaultsCommand(console, stop),
-                        new DemoCommand(window))
+                        new ExplainCommand(context),
+                        new ModelCommand(context),
+                        new AgreeCommand(context),
+                        new GenerateCommand(context),
+                        new CompareCommand(context),
+                        new CheckCommand(context),
+                        new TeamCommand(context),
+                        new AgreementCommand(context),
+                        new MergeCommand(context),
+                        new CallsCommand(context),
+                        new NaturalnessCommand(context),
+                        new ExportCommand(context),
+                        new ImportCommand(context),
+                        new SheetCommand(context),
+                        new AuditCommand(context),
+                        new FaultsCommand(context),
+                        demo)
                 .forEach(line::addSubcommand);
         line.getSubcommands()
                 .values()

@@ -25,6 +25,11 @@ record Attempt(
         Optional<Stop> stop,
         ItemCounters tally) {
 
+    /** Returns this attempt without its item, and without the costs that are already counted. */
+    Attempt refused(String why) {
+        return new Attempt(number, plan, attempt, Optional.empty(), why, Optional.empty(), new ItemCounters());
+    }
+
     /**
      * Holds a finished item before its check for duplicates.
      *
@@ -38,4 +43,12 @@ record Attempt(
             prompts = Map.copyOf(prompts);
         }
     }
+
+    /**
+     * Gives the reason why a run ends before its plan is done.
+     *
+     * @param failed whether the author failed and the run can go on later; false when a budget is used up
+     * @param reason one line for people
+     */
+    record Stop(boolean failed, String reason) {}
 }

@@ -15,7 +15,7 @@ import org.spartabench.run.cost.Stopwatch;
 record BlockLaws(Laws laws, PlausibilityRules sense, Stopwatch watch)
         implements org.spartabench.leaf.BlockInspector, org.spartabench.nest.TreeInspector {
 
-    /** A condition that lets more than this share of the rows pass is sent back. */
+    /** Rejects a condition that keeps more than this share of the rows. */
     private static final double IDLE = 0.9;
 
     @Override

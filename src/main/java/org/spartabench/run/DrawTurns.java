@@ -28,12 +28,12 @@ final class DrawTurns {
         this.events = events;
     }
 
-    /** Discards the finished or running draw of this item: its plan went to another item. */
+    /** Discards the draw of this item, because its plan went to another item. */
     void supersede(int item) {
         superseded.add(item);
     }
 
-    /** Draws after the item's earlier draw has ended. @param attempt with which it begins */
+    /** Draws after the item's earlier draw has ended, beginning with {@code attempt}. */
     <T> T draw(int item, int attempt, Supplier<T> step) {
         ReentrantLock turn = draws.computeIfAbsent(item, n -> new ReentrantLock());
         turn.lock();

@@ -5,7 +5,7 @@ import org.spartabench.run.cost.Phase;
 import org.spartabench.run.cost.Stopwatch;
 import org.spartabench.run.task.TaskControl;
 
-/** Holds the jobs of a run while it is paused, and reports a request to stop. Safe for use by several threads. */
+/** Holds the jobs of a paused run, and reports a request to stop. Safe for use by several threads. */
 final class Gate {
 
     private final TaskControl control;
@@ -40,7 +40,7 @@ final class Gate {
         }
     }
 
-    /** Whether the run may go on; does not wait. */
+    /** Whether the run should stop; does not wait. */
     boolean closed() {
         return closed.get() || control.cancelled();
     }
@@ -51,14 +51,8 @@ final class Gate {
         pausedUntil = Math.max(pausedUntil, end);
     }
 
-    /** How long the run has been paused in all. */
     synchronized long pausedNanos() {
         return pausedNanos;
-    }
-
-    /** Whether a user has cancelled the run. */
-    boolean cancelled() {
-        return control.cancelled();
     }
 
     /** Stops all jobs: the run needs no further result. */

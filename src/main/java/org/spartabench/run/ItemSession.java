@@ -13,6 +13,7 @@ import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.AuthorView.Partial;
 import org.spartabench.author.Request;
 import org.spartabench.author.llm.RequestText;
 import org.spartabench.check.law.Grounding;
@@ -29,6 +30,7 @@ import org.spartabench.item.Law;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
 import org.spartabench.item.Refusal;
+import org.spartabench.item.Refusal.Objection;
 import org.spartabench.llm.CallPurpose;
 import org.spartabench.llm.ModelReply;
 import org.spartabench.query.Block;
@@ -43,13 +45,14 @@ import org.spartabench.run.cost.Stopwatch;
 import org.spartabench.run.event.EventText;
 import org.spartabench.run.event.EventWriter;
 import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.event.RunEvent.Ran;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunSeeds;
 
 /** Serves the stages of one attempt at one item: asks the author, runs queries, counts and journals both. */
 final class ItemSession implements AuthorSession {
 
-    /** Rows of a result that are kept. */
+    /** Kept rows of a result. */
     private static final int SHOWN = 5;
 
     private static final Rows NO_ROWS = new Rows(List.of(), List.of(), false, 0);
@@ -77,7 +80,7 @@ final class ItemSession implements AuthorSession {
     private final Author author;
     private final Map<String, String> prompts = new TreeMap<>();
     private Optional<Block> rewritten = Optional.empty();
-    private Optional<Stop> stop = Optional.empty();
+    private Optional<Attempt.Stop> stop = Optional.empty();
 
     ItemSession(Shared shared, int item, int attempt, ItemCounters tally, long seed) {
         this.shared = shared;
@@ -97,24 +100,23 @@ final class ItemSession implements AuthorSession {
     public List<AuthorView.Sample> samples(List<String> tables) {
         List<AuthorView.Sample> wanted = new ArrayList<>();
         for (String table : tables) {
-            wanted.add(samples.computeIfAbsent(table, t -> shared.watch().in(Phase.SAMPLES, () -> sample(t))));
+            wanted.add(samples.computeIfAbsent(
+                    table,
+                    t -> sample(
+                            t, () -> shared.deck().sample(t, shared.drawing().sampleRows(), sampleSeed))));
         }
         return wanted;
     }
 
     @Override
     public List<AuthorView.Sample> described(List<String> tables) {
-        return shared.watch()
-                .in(
-                        Phase.SAMPLES,
-                        () -> tables.stream()
-                                .map(t -> new AuthorView.Sample(t, shared.deck().described(t)))
-                                .toList());
+        return tables.stream()
+                .map(t -> sample(t, () -> shared.deck().described(t)))
+                .toList();
     }
 
-    private AuthorView.Sample sample(String table) {
-        return new AuthorView.Sample(
-                table, shared.deck().sample(table, shared.drawing().sampleRows(), sampleSeed));
+    private AuthorView.Sample sample(String table, Supplier<Rows> rows) {
+        return shared.watch().in(Phase.SAMPLES, () -> new AuthorView.Sample(table, rows.get()));
     }
 
     private void tell(Supplier<RunEvent> event) {
@@ -145,7 +147,7 @@ final class ItemSession implements AuthorSession {
             case AuthorReply.Unavailable<R>(ModelReply.Cause cause, String reason, AuthorReply.Usage usage) -> {
                 tell(() -> new RunEvent.Replied(item, block, request.kind(), false, reason, nanos));
                 if (cause != ModelReply.Cause.STOPPED) { // which the gate knows already
-                    stop = Optional.of(new Stop(cause != ModelReply.Cause.BUDGET, reason));
+                    stop = Optional.of(new Attempt.Stop(cause != ModelReply.Cause.BUDGET, reason));
                 }
                 yield Optional.empty();
             }
@@ -160,40 +162,38 @@ final class ItemSession implements AuthorSession {
         }
     }
 
-    /** Why the author cannot go on. */
-    Optional<Stop> stop() {
+    /** Returns why the author cannot go on. */
+    Optional<Attempt.Stop> stop() {
         return stop;
     }
 
-    /** The hash of each prompt file used, by kind. */
+    /** Maps the kinds of requests to the hashes of their prompt files. */
     Map<String, String> prompts() {
         return prompts;
     }
 
     @Override
-    public Outcome<AuthorView.Partial> probe(
-            BlockPath block, Block soFar, LongFunction<Optional<Refusal.Objection>> judge) {
+    public Outcome<Partial> probe(BlockPath block, Block soFar, LongFunction<Optional<Objection>> judge) {
         return shared.watch()
                 .in(Phase.PROBES, () -> plain(soFar) ? counted(block, soFar, judge) : listed(block, soFar, judge));
     }
 
-    /** Whether FROM and WHERE alone say how many rows there are. The laws ask for their number too: it is counted once. */
+    /** Whether FROM and WHERE alone decide the number of rows. The laws need this number too, so it is counted once. */
     private static boolean plain(Block block) {
         return block.groupBy().isEmpty() && block.limit().isEmpty() && !block.distinct();
     }
 
-    /** Rows are shown only where their number will do. */
-    private Outcome<AuthorView.Partial> counted(
-            BlockPath block, Block soFar, LongFunction<Optional<Refusal.Objection>> judge) {
+    /** Shows rows only if the judge accepts their number. */
+    private Outcome<Partial> counted(BlockPath block, Block soFar, LongFunction<Optional<Objection>> judge) {
         String sql = Sql.print(soFar);
         long start = System.nanoTime();
         return switch (shared.laws().matching(soFar)) {
             case Outcome.Refused<Matching>(Refusal refusal) -> failed(block, sql, refusal);
             case Outcome.Done<Matching>(Matching found) -> {
                 long rows = found.rows();
-                Optional<Refusal.Objection> objection = rows == 0 ? Optional.empty() : judge.apply(rows);
+                Optional<Objection> objection = rows == 0 ? Optional.empty() : judge.apply(rows);
                 if (rows == 0 || objection.isPresent()) {
-                    Outcome<AuthorView.Partial> none = returned(block, sql, rows, NO_ROWS, System.nanoTime() - start);
+                    Outcome<Partial> none = returned(block, sql, rows, NO_ROWS, System.nanoTime() - start);
                     yield Outcome.unless(objection, () -> none);
                 }
                 yield switch (some(soFar, found)) {
@@ -204,14 +204,18 @@ final class ItemSession implements AuthorSession {
         };
     }
 
-    /** Some of the rows: those at hand where all columns are wanted, else the first that the engine gives. */
+    /** Returns cached rows if all columns are selected, else the first rows of the engine. */
     private Outcome<Rows> some(Block block, Matching found) {
         if (found.places().isPresent() && block.table().isPresent() && everything(block)) {
             return Outcome.done(
                     shared.deck().among(block.table().get(), found.places().get(), SHOWN));
         }
         Block head = block.withLimit(Optional.of(new Block.Limit(SHOWN, 0)));
-        return switch (shared.facts().run(Sql.print(head), shared.limits())) {
+        return run(head);
+    }
+
+    private Outcome<Rows> run(Block query) {
+        return switch (shared.facts().run(Sql.print(query), shared.limits())) {
             case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
             case Rows rows -> Outcome.done(rows);
         };
@@ -222,22 +226,22 @@ final class ItemSession implements AuthorSession {
                 && block.select().equals(List.of(Block.Output.of(new Expr.Star(Optional.empty()))));
     }
 
-    private Outcome<AuthorView.Partial> listed(
-            BlockPath block, Block soFar, LongFunction<Optional<Refusal.Objection>> judge) {
+    private Outcome<Partial> listed(BlockPath block, Block soFar, LongFunction<Optional<Objection>> judge) {
         return listed(block, soFar)
                 .flatMap(partial -> Outcome.unless(
                         partial.rows() > 0 ? judge.apply(partial.rows()) : Optional.empty(),
                         () -> Outcome.done(partial)));
     }
 
-    private Outcome<AuthorView.Partial> listed(BlockPath block, Block soFar) {
+    private Outcome<Partial> listed(BlockPath block, Block soFar) {
         boolean few = soFar.limit().map(l -> l.count() <= SHOWN).orElse(false);
         Block head = few ? soFar : soFar.withLimit(Optional.of(new Block.Limit(SHOWN, 0)));
         String sql = Sql.print(soFar);
-        return switch (shared.facts().run(Sql.print(head), shared.limits())) {
-            case Failure failure -> failed(block, sql, failure);
-            case Rows rows when rows.size() < SHOWN || few -> returned(block, sql, rows.size(), rows, rows.nanos());
-            case Rows rows -> {
+        return switch (run(head)) {
+            case Outcome.Refused<Rows>(Refusal refusal) -> failed(block, sql, refusal);
+            case Outcome.Done<Rows>(Rows rows)
+            when rows.size() < SHOWN || few -> returned(block, sql, rows.size(), rows, rows.nanos());
+            case Outcome.Done<Rows>(Rows rows) -> {
                 long start = System.nanoTime();
                 yield switch (count(soFar)) {
                     case Outcome.Refused<Long>(Refusal refusal) -> failed(block, sql, refusal);
@@ -248,7 +252,6 @@ final class ItemSession implements AuthorSession {
         };
     }
 
-    /** The number of rows; of a block without groups the laws will ask for it too, and count it once. */
     Outcome<Long> count(Block block) {
         if (plain(block)) {
             return shared.laws().matching(block).map(Matching::rows);
@@ -257,31 +260,22 @@ final class ItemSession implements AuthorSession {
         Block counted = Block.from("", Optional.empty())
                 .withFrom(List.of(new Source.Derived(block, Optional.of("listed"))))
                 .withSelect(count);
-        return switch (shared.facts().run(Sql.print(counted), shared.limits())) {
-            case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
-            case Rows rows -> Outcome.done(rows.rows().getFirst().getFirst() instanceof Number n ? n.longValue() : 0L);
-        };
+        return run(counted).map(rows -> rows.rows().getFirst().getFirst() instanceof Number n ? n.longValue() : 0L);
     }
 
-    private Outcome<AuthorView.Partial> failed(BlockPath block, String sql, Failure failure) {
-        return failed(block, sql, new Refusal.Failed(failure));
-    }
-
-    private Outcome<AuthorView.Partial> failed(BlockPath block, String sql, Refusal refusal) {
-        tell(() -> new RunEvent.Ran(
-                item, block, sql, RunEvent.Result.ERROR, 0, refusal.message(), 0, List.of(), List.of()));
+    private Outcome<Partial> failed(BlockPath block, String sql, Refusal refusal) {
+        tell(() -> new Ran(item, block, sql, RunEvent.Result.ERROR, 0, refusal.message(), 0, List.of(), List.of()));
         return Outcome.refused(refusal);
     }
 
-    private Outcome<AuthorView.Partial> returned(BlockPath block, String sql, long rows, Rows head, long nanos) {
+    private Outcome<Partial> returned(BlockPath block, String sql, long rows, Rows head, long nanos) {
         ran(block, sql, rows, head, nanos);
-        return Outcome.done(new AuthorView.Partial(rows, head));
+        return Outcome.done(new Partial(rows, head));
     }
 
     private void ran(BlockPath block, String sql, long rows, Rows head, long nanos) {
         RunEvent.Result result = rows == 0 ? RunEvent.Result.EMPTY : RunEvent.Result.ROWS;
-        tell(() -> new RunEvent.Ran(
-                item, block, sql, result, rows, "", nanos, head.columns(), EventText.head(head, SHOWN)));
+        tell(() -> new Ran(item, block, sql, result, rows, "", nanos, head.columns(), EventText.head(head, SHOWN)));
     }
 
     @Override
@@ -290,7 +284,7 @@ final class ItemSession implements AuthorSession {
                 shared.watch().in(Phase.ANSWERS, () -> shared.grounding().run(candidate));
         String sql = Sql.print(candidate.query());
         switch (run.reply()) {
-            case Failure failure -> failed(block, sql, failure);
+            case Failure failure -> failed(block, sql, new Refusal.Failed(failure));
             case Rows rows -> ran(block, sql, rows.size(), rows, rows.nanos());
         }
         if (block.depth() == 0) {
@@ -331,12 +325,11 @@ final class ItemSession implements AuthorSession {
         tell(() -> new RunEvent.RolledBack(item, block, reason));
     }
 
-    /** The finished query answers but will not do. */
+    /** Counts a finished query that answers but is refused. */
     void refused() {
         tally.count(Counter.REFUSED);
     }
 
-    /** The item has its question. */
     void worded(Question question) {
         tell(() -> new RunEvent.Worded(item, question.text()));
     }

@@ -14,7 +14,7 @@ import org.spartabench.run.task.WorkThreads;
  */
 final class OrderedWorkers<T> implements AutoCloseable {
 
-    /** Things made ahead for each thread, so that none waits when one thing takes long. */
+    /** Results made ahead by each thread, so that none waits for a slow one. */
     private static final int AHEAD = 3;
 
     private final IntFunction<T> make;
@@ -24,7 +24,6 @@ final class OrderedWorkers<T> implements AutoCloseable {
     private final Map<Integer, Future<T>> started = new HashMap<>();
     private int next;
 
-    /** @param first the first number to be taken, {@code last} the last one */
     OrderedWorkers(int jobs, int first, int last, IntFunction<T> make) {
         this.make = make;
         this.next = first;
@@ -33,7 +32,7 @@ final class OrderedWorkers<T> implements AutoCloseable {
         this.threads = WorkThreads.pool("run-job", jobs);
     }
 
-    /** The thing with that number. */
+    /** Waits for the result with that number. */
     T take(int number) {
         while (next <= Math.min(last, number + ahead - 1)) {
             start(next++);
@@ -49,7 +48,7 @@ final class OrderedWorkers<T> implements AutoCloseable {
         }
     }
 
-    /** Discards a result made ahead under that number; it will be made again. */
+    /** Discards the result made ahead for that number and makes it again. */
     void redo(int number) {
         Future<T> future = started.remove(number);
         if (future != null) {
@@ -62,7 +61,7 @@ final class OrderedWorkers<T> implements AutoCloseable {
         started.put(number, threads.submit(() -> make.apply(number)));
     }
 
-    /** Ends when the threads have ended what they are at. */
+    /** Waits for the running results. */
     @Override
     public void close() {
         started.values().forEach(f -> f.cancel(false));

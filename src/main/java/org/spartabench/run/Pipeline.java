@@ -3,7 +3,6 @@ package org.spartabench.run;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -18,8 +17,6 @@ import org.spartabench.fact.Schema;
 import org.spartabench.item.Item;
 import org.spartabench.leaf.LeafTables;
 import org.spartabench.nest.Joins;
-import org.spartabench.run.cost.Counter;
-import org.spartabench.run.cost.Ledger;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.cost.Stopwatch;
 import org.spartabench.run.event.EventWriter;
@@ -33,12 +30,11 @@ import org.spartabench.verbalise.ExemplarFile;
 import org.spartabench.verbalise.Exemplars;
 
 /**
- * Makes the items of a run plan. The only class that knows the order of the stages: a leaf, or a tree over leaves with its
+ * Makes the items of a run plan. Only this class knows the order of the stages: a leaf, or a tree over leaves with its
  * repairs; the laws; the question.
  */
 public final class Pipeline {
 
-    /** Most rows of one statement that are fetched. */
     private static final int ROWS = 10_000;
 
     private final FactBase facts;
@@ -47,17 +43,17 @@ public final class Pipeline {
     private final Clock clock;
     private final LongSupplier ticks;
 
-    /** With the exemplars that come with the program, where the author makes use of any. */
+    /** Uses the shipped exemplars if the author learns from any. */
     public Pipeline(FactBase facts, Author author, Clock clock) {
         this(facts, author, author.learns() ? ExemplarFile.shipped() : Exemplars.NONE, clock);
     }
 
-    /** @param exemplars shown to the author where a question is asked for */
+    /** @param exemplars shown to the author when it writes a question */
     public Pipeline(FactBase facts, Author author, Exemplars exemplars, Clock clock) {
         this(facts, author, exemplars, clock, System::nanoTime);
     }
 
-    /** @param ticks nanoseconds from any start, by which costs are measured: of the thread that asks, or of all */
+    /** @param ticks the clock of all costs, in nanoseconds: of the calling thread, or of all */
     public Pipeline(FactBase facts, Author author, Exemplars exemplars, Clock clock, LongSupplier ticks) {
         this.facts = facts;
         this.author = author;
@@ -108,15 +104,17 @@ public final class Pipeline {
             Production production = new Production(plan, quotas.items(), stages, shared, control, begun);
             production.run();
             Metrics metrics = production.ledger().metrics();
-            Optional<Stop> failed = production.stop().filter(Stop::failed);
+            Optional<Attempt.Stop> failed = production.stop().filter(Attempt.Stop::failed);
             RunEvent.End end = failed.isPresent()
                     ? RunEvent.End.FAILED
-                    : gate.cancelled() ? RunEvent.End.CANCELLED : RunEvent.End.DONE;
-            String message = message(plan, quotas, production, Duration.between(start, clock.instant()))
-                    + (facts.stopped() == 0
-                            ? ""
-                            : "; " + facts.stopped() + " statements reached the time limit, so another run of this"
-                                    + " plan may give different items");
+                    : control.cancelled() ? RunEvent.End.CANCELLED : RunEvent.End.DONE;
+            Duration took = Duration.between(start, clock.instant());
+            List<String> parts = production.summary(quotas.notes(), took);
+            if (facts.stopped() > 0) {
+                parts.add(facts.stopped() + " statements reached the time limit, so another run of this plan may give"
+                        + " different items");
+            }
+            String message = String.join("; ", parts);
             control.message(message);
             events.settle(new RunEvent.Finished(end, message, metrics));
             events.failure().ifPresent(Pipeline::rethrow);
@@ -133,24 +131,5 @@ public final class Pipeline {
             case Error e -> throw e;
             default -> throw new IllegalStateException(failure);
         }
-    }
-
-    private static String message(RunPlan plan, Quotas quotas, Production production, Duration took) {
-        List<String> parts = new ArrayList<>(quotas.notes());
-        parts.addFirst(production.accepted() + " of " + plan.total() + " items in " + took.toMillis() / 1000.0 + " s");
-        Ledger ledger = production.ledger();
-        if (ledger.of(Counter.REPAIRS_TRIED) > 0) {
-            parts.add(ledger.of(Counter.REPAIRED) + " of " + ledger.of(Counter.REPAIRS_TRIED)
-                    + " empty queries repaired");
-        }
-        if (production.exchanged() > 0) {
-            parts.add(
-                    production.exchanged() + " items took the plan of a later item because their own could not be met");
-        }
-        if (production.givenUp() > 0) {
-            parts.add(production.givenUp() + " items were given up");
-        }
-        production.exhausted().ifPresent(parts::add);
-        return String.join("; ", parts);
     }
 }

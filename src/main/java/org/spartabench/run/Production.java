@@ -1,5 +1,6 @@
 package org.spartabench.run;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.check.law.Laws;
 import org.spartabench.item.Blueprint;
@@ -19,6 +19,7 @@ import org.spartabench.item.Lineage;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.nest.Pool;
+import org.spartabench.run.ItemSession.Shared;
 import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.ItemCounters;
 import org.spartabench.run.cost.Ledger;
@@ -38,45 +39,31 @@ import org.spartabench.run.task.TaskControl;
  */
 final class Production {
 
-    /** Tries one draw of an item. */
-    interface Draw {
-        /** @param pool leaves for the inner blocks; empty for an item without any */
-        Outcome<Attempt.Ready> ready(ItemSession session, Blueprint blueprint, Optional<Pool> pool);
-
-        /** An accepted item as a leaf of the pool. */
-        Pool.Leaf leaf(int number, Grounded grounded);
-    }
-
-    /** Plans of later items tried for one whose own cannot be met. */
+    /** Plans of later items tried for an item whose own plan cannot be met. */
     private static final int EXCHANGES = 3;
 
     private static final long COUNTING_NANOS = 250_000_000;
 
     private final RunPlan plan;
     private final AtomicReferenceArray<ItemPlan> plans;
-    private final Draw draw;
-    private final ItemSession.Shared shared;
+    private final Stages stages;
+    private final Shared shared;
     private final TaskControl control;
     private final ResumePoint begun;
     private final Ledger ledger;
     private final DuplicateIndex seen;
     private final TreeMap<Integer, Item> accepted = new TreeMap<>();
     private final DrawTurns turns;
-    private Optional<Stop> stop = Optional.empty();
+    private Optional<Attempt.Stop> stop = Optional.empty();
     private int exchanged;
     private int givenUp;
     private long counted;
 
     Production(
-            RunPlan plan,
-            List<ItemPlan> plans,
-            Draw draw,
-            ItemSession.Shared shared,
-            TaskControl control,
-            ResumePoint begun) {
+            RunPlan plan, List<ItemPlan> plans, Stages stages, Shared shared, TaskControl control, ResumePoint begun) {
         this.plan = plan;
         this.plans = new AtomicReferenceArray<>(plans.toArray(ItemPlan[]::new));
-        this.draw = draw;
+        this.stages = stages;
         this.shared = shared;
         this.control = control;
         this.begun = begun;
@@ -89,16 +76,22 @@ final class Production {
         return ledger;
     }
 
-    int accepted() {
-        return accepted.size();
-    }
-
-    int exchanged() {
-        return exchanged;
-    }
-
-    int givenUp() {
-        return givenUp;
+    /** Sums up the run for its last event: items, wishes that could not be met, repairs, exchanges and limits. */
+    List<String> summary(List<String> notes, Duration took) {
+        List<String> parts = new ArrayList<>(notes);
+        parts.addFirst(accepted.size() + " of " + plans.length() + " items in " + took.toMillis() / 1000.0 + " s");
+        if (ledger.of(Counter.REPAIRS_TRIED) > 0) {
+            parts.add(ledger.of(Counter.REPAIRED) + " of " + ledger.of(Counter.REPAIRS_TRIED)
+                    + " empty queries repaired");
+        }
+        if (exchanged > 0) {
+            parts.add(exchanged + " items took the plan of a later item because their own could not be met");
+        }
+        if (givenUp > 0) {
+            parts.add(givenUp + " items were given up");
+        }
+        exhausted().ifPresent(parts::add);
+        return parts;
     }
 
     void run() {
@@ -146,19 +139,19 @@ final class Production {
         turns.rethrow();
     }
 
-    /** Whether there is reason to make another item. */
     private boolean going() {
         return shared.gate().open()
                 && shared.events().failure().isEmpty()
                 && exhausted().isEmpty();
     }
 
-    /** Which limit of the whole run is reached. */
-    Optional<String> exhausted() {
-        return stop.map(Stop::reason).or(() -> shared.allowance().exhausted(ledger.calls(), ledger.of(Counter.TOKENS)));
+    /** Names the limit of the whole run that is reached. */
+    private Optional<String> exhausted() {
+        return stop.map(Attempt.Stop::reason)
+                .or(() -> shared.allowance().exhausted(ledger.calls(), ledger.of(Counter.TOKENS)));
     }
 
-    /** Attempts at one item, until one is ready or {@code limit} is reached; on any thread. */
+    /** Attempts one item until it is ready or {@code limit} is reached; on any thread. */
     private Attempt make(int number, ItemPlan itemPlan, int first, int limit, Optional<Pool> pool) {
         ItemCounters tally = new ItemCounters();
         return turns.draw(
@@ -171,17 +164,12 @@ final class Production {
     private Attempt attempts(
             int number, ItemPlan itemPlan, int first, int limit, Optional<Pool> pool, ItemCounters tally) {
         Attempt made = new Attempt(number, itemPlan, first, Optional.empty(), "stopped", Optional.empty(), tally);
-        for (int attempt = first;
-                attempt <= limit
-                        && made.ready().isEmpty()
-                        && made.stop().isEmpty()
-                        && shared.gate().open();
-                attempt++) {
+        for (int attempt = first; attempt <= limit && unfinished(made); attempt++) {
             long seed = RunSeeds.seed(RunSeeds.seed(plan.seed(), number), attempt);
             Blueprint blueprint = itemPlan.arranged(new SplittableRandom(RunSeeds.seed(seed, 0)));
             shared.events().tell(new RunEvent.Planned(number, attempt, itemPlan.shape(), blueprint.nestings()));
             ItemSession session = new ItemSession(shared, number, attempt, tally, seed);
-            switch (draw.ready(session, blueprint, pool)) {
+            switch (stages.ready(session, blueprint, pool)) {
                 case Outcome.Done<Attempt.Ready>(Attempt.Ready ready) ->
                     made = new Attempt(number, itemPlan, attempt, Optional.of(ready), "", Optional.empty(), tally);
                 case Outcome.Refused<Attempt.Ready>(Refusal refusal) -> {
@@ -200,9 +188,11 @@ final class Production {
         Set<ItemPlan> tried = new HashSet<>(Set.of(planned(number)));
         Attempt made = fresh(line.take(number), limit, pool, seen);
         count();
-        for (int i = 0; i < EXCHANGES && wanting(made); i++) {
-            Optional<Integer> other =
-                    later(number).filter(j -> !tried.contains(planned(j))).findFirst();
+        for (int i = 0; i < EXCHANGES && unfinished(made); i++) {
+            Optional<Integer> other = IntStream.rangeClosed(number + 1, plans.length())
+                    .boxed()
+                    .filter(j -> planned(j).shape().equals(planned(number).shape()) && !tried.contains(planned(j)))
+                    .findFirst();
             if (other.isEmpty()) {
                 break;
             }
@@ -228,30 +218,28 @@ final class Production {
         shared.events().tell(new RunEvent.Costed(number, ledger.cost(number)));
         if (shared.gate().open()) {
             givenUp++;
-            shared.events()
-                    .tell(new RunEvent.GivenUp(
-                            number,
-                            "no " + made.plan().shape().label() + " query in " + limit + " attempts; the last one: "
-                                    + made.reason()));
+            String shape = made.plan().shape().label();
+            String reason = "no " + shape + " query in " + limit + " attempts; the last one: " + made.reason();
+            shared.events().tell(new RunEvent.GivenUp(number, reason));
         }
     }
 
-    /** Whether there is no item yet and reason to try another plan for it. */
-    private boolean wanting(Attempt made) {
+    /** Whether there is no item yet and reason to try again. */
+    private boolean unfinished(Attempt made) {
         return made.ready().isEmpty() && made.stop().isEmpty() && shared.gate().open();
     }
 
-    private void halt(Stop reason) {
+    private void halt(Attempt.Stop reason) {
         stop = Optional.of(reason);
         shared.gate().close();
     }
 
-    /** Why the run ended before its plan was done, where the author or its budget was the reason. */
-    Optional<Stop> stop() {
+    /** Returns why the author or its budget ended the run early. */
+    Optional<Attempt.Stop> stop() {
         return stop;
     }
 
-    /** Reports the costs so far, but not for every item of a fast run. */
+    /** Reports the costs so far, at most four times a second. */
     private void count() {
         long now = System.nanoTime();
         if (counted == 0 || now - counted > COUNTING_NANOS) {
@@ -282,14 +270,7 @@ final class Production {
             shared.events().tell(new RunEvent.Refused(made.number(), made.attempt(), reason));
             made = made.attempt() < limit
                     ? make(made.number(), made.plan(), made.attempt() + 1, limit, pool)
-                    : new Attempt(
-                            made.number(),
-                            made.plan(),
-                            made.attempt(),
-                            Optional.empty(),
-                            reason,
-                            Optional.empty(),
-                            new ItemCounters());
+                    : made.refused(reason);
         }
     }
 
@@ -299,12 +280,11 @@ final class Production {
 
     private void accept(Attempt made, Attempt.Ready ready) {
         Grounded grounded = ready.phrased().grounded();
+        boolean nested = made.plan().nested();
         Lineage lineage = new Lineage(
                 plan.seed(),
                 made.attempt(),
-                made.plan().nested()
-                        ? plan.treeMethod().label()
-                        : plan.leafMethod().label(),
+                nested ? plan.treeMethod().label() : plan.leafMethod().label(),
                 shared.author().name(),
                 ready.leaves(),
                 ready.repairs(),
@@ -318,14 +298,12 @@ final class Production {
                 grounded.answer(),
                 List.copyOf(ready.blueprint().nestings().values()),
                 lineage);
-        if (!settled(made, item)) {
-            return;
+        if (settled(made, item)) {
+            recall(item);
+            control.done(accepted.size());
+            String shape = made.plan().shape().label();
+            control.message("item " + made.number() + " of " + plans.length() + ": " + shape);
         }
-        seen.add(made.number(), grounded.query(), grounded.answer());
-        accepted.put(made.number(), item);
-        control.done(accepted.size());
-        control.message("item " + made.number() + " of " + plans.length() + ": "
-                + made.plan().shape().label());
     }
 
     /** Writes an item with its costs to disk; the cost of writing follows in another event. */
@@ -344,12 +322,6 @@ final class Production {
         return kept;
     }
 
-    private Stream<Integer> later(int number) {
-        return IntStream.rangeClosed(number + 1, plans.length())
-                .boxed()
-                .filter(j -> planned(j).shape().equals(planned(number).shape()));
-    }
-
     private void exchange(int number, int other) {
         ItemPlan own = planned(number);
         plans.set(number - 1, planned(other));
@@ -358,15 +330,13 @@ final class Production {
         exchanged++;
     }
 
-    /** The run's leaf items, and extra leaves, numbered from -1 downwards, when there are few of them. */
+    /** Collects the leaf items of the run; if they are few, also extra leaves with the numbers -1, -2, … */
     private Pool pool(int leaves) {
         List<Pool.Leaf> pool = new ArrayList<>();
         DuplicateIndex known = new DuplicateIndex(shared.facts().schema());
         accepted.headMap(leaves + 1).values().forEach(item -> {
-            pool.add(draw.leaf(
-                    item.number(),
-                    new Grounded(
-                            item.query(), item.answer(), item.answer().values().size(), 0)));
+            int rows = item.answer().values().size();
+            pool.add(stages.leaf(item.number(), new Grounded(item.query(), item.answer(), rows, 0)));
             known.add(item.number(), item.query(), item.answer());
         });
         int missing = ItemPlan.POOL - leaves;
@@ -381,7 +351,7 @@ final class Production {
                 made.stop().ifPresent(this::halt);
                 shared.events().tell(new RunEvent.Costed(-k, ledger.cost(-k)));
                 made.ready().map(r -> r.phrased().grounded()).ifPresent(g -> {
-                    pool.add(draw.leaf(made.number(), g));
+                    pool.add(stages.leaf(made.number(), g));
                     known.add(made.number(), g.query(), g.answer());
                 });
             }

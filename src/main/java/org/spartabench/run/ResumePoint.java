@@ -15,7 +15,7 @@ import org.spartabench.run.cost.Cost;
  */
 public record ResumePoint(Iterable<DuplicateIndex.Earlier> others, List<Item> items, List<Cost> costs) {
 
-    /** A first run in a new project. */
+    /** Starts a run in a new project. */
     public static final ResumePoint NOTHING = new ResumePoint(List.of(), List.of(), List.of());
 
     public ResumePoint {

@@ -30,7 +30,7 @@ final class RunAllowance implements Allowance {
         return refusal;
     }
 
-    /** Which limit of the whole run is reached when so much was spent. */
+    /** Names the limit of the whole run that such spending reaches. */
     Optional<String> exhausted(long callsMade, long tokensUsed) {
         if (callsMade >= budget.calls()) {
             return Optional.of("the budget of " + budget.calls() + " calls is used up");

@@ -1,6 +1,6 @@
 package org.spartabench.run;
 
-/** Ends the task of a run whose author could not go on; all that was accepted is kept, and the run can go on later. */
+/** Ends the task of a run whose author failed. The accepted items are kept, and the run can be resumed. */
 public final class RunStopped extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -19,10 +19,9 @@ import org.spartabench.fact.Sampling;
  */
 final class SampleRows {
 
-    /** Rows kept of one table. */
     private static final int KEPT = 5_000;
 
-    /** @param places of the rows in their table, rising */
+    /** Holds some rows of a table with their ascending places. */
     private record Kept(List<Long> places, Rows rows) {}
 
     private final FactBase facts;
@@ -42,7 +41,7 @@ final class SampleRows {
         });
     }
 
-    /** That many different rows of the table, or all when it has fewer, in the table's order. */
+    /** Returns {@code count} different rows in the order of the table, or all if it has fewer. */
     Rows sample(String table, int count, long seed) {
         Rows kept = kept(table).rows();
         List<List<@Nullable Object>> rows = Sampling.places(kept.size(), count, seed).stream()
@@ -51,19 +50,19 @@ final class SampleRows {
         return new Rows(kept.columns(), rows, false, 0);
     }
 
-    /** The row that stands as an example in a description of the whole database, the same one in the whole run. */
+    /** Returns the example row of a table in a description of the database; the same in the whole run. */
     Rows described(String table) {
         return sample(table, 1, seed);
     }
 
-    /** The row at a place of the table, if it is kept. */
+    /** Returns the row at a place of the table, if it is cached. */
     Optional<List<@Nullable Object>> at(String table, long place) {
         Kept kept = kept(table);
         int index = Collections.binarySearch(kept.places(), place);
         return index < 0 ? Optional.empty() : Optional.of(kept.rows().rows().get(index));
     }
 
-    /** Up to that many rows of those at some places: kept ones in the table's order, else the first. */
+    /** Returns up to {@code count} of the rows at these places: cached ones, or else the first. */
     Rows among(String table, BitSet places, int count) {
         Kept kept = kept(table);
         List<List<@Nullable Object>> rows = new ArrayList<>();

@@ -3,6 +3,7 @@ package org.spartabench.run;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.EmptyQueryRepair;
@@ -13,6 +14,7 @@ import org.spartabench.check.law.PlausibilityRules;
 import org.spartabench.fact.KeyCounts;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Blueprint;
+import org.spartabench.item.FinishedBlock;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.ObjectionKind;
 import org.spartabench.item.Outcome;
@@ -34,6 +36,7 @@ import org.spartabench.nest.PostOrder;
 import org.spartabench.nest.TreeWriter;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
 import org.spartabench.repair.Repairer;
 import org.spartabench.repair.diagnosis.Diagnoser;
 import org.spartabench.repair.diagnosis.MatchingRows;
@@ -47,7 +50,7 @@ import org.spartabench.verbalise.Verbaliser;
  * Connects the stages of one run: the plan's methods, then the laws and the question, which are the same for all
  * methods.
  */
-final class Stages implements Production.Draw {
+final class Stages {
 
     private final RunPlan plan;
     private final Stopwatch watch;
@@ -62,7 +65,7 @@ final class Stages implements Production.Draw {
     private final Verbaliser verbaliser;
     private final Repairer repairer;
 
-    /** @param counts of the keys of whole tables, {@code counting} counts those of blocks */
+    /** @param counts of the keys of whole tables; {@code counting} counts the keys of blocks */
     Stages(ItemSession.Shared shared, KeyCounting counting, KeyCounts counts, RunPlan plan, Exemplars exemplars) {
         this.plan = plan;
         this.watch = shared.watch();
@@ -141,8 +144,8 @@ final class Stages implements Production.Draw {
         return new PostOrder.Neighbours(clauses, mender, look, this::count);
     }
 
-    @Override
-    public Outcome<Attempt.Ready> ready(ItemSession session, Blueprint blueprint, Optional<Pool> pool) {
+    /** Tries one draw of an item. @param pool leaves for the inner blocks; empty for an item without any */
+    Outcome<Attempt.Ready> ready(ItemSession session, Blueprint blueprint, Optional<Pool> pool) {
         Outcome<FinishedTree> grown = pool.isPresent()
                 ? trees.grow(session, blueprint, pool.get())
                 : leaves.make(session, blueprint.clauses(), blueprint.aggregate())
@@ -150,8 +153,8 @@ final class Stages implements Production.Draw {
         return grown.flatMap(tree -> lawful(session, blueprint, tree));
     }
 
-    @Override
-    public Pool.Leaf leaf(int number, Grounded grounded) {
+    /** Returns an accepted item as a leaf of the pool. */
+    Pool.Leaf leaf(int number, Grounded grounded) {
         return Pool.Leaf.of(number, grounded, this::count);
     }
 
@@ -161,22 +164,18 @@ final class Stages implements Production.Draw {
     }
 
     private Outcome<Attempt.Ready> lawful(ItemSession session, Blueprint blueprint, FinishedTree tree) {
-        Optional<Refusal> objection = watch.in(Phase.LAWS, () -> objection(session, blueprint, tree.grounded()));
+        Grounded finished = tree.grounded();
+        Laws.Planned planned = new Laws.Planned(blueprint.shape(), blueprint.nestings());
+        Optional<Refusal> objection = watch.in(
+                Phase.LAWS,
+                () -> laws.broken(finished, planned)
+                        .<Refusal>map(broken -> broken)
+                        .or(() -> standards.objection(blueprint, finished, session::count)));
         if (objection.isPresent()) {
             session.refused();
             return Outcome.refused(objection.get());
         }
-        return phrased(session, blueprint, tree);
-    }
-
-    private Optional<Refusal> objection(ItemSession session, Blueprint blueprint, Grounded finished) {
-        return laws.broken(finished, new Laws.Planned(blueprint.shape(), blueprint.nestings()))
-                .<Refusal>map(broken -> broken)
-                .or(() -> standards.objection(blueprint, finished, session::count));
-    }
-
-    private Outcome<Attempt.Ready> phrased(ItemSession session, Blueprint blueprint, FinishedTree tree) {
-        return verbaliser.phrase(session, tree.grounded()).map(phrased -> {
+        return verbaliser.phrase(session, finished).map(phrased -> {
             session.worded(phrased.question());
             return new Attempt.Ready(blueprint, phrased, tree.leaves(), tree.repairs(), session.prompts());
         });
@@ -191,5 +190,42 @@ final class Stages implements Production.Draw {
             case Outcome.Done<Repairer.Repaired>(Repairer.Repaired repaired) ->
                 Outcome.done(new PartialBlock(repaired.query(), Optional.of(repaired.partial()), 1));
         };
+    }
+
+    /** Fills the own clauses of a block with nested predicates from templates. */
+    private record Filling(TemplateLeaves templates) implements OwnClauses {
+
+        @Override
+        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block) {
+            return Outcome.done(
+                    new PartialBlock(templates.where(session, block.block()), block.partial(), block.repairs()));
+        }
+
+        @Override
+        public Outcome<FinishedBlock> finish(
+                AuthorSession session, PartialBlock block, Set<Clause> wanted, boolean aggregate) {
+            return templates
+                    .complete(session, block.block(), wanted, aggregate)
+                    .map(grounded -> new FinishedBlock(grounded, block.repairs()));
+        }
+    }
+
+    /**
+     * Has the author write the own clauses of a block with nested predicates.
+     *
+     * @param mender repairs an empty result
+     */
+    private record Finishing(LeafClauses clauses, EmptyQueryRepair mender) implements OwnClauses {
+
+        @Override
+        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block) {
+            return clauses.where(session, at, block, mender);
+        }
+
+        @Override
+        public Outcome<FinishedBlock> finish(
+                AuthorSession session, PartialBlock block, Set<Clause> wanted, boolean aggregate) {
+            return clauses.finish(session, BlockPath.ROOT, block, wanted, aggregate, mender);
+        }
     }
 }

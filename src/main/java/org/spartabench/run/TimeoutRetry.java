@@ -24,12 +24,12 @@ final class TimeoutRetry implements FactBase {
     private final FactBase facts;
     private final AtomicInteger stopped = new AtomicInteger();
 
-    /** @param facts stay open when this is closed */
+    /** @param facts stays open when this is closed */
     TimeoutRetry(FactBase facts) {
         this.facts = facts;
     }
 
-    /** Statements that the longer time did not suffice for. */
+    /** Counts the statements that reached the longer limit too. */
     int stopped() {
         return stopped.get();
     }

@@ -1,8 +1,6 @@
 package org.spartabench.cli.io;
 
 import java.time.Duration;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.spartabench.run.task.TaskHandle;
 
@@ -11,8 +9,8 @@ final class Progress implements Consumer<TaskHandle> {
 
     private final Console console;
     private final String unit;
-    private long toldAt = Long.MIN_VALUE;
-    private long toldDone = -1;
+    private long lastSecond = Long.MIN_VALUE;
+    private long lastDone = -1;
 
     Progress(Console console, String unit) {
         this.console = console;
@@ -24,34 +22,20 @@ final class Progress implements Consumer<TaskHandle> {
         TaskHandle.Progress now = task.progress();
         long second = now.elapsed().toSeconds();
         if (now.total() > 0
-                && now.done() != toldDone
-                && second != toldAt
+                && now.done() != lastDone
+                && second != lastSecond
                 && !now.state().ended()) {
-            toldAt = second;
-            toldDone = now.done();
-            console.note(line(task.title(), now));
+            lastSecond = second;
+            lastDone = now.done();
+            String left = now.left().map(d -> ", " + text(d) + " left").orElse("");
+            String message = now.message().isEmpty() ? "" : "; " + now.message();
+            console.note(Console.format("%s: %d/%d %s, %.1f/s", task.title(), now.done(), now.total(), unit, now.rate())
+                    + left
+                    + message);
         }
     }
 
-    private String line(String title, TaskHandle.Progress now) {
-        String left = now.left().map(d -> ", " + text(d) + " left").orElse("");
-        String message = Optional.of(now.message())
-                .filter(m -> !m.isEmpty())
-                .map(m -> "; " + m)
-                .orElse("");
-        return String.format(
-                Locale.ROOT,
-                "%s: %d/%d %s, %.1f/s%s%s",
-                title,
-                now.done(),
-                now.total(),
-                unit,
-                now.rate(),
-                left,
-                message);
-    }
-
-    static String text(Duration d) {
+    private static String text(Duration d) {
         return d.toMinutes() > 0 ? d.toMinutes() + " min " + d.toSecondsPart() + " s" : d.toSeconds() + " s";
     }
 }

@@ -9,7 +9,7 @@ public final class StopSignal {
     private final List<Runnable> stops = new ArrayList<>();
     private boolean given;
 
-    /** Gives the signal; what is registered later is stopped at once. */
+    /** Gives the signal. Work that registers later stops at once. */
     public synchronized void give() {
         given = true;
         stops.forEach(Runnable::run);

@@ -4,34 +4,32 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.Callable;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.Guarded;
-import org.spartabench.cli.io.OpenProject;
+import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.Values;
+import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code sparta answer}: runs one read-only query. */
 @Command(name = "answer", description = "Run one read-only query over a project's facts.")
-public final class AnswerCommand implements Callable<Integer> {
+public final class AnswerCommand extends ProjectCommand {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.withExactBigDecimals(true);
-
-    private final Console console;
-
-    @Parameters(paramLabel = "DIR", description = "the project")
-    private Path folder = Path.of("");
 
     @Option(names = "--sql", required = true, description = "one SELECT")
     private String sql = "";
@@ -45,20 +43,32 @@ public final class AnswerCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print JSON")
     private boolean json;
 
-    public AnswerCommand(Console console) {
-        this.console = console;
+    public AnswerCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
         Limits limits = new Limits(Duration.ofMillis(Math.round(seconds * 1000)), rows);
-        return OpenProject.with(folder, console, workspace -> switch (Guarded.run(workspace.facts(), sql, limits)) {
+        return open(workspace -> switch (run(workspace.facts(), limits)) {
             case Failure failure -> refuse(failure);
             case Rows result -> {
                 print(result);
                 yield Exit.DONE;
             }
         });
+    }
+
+    /** Checks the SQL against the whitelist, reads it into a tree, and runs the SQL printed from the tree. */
+    private StatementReply run(FactBase facts, Limits limits) {
+        Optional<Failure> refused = Guard.check(sql, facts.schema());
+        if (refused.isPresent()) {
+            return refused.get();
+        }
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Bad bad -> bad.failure();
+            case Parsed.Ok ok -> facts.run(Sql.print(ok.query()), limits);
+        };
     }
 
     private int refuse(Failure failure) {
@@ -78,12 +88,8 @@ public final class AnswerCommand implements Callable<Integer> {
         for (List<@Nullable Object> row : result.rows()) {
             console.line(String.join("\t", row.stream().map(Values::text).toList()));
         }
-        console.note(String.format(
-                Locale.ROOT,
-                "%d rows%s, %.1f ms",
-                result.size(),
-                result.truncated() ? " (cut)" : "",
-                result.nanos() / 1e6));
+        console.note(Console.format(
+                "%d rows%s, %.1f ms", result.size(), result.truncated() ? " (cut)" : "", result.nanos() / 1e6));
     }
 
     private static ObjectNode json(Rows result) {

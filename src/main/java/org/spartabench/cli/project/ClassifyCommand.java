@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code sparta classify}: how the statement of each line nests. */
+/** {@code sparta classify}: classifies the nesting of the statement in each line. */
 @Command(
         name = "classify",
         description = "Print height, breadth and nesting types of the SQL in each line of a JSONL file.")
@@ -55,10 +56,7 @@ public final class ClassifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return switch (schemas()) {
-            case Result.Bad<Map<String, Map<String, List<String>>>> bad -> console.bad(bad.problems());
-            case Result.Ok<Map<String, Map<String, List<String>>>>(var schemas) -> lines(schemas);
-        };
+        return console.ifOk(schemas(), this::lines);
     }
 
     private Result<Map<String, Map<String, List<String>>>> schemas() {
@@ -93,7 +91,7 @@ public final class ClassifyCommand implements Callable<Integer> {
         }
     }
 
-    /** False when the line itself is of no use; a statement that is not valid is an answer like any other. */
+    /** Returns false for an unusable line; an invalid statement is a normal result. */
     private boolean classify(String line, int number, Map<String, Map<String, List<String>>> schemas) {
         JsonNode node;
         try {
@@ -109,31 +107,23 @@ public final class ClassifyCommand implements Callable<Integer> {
         Optional<Map<String, List<String>>> tables =
                 Optional.ofNullable(schemas.get(node.path("db_id").asText()));
         ObjectNode out = JSON.createObjectNode();
-        out.set(
-                "id",
-                node.hasNonNull("id") ? node.get("id") : JSON.getNodeFactory().numberNode(number));
-        console.jsonLine(describe(out, Classifier.classify(node.path("sql").asText(), tables)));
+        out.set("id", node.hasNonNull("id") ? node.get("id") : IntNode.valueOf(number));
+        describe(out, Classifier.classify(node.path("sql").asText(), tables));
+        console.line(out.toString());
         return true;
     }
 
-    private static ObjectNode describe(ObjectNode out, Classification c) {
-        out.put("valid", c.valid());
-        out.put("error", c.error().orElse(null));
-        out.put("height", c.height());
+    private static void describe(ObjectNode out, Classification c) {
+        out.put("valid", c.valid()).put("error", c.error().orElse(null)).put("height", c.height());
         ObjectNode breadth = out.putObject("breadth");
         c.breadth().forEach((level, count) -> breadth.put(String.valueOf(level), count));
-        out.put("max_breadth", c.maxBreadth());
-        out.put("type", c.type());
+        out.put("max_breadth", c.maxBreadth()).put("type", c.type());
         ArrayNode nested = out.putArray("nested");
         for (Classification.Sub sub : c.subqueries()) {
             ObjectNode s = nested.addObject();
-            s.put("depth", sub.depth());
-            s.put("op", sub.op());
-            s.put("clause", sub.clause());
-            s.put("agg_in_select", sub.aggregateInSelect());
-            s.put("correlated", sub.correlated());
+            s.put("depth", sub.depth()).put("op", sub.op()).put("clause", sub.clause());
+            s.put("agg_in_select", sub.aggregateInSelect()).put("correlated", sub.correlated());
             s.put("kim", sub.kim().map(Enum::name).orElse(null));
         }
-        return out;
     }
 }

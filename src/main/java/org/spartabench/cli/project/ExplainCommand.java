@@ -2,16 +2,18 @@ package org.spartabench.cli.project;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.OpenProject;
+import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -32,20 +34,14 @@ import org.spartabench.store.Project;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** {@code sparta explain}: the tree of a query with row counts, why it is empty, why an answer stands or is missing. */
+/** {@code sparta explain}: prints a query's tree with row counts, and why it is empty or has or lacks an answer. */
 @Command(
         name = "explain",
         description =
                 "Show the block tree of a query with row counts and, if it is empty, the reason; or why a value is or"
                         + " is not in the answer.")
-public final class ExplainCommand implements Callable<Integer> {
-
-    private final Console console;
-
-    @Parameters(paramLabel = "DIR", description = "the project")
-    private Path folder = Path.of("");
+public final class ExplainCommand extends ProjectCommand {
 
     @Option(names = "--sql", required = true, description = "one SELECT")
     private String sql = "";
@@ -59,7 +55,7 @@ public final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print JSON")
     private boolean json;
 
-    /** One value that is asked about. */
+    /** Names the value in question. */
     private static final class Asked {
 
         @Option(
@@ -75,13 +71,13 @@ public final class ExplainCommand implements Callable<Integer> {
         private @Nullable String whyNot;
     }
 
-    public ExplainCommand(Console console) {
-        this.console = console;
+    public ExplainCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
-        return OpenProject.with(folder, console, this::explain);
+        return open(this::explain);
     }
 
     private int explain(Project workspace) {
@@ -106,18 +102,11 @@ public final class ExplainCommand implements Callable<Integer> {
                 : explain(block.get(), workspace.facts(), limits);
     }
 
-    private interface Shown<T> {
-        void show(T value);
-    }
-
-    private <T> int done(Outcome<T> outcome, Shown<T> shown) {
+    private <T> int done(Outcome<T> outcome, Consumer<T> show) {
         return switch (outcome) {
-            case Outcome.Refused<T>(Refusal refusal) -> {
-                console.error(refusal.message());
-                yield Exit.PARTLY;
-            }
+            case Outcome.Refused<T>(Refusal refusal) -> console.partly(refusal.message());
             case Outcome.Done<T>(T value) -> {
-                shown.show(value);
+                show.accept(value);
                 yield Exit.DONE;
             }
         };
@@ -126,14 +115,15 @@ public final class ExplainCommand implements Callable<Integer> {
     private int explain(Block query, FactBase facts, Limits limits) {
         long start = System.nanoTime();
         return switch (facts.run(Sql.print(query), limits)) {
-            case Failure failure -> done(Outcome.refused(new Refusal.Failed(failure)), nothing -> {});
+            case Failure failure -> console.partly(new Refusal.Failed(failure).message());
             case Rows result -> {
                 Outcome<Explanation> tree = Explanation.of(query, facts, limits);
                 Outcome<Diagnosis> diagnosis = new Diagnoser(facts, limits).diagnose(query);
+                long rows = result.rows().stream()
+                        .filter(row -> row.stream().anyMatch(Objects::nonNull))
+                        .count();
                 int code = done(
-                        tree,
-                        explanation -> show(new Explained(
-                                query, valued(result), explanation, diagnosis, System.nanoTime() - start)));
+                        tree, found -> show(new Explained(query, rows, found, diagnosis, System.nanoTime() - start)));
                 yield diagnosis instanceof Outcome.Done<Diagnosis> ? code : Exit.PARTLY;
             }
         };
@@ -147,14 +137,7 @@ public final class ExplainCommand implements Callable<Integer> {
         }
     }
 
-    /** Rows that hold a value. */
-    private static long valued(Rows result) {
-        return result.rows().stream()
-                .filter(row -> row.stream().anyMatch(value -> value != null))
-                .count();
-    }
-
-    /** All there is to say of a query. */
+    /** Collects the output for a query; {@code rows} are the rows that hold a value. */
     private record Explained(Block query, long rows, Explanation tree, Outcome<Diagnosis> diagnosis, long nanos) {
 
         int statements() {
@@ -188,8 +171,8 @@ public final class ExplainCommand implements Callable<Integer> {
             }
             case Outcome.Refused<Diagnosis>(Refusal refusal) -> console.error("no diagnosis: " + refusal.message());
         }
-        console.note(String.format(
-                Locale.ROOT, "%d rows, %d statements, %.1f ms", all.rows(), all.statements(), all.nanos() / 1e6));
+        console.note(
+                Console.format("%d rows, %d statements, %.1f ms", all.rows(), all.statements(), all.nanos() / 1e6));
     }
 
     private void tree(Explanation.Node node, String indent) {
@@ -203,7 +186,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
     private void diagnosis(Diagnosis diagnosis) {
         for (Diagnosis.Step step : diagnosis.waterfall()) {
-            console.line(String.format(Locale.ROOT, "%,10d rows  %s", step.rows(), step.predicate()));
+            console.line(Console.format("%,10d rows  %s", step.rows(), step.predicate()));
         }
         if (!diagnosis.causes().isEmpty()) {
             console.line("expected: " + diagnosis.expected());
@@ -231,11 +214,9 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private static String cells(List<String> columns, List<@Nullable Object> row) {
-        StringBuilder cells = new StringBuilder();
-        for (int i = 0; i < row.size(); i++) {
-            cells.append(i == 0 ? "" : ", ").append(columns.get(i)).append(' ').append(Values.text(row.get(i)));
-        }
-        return cells.toString();
+        return IntStream.range(0, row.size())
+                .mapToObj(i -> columns.get(i) + " " + Values.text(row.get(i)))
+                .collect(Collectors.joining(", "));
     }
 
     private void whyNot(WhyNot why) {

@@ -19,17 +19,14 @@ final class ExplainJson {
 
     private ExplainJson() {}
 
-    /** A block and those inside it; {@code rows} of a correlated one are outer rows for which it returns any. */
+    /** Writes a block and its inner blocks; a correlated one has {@code rows} outer rows with results. */
     static ObjectNode tree(Explanation.Node node, Block root) {
         ObjectNode out = JSON.objectNode();
         Block block = node.path().in(root);
-        out.put("block", node.path().toString());
-        out.put("table", block.table().orElse(null));
+        out.put("block", node.path().toString()).put("table", block.table().orElse(null));
         node.operator().ifPresent(operator -> out.put("operator", operator));
         node.nesting().ifPresent(type -> out.put("type", type.name()));
-        out.put("sql", Sql.print(block));
-        out.put("rows", node.rows());
-        out.put("correlated", node.correlated());
+        out.put("sql", Sql.print(block)).put("rows", node.rows()).put("correlated", node.correlated());
         ArrayNode children = out.putArray("children");
         node.children().forEach(child -> children.add(tree(child, root)));
         return out;
@@ -54,24 +51,21 @@ final class ExplainJson {
 
     private static ObjectNode blame(Diagnosis.Blame blame) {
         ObjectNode out = JSON.objectNode();
-        out.put("predicate", blame.predicate());
-        out.put("block", blame.block().toString());
+        out.put("predicate", blame.predicate()).put("block", blame.block().toString());
         out.put("type", blame.nesting().map(Enum::name).orElse(null));
-        out.put("nearest", blame.nearest().orElse(null));
-        out.put("blocked", blame.blocked().orElse(null));
+        out.put("nearest", blame.nearest().orElse(null))
+                .put("blocked", blame.blocked().orElse(null));
         blame.inner().ifPresent(inner -> {
             ObjectNode node = out.putObject("inner");
-            node.put("rows", inner.rows());
-            node.put("nulls", inner.nulls());
-            node.put("min", inner.min().orElse(null));
-            node.put("max", inner.max().orElse(null));
+            node.put("rows", inner.rows()).put("nulls", inner.nulls());
+            node.put("min", inner.min().orElse(null)).put("max", inner.max().orElse(null));
             ArrayNode sample = node.putArray("sample");
             inner.sample().forEach(sample::add);
         });
         return out;
     }
 
-    /** {@code reason} tells the kind: answer, aggregate, nowhere, blocked or cut-off. */
+    /** Writes {@code reason} as answer, aggregate, nowhere, blocked or cut-off. */
     static ObjectNode whyNot(WhyNot why) {
         ObjectNode out = JSON.objectNode();
         switch (why) {

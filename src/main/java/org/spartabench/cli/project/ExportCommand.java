@@ -2,36 +2,28 @@ package org.spartabench.cli.project;
 
 import java.nio.file.Path;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.Callable;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.OpenProject;
+import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
 import org.spartabench.publish.Entries;
 import org.spartabench.publish.SpartaExport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code sparta export}: writes the items for others to read. */
 @Command(name = "export", description = "Export all items except rejected ones.")
-public final class ExportCommand implements Callable<Integer> {
+public final class ExportCommand extends ProjectCommand {
 
-    /** What can be written. */
     enum Format {
         /** Questions and corpus as the official loader reads them, into a folder. */
         SPARTA,
         /** The questions alone, one JSON object a line, into a file. */
         JSONL
     }
-
-    private final Console console;
-
-    @Parameters(paramLabel = "DIR", description = "the project")
-    private Path folder = Path.of("");
 
     @Option(names = "--format", description = "sparta (a folder) or jsonl (a file); default: sparta")
     private Format format = Format.SPARTA;
@@ -46,44 +38,28 @@ public final class ExportCommand implements Callable<Integer> {
     @Option(names = "--validated", description = "accepted items only")
     private boolean validated;
 
-    public ExportCommand(Console console) {
-        this.console = console;
+    public ExportCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
-        return OpenProject.withQueries(folder, console, workspace -> {
+        return openWithQueries(workspace -> {
             SpartaExport export =
                     new SpartaExport(workspace.facts(), workspace.files().passages());
-            Entries entries = taker -> workspace.set().entries(wanted(), taker);
-            return tell(
-                    switch (format) {
-                        case SPARTA -> export.folder(entries, out);
-                        case JSONL -> export.lines(entries, out);
-                    });
+            Set<Status> wanted = validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
+            Entries entries = taker -> workspace.set().entries(wanted, taker);
+            Result<SpartaExport.Written> result = switch (format) {
+                case SPARTA -> export.folder(entries, out);
+                case JSONL -> export.lines(entries, out);
+            };
+            return console.ifOk(result, written -> {
+                console.line(written.path() + ": " + written.items() + " items"
+                        + (format == Format.JSONL
+                                ? ""
+                                : Console.format(", %d tables, %,d passages", written.tables(), written.passages())));
+                return Exit.DONE;
+            });
         });
-    }
-
-    private Set<Status> wanted() {
-        return validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
-    }
-
-    private int tell(Result<SpartaExport.Written> result) {
-        return switch (result) {
-            case Result.Bad<SpartaExport.Written> bad -> console.bad(bad.problems());
-            case Result.Ok<SpartaExport.Written>(SpartaExport.Written written) -> {
-                console.line(
-                        format == Format.SPARTA
-                                ? String.format(
-                                        Locale.ROOT,
-                                        "%s: %d items, %d tables, %,d passages",
-                                        written.path(),
-                                        written.items(),
-                                        written.tables(),
-                                        written.passages())
-                                : written.path() + ": " + written.items() + " items");
-                yield Exit.DONE;
-            }
-        };
     }
 }

@@ -2,11 +2,9 @@ package org.spartabench.cli.project;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
-import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.OpenProject;
-import org.spartabench.fact.Result;
+import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.publish.SpartaImport;
 import org.spartabench.store.Project;
 import picocli.CommandLine.Command;
@@ -14,12 +12,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code sparta import}: takes items from a questions file. */
 @Command(name = "import", description = "Import items from a questions file over the same facts.")
-public final class ImportCommand implements Callable<Integer> {
-
-    private final Console console;
-
-    @Parameters(index = "0", paramLabel = "DIR", description = "the project")
-    private Path folder = Path.of("");
+public final class ImportCommand extends ProjectCommand {
 
     @Parameters(
             index = "1",
@@ -27,16 +20,14 @@ public final class ImportCommand implements Callable<Integer> {
             description = "a questions file (JSON array or JSON Lines), or a folder written by export")
     private Path file = Path.of("");
 
-    public ImportCommand(Console console) {
-        this.console = console;
+    public ImportCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
-        return OpenProject.with(folder, console, workspace -> switch (SpartaImport.read(file, workspace.schema())) {
-            case Result.Bad<SpartaImport.Read> bad -> console.bad(bad.problems());
-            case Result.Ok<SpartaImport.Read>(SpartaImport.Read read) -> take(workspace, read);
-        });
+        return open(
+                workspace -> console.ifOk(SpartaImport.read(file, workspace.schema()), read -> take(workspace, read)));
     }
 
     private int take(Project workspace, SpartaImport.Read read) {

@@ -3,15 +3,14 @@ package org.spartabench.cli.project;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.OpenProject;
+import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.cli.run.ModelCommand;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ForeignKey;
@@ -23,29 +22,23 @@ import org.spartabench.store.Project;
 import org.spartabench.store.table.RunInfo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** {@code sparta info}: what a project holds. */
+/** {@code sparta info}: prints the contents of a project. */
 @Command(name = "info", description = "Show tables, rows, keys, join graph, runs, and items by state.")
-public final class InfoCommand implements Callable<Integer> {
+public final class InfoCommand extends ProjectCommand {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-
-    private final Console console;
-
-    @Parameters(paramLabel = "DIR", description = "the project")
-    private Path folder = Path.of("");
 
     @Option(names = "--json", description = "print JSON")
     private boolean json;
 
-    public InfoCommand(Console console) {
-        this.console = console;
+    public InfoCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
-        return OpenProject.with(folder, console, workspace -> {
+        return open(workspace -> {
             if (json) {
                 console.json(json(workspace));
             } else {
@@ -58,8 +51,7 @@ public final class InfoCommand implements Callable<Integer> {
     private static ObjectNode json(Project workspace) {
         Schema schema = workspace.schema();
         ObjectNode root = JSON.objectNode();
-        root.put("name", schema.name());
-        root.put("persona", schema.persona());
+        root.put("name", schema.name()).put("persona", schema.persona());
         ArrayNode remarks = root.putArray("remarks");
         workspace.facts().remarks().forEach(remarks::add);
         ArrayNode tables = root.putArray("tables");
@@ -68,7 +60,7 @@ public final class InfoCommand implements Callable<Integer> {
         schema.foreignKeys().forEach(key -> foreign.add(json(key)));
         ObjectNode joins = root.putObject("joinGraph");
         for (JoinGraph.Kind kind : JoinGraph.Kind.values()) {
-            ArrayNode edges = joins.putArray(kind.name().toLowerCase(Locale.ROOT));
+            ArrayNode edges = joins.putArray(lower(kind));
             edges(schema, kind)
                     .forEach(e -> edges.addArray()
                             .add(e.left().toString())
@@ -80,24 +72,20 @@ public final class InfoCommand implements Callable<Integer> {
         ObjectNode items = root.putObject("items");
         Map<Status, Integer> states = workspace.set().states();
         items.put("total", total(states));
-        states.forEach((status, count) -> items.put(status.name().toLowerCase(Locale.ROOT), count));
+        states.forEach((status, count) -> items.put(lower(status), count));
         items.put("byHand", workspace.byHand().count());
         return root;
     }
 
     private static ObjectNode json(Table table) {
         ObjectNode node = JSON.objectNode();
-        node.put("name", table.name());
-        node.put("rows", table.rows());
-        node.put("grounding", table.grounding());
+        node.put("name", table.name()).put("rows", table.rows()).put("grounding", table.grounding());
         ArrayNode key = node.putArray("primaryKey");
         table.primaryKey().forEach(key::add);
         ArrayNode columns = node.putArray("columns");
         for (Column column : table.columns()) {
-            ObjectNode c = columns.addObject();
-            c.put("name", column.name());
-            c.put("type", column.type().name().toLowerCase(Locale.ROOT));
-            c.put("role", column.role().name().toLowerCase(Locale.ROOT));
+            ObjectNode c = columns.addObject().put("name", column.name());
+            c.put("type", lower(column.type())).put("role", lower(column.role()));
             column.unit().ifPresent(unit -> c.put("unit", unit));
             c.put("nullable", column.nullable());
         }
@@ -105,8 +93,7 @@ public final class InfoCommand implements Callable<Integer> {
     }
 
     private static ObjectNode json(ForeignKey key) {
-        ObjectNode node = JSON.objectNode();
-        node.put("table", key.table());
+        ObjectNode node = JSON.objectNode().put("table", key.table());
         ArrayNode columns = node.putArray("columns");
         key.columns().forEach(columns::add);
         node.put("references", key.references());
@@ -117,12 +104,9 @@ public final class InfoCommand implements Callable<Integer> {
 
     private static ObjectNode json(RunInfo run) {
         ObjectNode node = JSON.objectNode();
-        node.put("id", run.id());
-        node.put("state", run.state().name().toLowerCase(Locale.ROOT));
-        node.put("author", run.plan().author());
-        node.put("seed", run.plan().seed());
-        node.put("target", run.plan().total());
-        node.put("accepted", run.accepted());
+        node.put("id", run.id()).put("state", lower(run.state()));
+        node.put("author", run.plan().author()).put("seed", run.plan().seed());
+        node.put("target", run.plan().total()).put("accepted", run.accepted());
         node.put("started", run.started().toString());
         run.finished().ifPresent(at -> node.put("finished", at.toString()));
         return node;
@@ -136,8 +120,7 @@ public final class InfoCommand implements Callable<Integer> {
         Schema schema = workspace.schema();
         console.line(schema.name() + " (" + schema.persona() + ")");
         for (Table table : schema.tables()) {
-            console.line(String.format(
-                    Locale.ROOT,
+            console.line(Console.format(
                     "  %-32s %,9d rows  %-9s  key %s",
                     table.name(),
                     table.rows(),
@@ -149,7 +132,7 @@ public final class InfoCommand implements Callable<Integer> {
                     + " (" + String.join(", ", key.referenced()) + ")");
         }
         for (JoinGraph.Kind kind : JoinGraph.Kind.values()) {
-            console.line("  " + kind.name().toLowerCase(Locale.ROOT) + " edges: "
+            console.line("  " + lower(kind) + " edges: "
                     + edges(schema, kind)
                             .map(e ->
                                     e.left().equals(e.right()) ? e.left() + " (itself)" : e.left() + " - " + e.right())
@@ -158,25 +141,22 @@ public final class InfoCommand implements Callable<Integer> {
         workspace.files().model().ifPresent(m -> console.line("  model: " + m.label()));
         workspace.facts().remarks().forEach(remark -> console.line("  " + remark));
         for (RunInfo run : workspace.runs().all()) {
-            console.line(String.format(
-                    Locale.ROOT,
-                    "  run %d: %s, %d of %d items, seed %d, %s",
-                    run.id(),
-                    run.state().name().toLowerCase(Locale.ROOT),
-                    run.accepted(),
-                    run.plan().total(),
-                    run.plan().seed(),
-                    run.started()));
+            console.line("  run " + run.id() + ": " + lower(run.state()) + ", " + run.accepted() + " of "
+                    + run.plan().total() + " items, seed " + run.plan().seed() + ", " + run.started());
         }
         Map<Status, Integer> states = workspace.set().states();
         console.line("  items: " + total(states)
                 + states.entrySet().stream()
                         .filter(e -> e.getValue() > 0)
-                        .map(e -> ", " + e.getValue() + " " + e.getKey().name().toLowerCase(Locale.ROOT))
+                        .map(e -> ", " + e.getValue() + " " + lower(e.getKey()))
                         .collect(Collectors.joining())
                 + (workspace.byHand().count() == 0
                         ? ""
                         : "; " + workspace.byHand().count() + " written or edited by hand"));
+    }
+
+    private static String lower(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
     }
 
     private static int total(Map<Status, Integer> states) {

@@ -3,7 +3,6 @@ package org.spartabench.cli.project;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -110,18 +109,20 @@ public final class NewCommand implements Callable<Integer> {
                     warnings.addAll(plan.warnings());
                     return Project.create(folder, plan, Map.of(), told);
                 });
-        if (made instanceof Result.Ok<Project>(Project workspace)) {
-            warnings.addAll(workspace.facts().remarks());
-            if (told.isPresent()) {
-                warnings.addAll(leftOut(told.get(), workspace.files().passages()));
-                MissingValues.of(workspace.facts(), workspace.files().passages())
-                        .forEach(untold -> warnings.add(untold.toString()));
-                DuplicateFacts.of(workspace.facts(), workspace.files().passages())
-                        .forEach(also -> warnings.add(also.toString()));
-            }
+        return console.ifOk(made, project -> {
+            warnings.addAll(project.facts().remarks());
+            told.ifPresent(file -> warnings.addAll(remarks(file, project)));
             warnings.forEach(warning -> console.note("new: " + warning));
-        }
-        return Made.tell(made, console);
+            return printAndClose(project, console);
+        });
+    }
+
+    private static List<String> remarks(PassageFile file, Project project) {
+        Passages passages = project.files().passages();
+        List<String> remarks = new ArrayList<>(leftOut(file, passages));
+        MissingValues.of(project.facts(), passages).forEach(missing -> remarks.add(missing.toString()));
+        DuplicateFacts.of(project.facts(), passages).forEach(duplicate -> remarks.add(duplicate.toString()));
+        return remarks;
     }
 
     private static List<String> leftOut(PassageFile file, Passages passages) {
@@ -144,7 +145,7 @@ public final class NewCommand implements Callable<Integer> {
         });
     }
 
-    /** The proposed plan with what the options say. */
+    /** Applies the options to the proposed plan. */
     private Result<ImportPlan> asked(ImportPlan proposed) {
         ImportPlan plan = name.map(proposed::withName).orElse(proposed);
         plan = persona.map(plan::withPersona).orElse(plan);
@@ -161,29 +162,18 @@ public final class NewCommand implements Callable<Integer> {
         return unknown.isEmpty() ? Result.ok(plan) : new Result.Bad<>(unknown);
     }
 
-    /** Says what a new project holds. */
-    static final class Made {
-
-        private Made() {}
-
-        static int tell(Result<Project> made, Console console) {
-            return switch (made) {
-                case Result.Bad<Project> bad -> console.bad(bad.problems());
-                case Result.Ok<Project>(Project workspace) -> {
-                    try (workspace) {
-                        List<Table> tables = workspace.schema().tables();
-                        console.line(String.format(
-                                Locale.ROOT,
-                                "%s: %s, %d tables (%d grounding), %,d rows",
-                                workspace.folder(),
-                                workspace.name(),
-                                tables.size(),
-                                tables.stream().filter(Table::grounding).count(),
-                                tables.stream().mapToLong(Table::rows).sum()));
-                    }
-                    yield Exit.DONE;
-                }
-            };
+    /** Prints the size of a new project and closes it. */
+    static int printAndClose(Project project, Console console) {
+        try (project) {
+            List<Table> all = project.schema().tables();
+            console.line(Console.format(
+                    "%s: %s, %d tables (%d grounding), %,d rows",
+                    project.folder(),
+                    project.name(),
+                    all.size(),
+                    all.stream().filter(Table::grounding).count(),
+                    all.stream().mapToLong(Table::rows).sum()));
+            return Exit.DONE;
         }
     }
 }

@@ -51,8 +51,9 @@ public final class SampleCommand implements Callable<Integer> {
                     + "); free some space, or set java.io.tmpdir to another folder");
         }
         try {
-            return NewCommand.Made.tell(
-                    Import.preview(csv, Optional.empty()).then(plan -> Project.create(folder, plan)), console);
+            return console.ifOk(
+                    Import.preview(csv, Optional.empty()).then(plan -> Project.create(folder, plan)),
+                    project -> NewCommand.printAndClose(project, console));
         } finally {
             Folders.delete(csv);
         }

@@ -8,34 +8,32 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.OpenProject;
-import org.spartabench.fact.Result;
 import org.spartabench.item.RejectReason;
 import org.spartabench.review.audit.AuditReport;
-import org.spartabench.review.audit.Foreign;
 import org.spartabench.review.audit.ForeignFiles;
 import org.spartabench.store.Audit;
-import org.spartabench.store.Project;
 import org.spartabench.store.job.AuditImport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code sparta audit}: makes a project of a foreign set, or tells what its audit found. */
+/** {@code sparta audit}: makes a project of an external set, or prints the results of its audit. */
 @Command(
         name = "audit",
         description = "Create a project from an external data set (HybridQA, OTT-QA: items with tables and passages, no"
                 + " SQL) for Review, or print the results of an audit.")
 public final class AuditCommand implements Callable<Integer> {
 
-    private static final double PERCENT = 100;
     private static final int SHOWN = 5;
+    private static final String ROW = "%-16s %8s %18s %22s %22s %28s %14s";
 
+    private final CommandContext context;
     private final Console console;
 
     @Parameters(
@@ -57,8 +55,9 @@ public final class AuditCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print the table as JSON")
     private boolean json;
 
-    public AuditCommand(Console console) {
-        this.console = console;
+    public AuditCommand(CommandContext context) {
+        this.context = context;
+        this.console = context.console();
     }
 
     @Override
@@ -67,45 +66,36 @@ public final class AuditCommand implements Callable<Integer> {
     }
 
     private int make(Path folder) {
-        return switch (ForeignFiles.read(paths)) {
-            case Result.Bad<Foreign> bad -> console.bad(bad.problems());
-            case Result.Ok<Foreign>(Foreign set) -> made(folder, set);
-        };
-    }
-
-    private int made(Path folder, Foreign set) {
-        String called = name.orElseGet(
-                () -> folder.toAbsolutePath().normalize().getFileName().toString());
-        return switch (AuditImport.create(folder, called, set)) {
-            case Result.Bad<Project> bad -> console.bad(bad.problems());
-            case Result.Ok<Project>(Project workspace) -> {
-                workspace.close();
+        return console.ifOk(ForeignFiles.read(paths), set -> {
+            String called = name.orElseGet(
+                    () -> folder.toAbsolutePath().normalize().getFileName().toString());
+            return console.ifOk(AuditImport.create(folder, called, set), project -> {
+                project.close();
                 set.leftOut().stream().limit(SHOWN).forEach(console::error);
                 if (set.leftOut().size() > SHOWN) {
                     console.error((set.leftOut().size() - SHOWN) + " more items are skipped");
                 }
                 console.line(folder + ": " + set.items().size() + " items, "
                         + set.tables().size() + " tables, " + set.passages().size() + " passages");
-                yield set.leftOut().isEmpty() ? Exit.DONE : Exit.PARTLY;
-            }
-        };
+                return set.leftOut().isEmpty() ? Exit.DONE : Exit.PARTLY;
+            });
+        });
     }
 
     private int report() {
         if (paths.size() != 1) {
             return console.bad("audit: name one audit project, or create one with --out DIR");
         }
-        return OpenProject.with(
+        return context.open(
                 paths.getFirst(),
-                console,
-                workspace -> Audit.of(workspace.facts())
-                        .map(a -> tell(Audit.report(workspace.team().decisions())))
-                        .orElseGet(() -> console.bad(paths.getFirst()
+                project -> Audit.of(project.facts()).isPresent()
+                        ? print(Audit.report(project.team().decisions()))
+                        : console.bad(paths.getFirst()
                                 + ": is not an audit of an external set; create one with 'sparta audit FILE... --out"
-                                + " DIR'")));
+                                + " DIR'"));
     }
 
-    private int tell(AuditReport report) {
+    private int print(AuditReport report) {
         if (csv.isPresent()) {
             try {
                 Files.writeString(csv.get(), report.csv());
@@ -117,9 +107,8 @@ public final class AuditCommand implements Callable<Integer> {
             console.json(asJson(report));
             return Exit.DONE;
         }
-        console.line(String.format(
-                Locale.ROOT,
-                "%-16s %8s %18s %22s %22s %28s %14s",
+        console.line(Console.format(
+                ROW,
                 "",
                 "audited",
                 "any error",
@@ -128,25 +117,17 @@ public final class AuditCommand implements Callable<Integer> {
                 "incorrect or unanswerable",
                 "other reasons"));
         for (AuditReport.Line line : report.lines()) {
-            StringBuilder text = new StringBuilder(String.format(
-                    Locale.ROOT,
-                    "%-16s %8d %18s",
-                    line.validator(),
-                    line.audited(),
-                    cell(line.wrong(), line.wrongShare())));
-            int[] widths = {22, 22, 28};
-            for (int i = 0; i < widths.length; i++) {
-                int count = line.count(AuditReport.REASONS.get(i));
-                text.append(String.format(Locale.ROOT, " %" + widths[i] + "s", cell(count, line.share(count))));
-            }
-            text.append(String.format(Locale.ROOT, " %14s", cell(line.others(), line.share(line.others()))));
-            console.line(text.toString());
+            List<Object> cells =
+                    new ArrayList<>(List.of(line.validator(), line.audited(), cell(line.wrong(), line.wrongShare())));
+            IntStream.concat(AuditReport.REASONS.stream().mapToInt(line::count), IntStream.of(line.others()))
+                    .forEach(count -> cells.add(cell(count, line.share(count))));
+            console.line(Console.format(ROW, cells.toArray()));
         }
         return Exit.DONE;
     }
 
     private static String cell(int count, double share) {
-        return String.format(Locale.ROOT, "%d (%.1f %%)", count, PERCENT * share);
+        return Console.format("%d (%.1f %%)", count, 100 * share);
     }
 
     private static ObjectNode asJson(AuditReport report) {
@@ -154,11 +135,8 @@ public final class AuditCommand implements Callable<Integer> {
         ArrayNode lines = all.putArray("lines");
         for (AuditReport.Line line : report.lines()) {
             ObjectNode node = lines.addObject();
-            node.put("validator", line.validator())
-                    .put("audited", line.audited())
-                    .put("wrong", line.wrong())
-                    .put("wrongShare", line.wrongShare())
-                    .put("edited", line.edited());
+            node.put("validator", line.validator()).put("audited", line.audited());
+            node.put("wrong", line.wrong()).put("wrongShare", line.wrongShare()).put("edited", line.edited());
             ObjectNode reasons = node.putObject("reasons");
             for (RejectReason reason : RejectReason.values()) {
                 if (AuditReport.REASONS.contains(reason) || line.count(reason) > 0) {

@@ -8,12 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.Foreground;
-import org.spartabench.cli.io.OpenProject;
-import org.spartabench.cli.io.StopSignal;
+import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Severity;
 import org.spartabench.review.Precision;
@@ -22,20 +19,13 @@ import org.spartabench.store.Project;
 import org.spartabench.store.job.CheckJob;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** {@code sparta check}: runs the checks on all items that were not checked as they stand. */
+/** {@code sparta check}: runs the checks on all new or changed items. */
 @Command(
         name = "check",
         description = "Run the checks on all new or changed items and count the findings;"
                 + " dismissed findings are not counted.")
-public final class CheckCommand implements Callable<Integer> {
-
-    private final Console console;
-    private final StopSignal stop;
-
-    @Parameters(paramLabel = "DIR", description = "the project")
-    private Path folder = Path.of("");
+public final class CheckCommand extends ProjectCommand {
 
     @Option(names = "--json", description = "print the counts as JSON")
     private boolean json;
@@ -52,22 +42,16 @@ public final class CheckCommand implements Callable<Integer> {
                     + " counts; warnings and errors only")
     private boolean precision;
 
-    public CheckCommand(Console console, StopSignal stop) {
-        this.console = console;
-        this.stop = stop;
+    public CheckCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
-        return OpenProject.with(folder, console, workspace -> {
-            TaskHandle.Progress end = new Foreground(console, stop)
-                    .run("check", "items", new CheckJob(workspace))
-                    .progress();
+        return open(workspace -> {
+            TaskHandle.Progress end = context.run("check", "items", new CheckJob(workspace));
             if (end.state() == TaskHandle.State.FAILED) {
-                console.error(
-                        "check: " + end.failure().map(Throwable::getMessage).orElse("unknown reason")
-                                + "; findings so far are kept");
-                return Exit.PARTLY;
+                return console.partly("check: " + end.reason() + "; findings so far are kept");
             }
             console.note("check: " + end.message());
             print(workspace);
@@ -78,16 +62,10 @@ public final class CheckCommand implements Callable<Integer> {
     private void print(Project workspace) {
         Map<Integer, List<Finding>> standing = workspace.findings().standing();
         if (precision) {
-            List<Precision> precisions = workspace.findings().precision(Severity.WARNING);
-            if (json) {
-                console.json(PrecisionTable.json(precisions));
-            } else {
-                PrecisionTable.text(precisions).forEach(console::line);
-            }
-        } else if (json) {
-            console.json(FindingsTable.json(standing));
+            List<Precision> found = workspace.findings().precision(Severity.WARNING);
+            console.print(json, () -> PrecisionTable.json(found), () -> PrecisionTable.text(found));
         } else {
-            FindingsTable.text(standing).forEach(console::line);
+            console.print(json, () -> FindingsTable.json(standing), () -> FindingsTable.text(standing));
         }
         out.ifPresent(file -> write(file, standing));
     }

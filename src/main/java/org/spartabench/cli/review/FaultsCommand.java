@@ -3,15 +3,11 @@ package org.spartabench.cli.review;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.Foreground;
-import org.spartabench.cli.io.OpenProject;
-import org.spartabench.cli.io.StopSignal;
+import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.review.Share;
 import org.spartabench.review.seeding.ErrorsLeft;
 import org.spartabench.run.task.TaskHandle;
@@ -22,22 +18,15 @@ import org.spartabench.store.SeededFaults.Report;
 import org.spartabench.store.job.FaultJob;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** {@code sparta faults}: how faults are mixed into the queue, how many of them were found, and what that says of the set. */
+/** {@code sparta faults}: adds seeded faults to the queue and reports how many were found. */
 @Command(
         name = "faults",
         description = "Add seeded faults to the queue, and report how many of the decided ones were found, by"
                 + " validator and kind, with an estimate of the errors left among the accepted items.")
-public final class FaultsCommand implements Callable<Integer> {
+public final class FaultsCommand extends ProjectCommand {
 
     private static final int AT_ONCE = 1_000;
-
-    private final Console console;
-    private final StopSignal stop;
-
-    @Parameters(paramLabel = "DIR", description = "the project")
-    private Path folder = Path.of("");
 
     @Option(
             names = "--rate",
@@ -60,9 +49,8 @@ public final class FaultsCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print JSON")
     private boolean json;
 
-    public FaultsCommand(Console console, StopSignal stop) {
-        this.console = console;
-        this.stop = stop;
+    public FaultsCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
@@ -70,7 +58,7 @@ public final class FaultsCommand implements Callable<Integer> {
         if (rate.isPresent() && (rate.get() < 0 || rate.get() > SeededFaults.MOST_RATE)) {
             return console.bad("faults: --rate must be 0 to " + SeededFaults.MOST_RATE + " faults per 100 items");
         }
-        return OpenProject.withQueries(folder, console, workspace -> {
+        return openWithQueries(workspace -> {
             SeededFaults faults = workspace.faults();
             if (rate.isPresent() || seed.isPresent() || atOnce.isPresent()) {
                 Mixing now = faults.mixing();
@@ -87,9 +75,8 @@ public final class FaultsCommand implements Callable<Integer> {
     }
 
     private int mix(Project workspace) {
-        TaskHandle.Progress end = new Foreground(console, stop)
-                .run("faults", "faults", new FaultJob(workspace, FaultJob.Guard.NOBODY, AT_ONCE))
-                .progress();
+        FaultJob job = new FaultJob(workspace, FaultJob.Guard.NOBODY, AT_ONCE);
+        TaskHandle.Progress end = context.run("faults", "faults", job);
         console.note("faults: " + end.failure().map(Throwable::getMessage).orElse(end.message()));
         return switch (end.state()) {
             case DONE -> Exit.DONE;
@@ -106,7 +93,7 @@ public final class FaultsCommand implements Callable<Integer> {
         console.line("rate: " + mixing.rate() + " in 100, seed " + mixing.seed() + ", revealed "
                 + (mixing.atOnce() ? "at once" : "afterwards") + "; " + report.waiting() + " waiting, "
                 + report.decided().size() + " decided, " + report.untold() + " of them not revealed yet");
-        console.line(String.format(Locale.ROOT, "%-20s %7s %7s %7s   %s", "", "decided", "found", "rate", "95 %"));
+        console.line(Console.format("%-20s %7s %7s %7s   %s", "", "decided", "found", "rate", "95 %"));
         report.byValidator().forEach(this::line);
         report.byKind().forEach((kind, found) -> line(kind.label(), found));
         line("all", report.rate());
@@ -120,16 +107,10 @@ public final class FaultsCommand implements Callable<Integer> {
     private void line(String name, Share rate) {
         console.line(
                 rate.of() == 0
-                        ? String.format(Locale.ROOT, "%-20s %7d %7d %7s", name, 0, 0, "-")
-                        : String.format(
-                                Locale.ROOT,
+                        ? Console.format("%-20s %7d %7d %7s", name, 0, 0, "-")
+                        : Console.format(
                                 "%-20s %7d %7d %6.1f%%   %.1f to %.1f %%",
-                                name,
-                                rate.of(),
-                                rate.hits(),
-                                100 * rate.value(),
-                                100 * rate.low(),
-                                100 * rate.high()));
+                                name, rate.of(), rate.hits(), 100 * rate.value(), 100 * rate.low(), 100 * rate.high()));
     }
 
     private static String left(ErrorsLeft left) {
@@ -152,22 +133,14 @@ public final class FaultsCommand implements Callable<Integer> {
         ErrorsLeft left = report.left();
         ObjectNode errors = all.putObject("errorsLeft");
         errors.put("accepted", left.accepted()).put("foundWrong", left.errorsFound());
-        if (left.known()) {
-            errors.put("estimate", left.estimate());
-        } else {
-            errors.putNull("estimate");
-        }
+        errors.put("estimate", left.known() ? Integer.valueOf(left.estimate()) : null);
         errors.put("low", left.low()).put("high", left.high());
         ArrayNode told = all.putArray("told");
-        report.decided().stream()
-                .filter(SeededFaults.Decided::told)
-                .forEach(d -> told.addObject()
-                        .put("id", d.id())
-                        .put("madeOf", d.madeOf())
-                        .put("kind", d.kind().label())
-                        .put("change", d.change())
-                        .put("validator", d.validator())
-                        .put("found", d.found()));
+        report.decided().stream().filter(SeededFaults.Decided::told).forEach(d -> {
+            ObjectNode fault = told.addObject().put("id", d.id()).put("madeOf", d.madeOf());
+            fault.put("kind", d.kind().label()).put("change", d.change());
+            fault.put("validator", d.validator()).put("found", d.found());
+        });
         return all;
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.spartabench.cli.io.Console;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Severity;
@@ -18,7 +19,7 @@ final class FindingsTable {
 
     private FindingsTable() {}
 
-    /** Items in which a check found something of that severity at worst. */
+    /** Counts the items whose worst finding of a check has this severity. */
     private static long items(Map<Integer, List<Finding>> found, Check check, Severity severity) {
         return found.values().stream()
                 .filter(all -> all.stream()
@@ -36,10 +37,9 @@ final class FindingsTable {
 
     static List<String> text(Map<Integer, List<Finding>> found) {
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(Locale.ROOT, "%-18s %8s %8s %8s", "check", "error", "warning", "info"));
+        lines.add(Console.format("%-18s %8s %8s %8s", "check", "error", "warning", "info"));
         for (Check check : Check.values()) {
-            lines.add(String.format(
-                    Locale.ROOT,
+            lines.add(Console.format(
                     "%-18s %8d %8d %8d",
                     check.label(),
                     items(found, check, Severity.ERROR),
@@ -62,15 +62,13 @@ final class FindingsTable {
         return all;
     }
 
-    /** One JSON value a finding. */
+    /** Writes one JSON value per finding. */
     static List<String> lines(Map<Integer, List<Finding>> found) {
         List<String> lines = new ArrayList<>();
         found.forEach((item, all) -> all.forEach(f -> {
-            ObjectNode line = NODES.objectNode();
-            line.put("item", item);
-            line.put("check", f.check().label());
-            line.put("severity", label(f.severity()));
-            line.put("message", f.message());
+            ObjectNode line =
+                    NODES.objectNode().put("item", item).put("check", f.check().label());
+            line.put("severity", label(f.severity())).put("message", f.message());
             ArrayNode rows = line.putArray("evidence");
             f.evidence().rows().forEach(row -> {
                 ArrayNode cells = rows.addArray();

@@ -1,41 +1,26 @@
 package org.spartabench.cli.review;
 
-import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.spartabench.author.Author;
-import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.Foreground;
-import org.spartabench.cli.io.OpenProject;
-import org.spartabench.cli.io.StopSignal;
-import org.spartabench.fact.Result;
+import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.llm.KeySource;
 import org.spartabench.review.NaturalnessByMethod;
 import org.spartabench.review.Score;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.AuthorChoice;
-import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.store.job.NaturalnessJob;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code sparta naturalness}: lets a model score items, and compares methods by the scores of models and validators. */
 @Command(
         name = "naturalness",
         description = "Compare methods by the naturalness scores of models and validators; with --author, a language"
                 + " model scores the items that it has not scored yet.")
-public final class NaturalnessCommand implements Callable<Integer> {
-
-    private final Console console;
-    private final Authors authors;
-    private final StopSignal stop;
-
-    @Parameters(paramLabel = "DIR", description = "the project")
-    private Path folder = Path.of("");
+public final class NaturalnessCommand extends ProjectCommand {
 
     @Option(names = "--author", paramLabel = "NAME", description = "the scoring author: llm; default: no new scores")
     private Optional<String> author = Optional.empty();
@@ -49,7 +34,7 @@ public final class NaturalnessCommand implements Callable<Integer> {
     @ArgGroup
     private Form form = new Form();
 
-    /** How the comparison is printed; without either as a table. */
+    /** Selects the form of the comparison; the default is a table. */
     static final class Form {
         @Option(names = "--json", description = "print the comparison as JSON")
         private boolean json;
@@ -58,10 +43,8 @@ public final class NaturalnessCommand implements Callable<Integer> {
         private boolean csv;
     }
 
-    public NaturalnessCommand(Console console, Authors authors, StopSignal stop) {
-        this.console = console;
-        this.authors = authors;
-        this.stop = stop;
+    public NaturalnessCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
@@ -69,39 +52,27 @@ public final class NaturalnessCommand implements Callable<Integer> {
         if (jobs < 1) {
             return console.bad("--jobs: must be at least 1, not " + jobs);
         }
-        return OpenProject.with(
-                folder,
-                console,
+        return open(
                 workspace -> author.map(name -> score(workspace, name)).orElseGet(() -> print(workspace, Exit.DONE)));
     }
 
     private int score(Project workspace, String name) {
-        return switch (authors.author(
-                new AuthorChoice(name, keyCommand.map(KeySource.Command::new), Optional.empty()), workspace)) {
-            case Result.Bad<Author> bad -> console.bad(bad.problems());
-            case Result.Ok<Author>(Author judge) -> {
-                NaturalnessJob job = new NaturalnessJob(workspace, judge, jobs);
-                TaskHandle.Progress end = new Foreground(console, stop)
-                        .run("naturalness", "items", job)
-                        .progress();
-                yield switch (end.state()) {
-                    case FAILED -> {
-                        console.error("naturalness: "
-                                + end.failure().map(Throwable::getMessage).orElse("unknown reason")
-                                + "; scores so far are kept");
-                        yield Exit.PARTLY;
-                    }
-                    case CANCELLED -> {
-                        console.note("naturalness: stopped; scores so far are kept");
-                        yield Exit.INTERRUPTED;
-                    }
-                    case DONE, QUEUED, RUNNING, PAUSED -> {
-                        console.note("naturalness: " + end.message());
-                        yield print(workspace, job.refused() == 0 ? Exit.DONE : Exit.PARTLY);
-                    }
-                };
-            }
-        };
+        AuthorChoice choice = new AuthorChoice(name, keyCommand.map(KeySource.Command::new), Optional.empty());
+        return console.ifOk(context.authors().author(choice, workspace), judge -> {
+            NaturalnessJob job = new NaturalnessJob(workspace, judge, jobs);
+            TaskHandle.Progress end = context.run("naturalness", "items", job);
+            return switch (end.state()) {
+                case FAILED -> console.partly("naturalness: " + end.reason() + "; scores so far are kept");
+                case CANCELLED -> {
+                    console.note("naturalness: stopped; scores so far are kept");
+                    yield Exit.INTERRUPTED;
+                }
+                case DONE, QUEUED, RUNNING, PAUSED -> {
+                    console.note("naturalness: " + end.message());
+                    yield print(workspace, job.refused() == 0 ? Exit.DONE : Exit.PARTLY);
+                }
+            };
+        });
     }
 
     private int print(Project workspace, int code) {

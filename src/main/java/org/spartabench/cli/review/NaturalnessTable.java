@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import org.spartabench.cli.io.Console;
 import org.spartabench.item.Naturalness.Criterion;
 import org.spartabench.review.NaturalnessByMethod;
 import org.spartabench.review.NaturalnessByMethod.Line;
@@ -17,22 +17,13 @@ final class NaturalnessTable {
 
     private static final String ROW = "%-11s %-24s %-24s %6s %9s %6s %11s %9s %6s";
 
+    private static final String HEADER = "queries,method,criterion,model,natural,items,validators,natural,items";
+
     private NaturalnessTable() {}
 
     static List<String> text(NaturalnessByMethod all) {
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(
-                Locale.ROOT,
-                ROW,
-                "queries",
-                "method",
-                "criterion",
-                "model",
-                "natural",
-                "items",
-                "validators",
-                "natural",
-                "items"));
+        lines.add(Console.format(ROW, (Object[]) HEADER.split(",", -1)));
         List<Method> methods = all.lines().stream().map(Line::method).distinct().toList();
         for (Method method : methods) {
             for (Criterion criterion : Criterion.values()) {
@@ -45,21 +36,14 @@ final class NaturalnessTable {
     private static String row(NaturalnessByMethod all, Method method, Criterion criterion) {
         List<String> cells = new ArrayList<>(List.of(kind(method), method.label(), criterion.label()));
         for (Score.By by : Score.By.values()) {
-            List<Line> found = all.lines().stream()
+            cells.addAll(all.lines().stream()
                     .filter(l -> l.method().equals(method) && l.criterion() == criterion && l.by() == by)
-                    .toList();
-            cells.addAll(
-                    found.isEmpty()
-                            ? List.of("-", "-", "0")
-                            : List.of(
-                                    decimal(found.getFirst().mean()),
-                                    String.format(
-                                            Locale.ROOT,
-                                            "%.1f %%",
-                                            100 * found.getFirst().natural()),
-                                    String.valueOf(found.getFirst().items())));
+                    .findFirst()
+                    .map(l -> List.of(
+                            decimal(l.mean()), Console.format("%.1f %%", 100 * l.natural()), String.valueOf(l.items())))
+                    .orElse(List.of("-", "-", "0")));
         }
-        return String.format(Locale.ROOT, ROW, cells.toArray());
+        return Console.format(ROW, cells.toArray());
     }
 
     static List<String> csv(NaturalnessByMethod all) {
@@ -73,7 +57,7 @@ final class NaturalnessTable {
                     line.by().label(),
                     String.valueOf(line.items()),
                     decimal(line.mean()),
-                    String.format(Locale.ROOT, "%.4f", line.natural())));
+                    Console.format("%.4f", line.natural())));
         }
         return lines;
     }
@@ -86,13 +70,10 @@ final class NaturalnessTable {
         ArrayNode lines = root.putArray("lines");
         for (Line line : all.lines()) {
             ObjectNode node = lines.addObject();
-            node.put("queries", kind(line.method()));
-            node.put("method", line.method().label());
-            node.put("criterion", line.criterion().label());
-            node.put("judgedBy", line.by().label());
-            node.put("items", line.items());
-            node.put("mean", line.mean());
-            node.put("naturalShare", line.natural());
+            node.put("queries", kind(line.method())).put("method", line.method().label());
+            node.put("criterion", line.criterion().label())
+                    .put("judgedBy", line.by().label());
+            node.put("items", line.items()).put("mean", line.mean()).put("naturalShare", line.natural());
         }
         return root;
     }
@@ -102,6 +83,6 @@ final class NaturalnessTable {
     }
 
     private static String decimal(double value) {
-        return String.format(Locale.ROOT, "%.2f", value);
+        return Console.format("%.2f", value);
     }
 }

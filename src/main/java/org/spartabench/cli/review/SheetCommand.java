@@ -2,12 +2,9 @@ package org.spartabench.cli.review;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.Foreground;
-import org.spartabench.cli.io.OpenProject;
-import org.spartabench.cli.io.StopSignal;
+import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.fact.Result;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.Project;
@@ -15,22 +12,15 @@ import org.spartabench.store.ReviewSheets;
 import org.spartabench.store.job.SheetJob;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** {@code sparta sheet}: the items as a spreadsheet, and decisions from it. */
+/** {@code sparta sheet}: exports items as a review sheet, or imports decisions from one. */
 @Command(
         name = "sheet",
         description =
                 "Export the items as a review sheet (CSV) for a spreadsheet, or import decisions, edited questions,"
                         + " reasons and notes from one. Rows whose items have changed are listed and"
                         + " skipped.")
-public final class SheetCommand implements Callable<Integer> {
-
-    private final Console console;
-    private final StopSignal stop;
-
-    @Parameters(paramLabel = "DIR", description = "the project")
-    private Path folder = Path.of("");
+public final class SheetCommand extends ProjectCommand {
 
     @Option(names = "--out", paramLabel = "FILE", description = "write all items; an existing file is replaced")
     private Optional<Path> out = Optional.empty();
@@ -47,9 +37,8 @@ public final class SheetCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "show the changes without applying them")
     private boolean dryRun;
 
-    public SheetCommand(Console console, StopSignal stop) {
-        this.console = console;
-        this.stop = stop;
+    public SheetCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
@@ -57,17 +46,12 @@ public final class SheetCommand implements Callable<Integer> {
         if (out.isPresent() == in.isPresent()) {
             return console.bad("sheet: add --out FILE.csv to export a sheet or --in FILE.csv to import one");
         }
-        return OpenProject.with(
-                folder,
-                console,
-                workspace ->
-                        out.map(file -> write(workspace, file)).orElseGet(() -> take(workspace, in.orElseThrow())));
+        return open(workspace ->
+                out.map(file -> write(workspace, file)).orElseGet(() -> take(workspace, in.orElseThrow())));
     }
 
     private int write(Project workspace, Path file) {
-        TaskHandle.Progress end = new Foreground(console, stop)
-                .run("sheet", "items", new SheetJob(workspace, file))
-                .progress();
+        TaskHandle.Progress end = context.run("sheet", "items", new SheetJob(workspace, file));
         return switch (end.state()) {
             case DONE -> {
                 console.line(end.message());
@@ -81,16 +65,13 @@ public final class SheetCommand implements Callable<Integer> {
     private int take(Project workspace, Path file) {
         Result<ReviewSheets.Taking> taken =
                 dryRun ? workspace.sheets().preview(file) : workspace.sheets().take(file, validator);
-        return switch (taken) {
-            case Result.Bad<ReviewSheets.Taking> bad -> console.bad(bad.problems());
-            case Result.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) -> {
-                taking.conflicts().forEach(c -> console.error(file.getFileName() + ": " + c.line()));
-                if (dryRun) {
-                    taking.wanted().forEach(w -> console.line(w.line()));
-                }
-                console.line(file + ": " + taking.line() + (dryRun ? "; nothing was imported" : ""));
-                yield taking.conflicts().isEmpty() ? Exit.DONE : Exit.PARTLY;
+        return console.ifOk(taken, taking -> {
+            taking.conflicts().forEach(c -> console.error(file.getFileName() + ": " + c.line()));
+            if (dryRun) {
+                taking.wanted().forEach(w -> console.line(w.line()));
             }
-        };
+            console.line(file + ": " + taking.line() + (dryRun ? "; nothing was imported" : ""));
+            return taking.conflicts().isEmpty() ? Exit.DONE : Exit.PARTLY;
+        });
     }
 }

@@ -1,35 +1,25 @@
 package org.spartabench.cli.review;
 
-import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.OpenProject;
+import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.review.team.Roster;
 import org.spartabench.review.team.WorkTime;
 import org.spartabench.store.Project;
 import org.spartabench.store.ValidatorTeam;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** {@code sparta team}: who decides what, and how long it took them. */
+/** {@code sparta team}: names validators, assigns items, and prints decisions and times. */
 @Command(
         name = "team",
         description = "Name the validators of a project and assign its items to them; without options, print the"
                 + " decisions and times of each validator.")
-public final class TeamCommand implements Callable<Integer> {
-
-    private static final double MILLIS_A_MINUTE = 60_000;
-
-    private final Console console;
-
-    @Parameters(paramLabel = "DIR", description = "the project")
-    private Path folder = Path.of("");
+public final class TeamCommand extends ProjectCommand {
 
     @Option(
             names = "--validator",
@@ -53,13 +43,13 @@ public final class TeamCommand implements Callable<Integer> {
     @Option(names = "--deal", description = "assign the items that have too few members")
     private boolean deal;
 
-    public TeamCommand(Console console) {
-        this.console = console;
+    public TeamCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
-        return OpenProject.with(folder, console, this::run);
+        return open(this::run);
     }
 
     private int run(Project workspace) {
@@ -83,13 +73,9 @@ public final class TeamCommand implements Callable<Integer> {
         console.line("validator,decisions,active minutes,seconds an item");
         for (WorkTime.OfValidator v :
                 WorkTime.of(team.decisions(), ZoneId.systemDefault()).validators()) {
-            console.line(String.format(
-                    Locale.ROOT,
+            console.line(Console.format(
                     "%s,%d,%.1f,%.1f",
-                    v.validator(),
-                    v.decisions(),
-                    v.activeMillis() / MILLIS_A_MINUTE,
-                    v.millisAnItem() / 1000.0));
+                    v.validator(), v.decisions(), v.activeMillis() / 60_000.0, v.millisAnItem() / 1000.0));
         }
         return Exit.DONE;
     }

@@ -7,29 +7,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.OpenProject;
+import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.llm.CallFile;
 import org.spartabench.llm.Journaled;
-import org.spartabench.store.Project;
 import org.spartabench.store.table.RunInfo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** {@code sparta calls}: what was said to language models, and by them. */
+/** {@code sparta calls}: prints the model calls of a run. */
 @Command(
         name = "calls",
         description =
                 "Print a run's calls to a language model as JSON Lines; 'generate --author replay' reads" + " them.")
-public final class CallsCommand implements Callable<Integer> {
-
-    private final Console console;
-
-    @Parameters(paramLabel = "DIR", description = "the project")
-    private Path folder = Path.of("");
+public final class CallsCommand extends ProjectCommand {
 
     @Option(names = "--run", paramLabel = "N", description = "number of the run (default: the latest with calls)")
     private Optional<Long> run = Optional.empty();
@@ -40,14 +32,18 @@ public final class CallsCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "FILE", description = "output file; default: standard output")
     private Optional<Path> out = Optional.empty();
 
-    public CallsCommand(Console console) {
-        this.console = console;
+    public CallsCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
-        return OpenProject.with(folder, console, workspace -> {
-            Optional<Long> chosen = chosen(workspace);
+        return open(workspace -> {
+            Optional<Long> chosen = workspace.runs().all().reversed().stream()
+                    .map(RunInfo::id)
+                    .filter(id -> run.isEmpty() || run.get().equals(id))
+                    .filter(id -> workspace.calls().use(id).calls() > 0)
+                    .findFirst();
             if (chosen.isEmpty()) {
                 return console.bad(folder + ": "
                         + run.map(r -> "run " + r + " made no model calls")
@@ -58,14 +54,6 @@ public final class CallsCommand implements Callable<Integer> {
                     .orElseGet(() -> workspace.calls().of(id)));
             return Exit.DONE;
         });
-    }
-
-    private Optional<Long> chosen(Project workspace) {
-        return workspace.runs().all().reversed().stream()
-                .map(RunInfo::id)
-                .filter(id -> run.isEmpty() || run.get().equals(id))
-                .filter(id -> workspace.calls().use(id).calls() > 0)
-                .findFirst();
     }
 
     private void write(List<Journaled> calls) {

@@ -3,27 +3,26 @@ package org.spartabench.cli.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.spartabench.author.Author;
-import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.Foreground;
-import org.spartabench.cli.io.OpenProject;
-import org.spartabench.cli.io.StopSignal;
+import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.fact.Result;
+import org.spartabench.run.compare.CostCsv;
 import org.spartabench.run.compare.MethodComparison;
+import org.spartabench.run.compare.MethodComparison.Wanted;
 import org.spartabench.run.compare.MethodCost;
 import org.spartabench.run.plan.LeafMethod;
+import org.spartabench.run.plan.OptionName;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunPlans;
 import org.spartabench.run.plan.TreeMethod;
 import org.spartabench.run.task.TaskHandle;
-import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.store.db.StoreException;
@@ -31,25 +30,14 @@ import org.spartabench.verbalise.Exemplars;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** {@code sparta compare}: what each method of the paper costs on a project's facts. */
+/** {@code sparta compare}: compares the costs of the paper's methods on a project's facts. */
 @Command(
         name = "compare",
         description =
                 "Compare the costs of the methods: the paper's Table 3, Figure 8 and Table 12 for this project's facts,"
                         + " with the offline author. Adds nothing to the project.")
-public final class CompareCommand implements Callable<Integer> {
-
-    private static final long SEED = 7;
-
-    private final Console console;
-    private final Authors authors;
-    private final Clock clock;
-    private final StopSignal stop;
-
-    @Parameters(paramLabel = "DIR", description = "the project")
-    private Path folder = Path.of("");
+public final class CompareCommand extends ProjectCommand {
 
     @Option(names = "--leaves", paramLabel = "N", description = "non-nested queries per method (default: 500)")
     private int leaves = 500;
@@ -66,7 +54,7 @@ public final class CompareCommand implements Callable<Integer> {
     private List<String> methods = new ArrayList<>();
 
     @Option(names = "--seed", paramLabel = "N", description = "seed; the same seed gives the same result (default: 7)")
-    private long seed = SEED;
+    private long seed = 7;
 
     @Option(
             names = "--jobs",
@@ -83,23 +71,16 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print the costs as JSON")
     private boolean json;
 
-    public CompareCommand(Console console, Authors authors, Clock clock, StopSignal stop) {
-        this.console = console;
-        this.authors = authors;
-        this.clock = clock;
-        this.stop = stop;
+    public CompareCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
-        return switch (wanted()) {
-            case Result.Bad<MethodComparison.Wanted> bad -> console.bad(bad.problems());
-            case Result.Ok<MethodComparison.Wanted>(MethodComparison.Wanted wanted) ->
-                OpenProject.withQueries(folder, console, project -> compare(project, wanted));
-        };
+        return console.ifOk(wanted(), wanted -> openWithQueries(project -> compare(project, wanted)));
     }
 
-    private Result<MethodComparison.Wanted> wanted() {
+    private Result<Wanted> wanted() {
         if (leaves < 1 || trees < 1) {
             return Result.bad((leaves < 1 ? "--leaves" : "--trees") + ": must be at least 1");
         }
@@ -109,8 +90,8 @@ public final class CompareCommand implements Callable<Integer> {
         List<LeafMethod> leafMethods = new ArrayList<>();
         List<TreeMethod> treeMethods = new ArrayList<>();
         for (String name : methods) {
-            Optional<LeafMethod> leaf = LeafMethod.of(name);
-            Optional<TreeMethod> tree = TreeMethod.of(name);
+            Optional<LeafMethod> leaf = OptionName.find(LeafMethod.class, name);
+            Optional<TreeMethod> tree = OptionName.find(TreeMethod.class, name);
             if (leaf.isEmpty() && tree.isEmpty()) {
                 return Result.bad(
                         "--methods: '" + name + "' is unknown; use template, one-shot, clause, execution-guided,"
@@ -121,7 +102,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
         boolean all = methods.isEmpty();
         return limits.limited(RunPlans.published(leaves + trees, seed, jobs))
-                .map(plan -> new MethodComparison.Wanted(
+                .map(plan -> new Wanted(
                         all ? Arrays.asList(LeafMethod.values()) : leafMethods,
                         all ? Arrays.asList(TreeMethod.values()) : treeMethods,
                         plan,
@@ -129,37 +110,28 @@ public final class CompareCommand implements Callable<Integer> {
                         trees));
     }
 
-    private int compare(Project workspace, MethodComparison.Wanted wanted) {
-        return switch (authors.author(
-                new AuthorChoice(Authors.OFFLINE, Optional.empty(), Optional.empty()), workspace)) {
-            case Result.Bad<Author> bad -> console.bad(bad.problems());
-            case Result.Ok<Author>(Author author) -> {
-                List<MethodCost> costs = new ArrayList<>();
-                TaskHandle.Progress end = run(workspace, author, wanted, costs).progress();
-                yield switch (end.state()) {
-                    case FAILED -> {
-                        console.error("compare: "
-                                + end.failure().map(Throwable::getMessage).orElse("unknown reason"));
-                        yield Exit.PARTLY;
-                    }
-                    case CANCELLED -> {
-                        print(wanted.plan(), costs);
-                        console.note("compare: stopped; the methods shown are complete");
-                        yield Exit.INTERRUPTED;
-                    }
-                    case DONE, QUEUED, RUNNING, PAUSED -> {
-                        print(wanted.plan(), costs);
-                        yield written(costs, costs.stream().allMatch(c -> c.givenUp() == 0) ? Exit.DONE : Exit.PARTLY);
-                    }
-                };
+    private int compare(Project workspace, Wanted wanted) {
+        return console.ifOk(context.authors().author(Authors.OFFLINE, workspace), author -> {
+            List<MethodCost> costs = new ArrayList<>();
+            TaskHandle.Progress end = run(workspace, author, wanted, costs);
+            if (end.state() == TaskHandle.State.FAILED) {
+                return console.partly("compare: " + end.reason());
             }
-        };
+            RunPlan plan = wanted.plan();
+            console.print(json, () -> CompareJson.of(plan, costs), () -> CompareTable.of(plan, costs));
+            if (end.state() == TaskHandle.State.CANCELLED) {
+                console.note("compare: stopped; the methods shown are complete");
+                return Exit.INTERRUPTED;
+            }
+            int written = out.map(into -> write(into, costs)).orElse(Exit.DONE);
+            return costs.stream().allMatch(c -> c.givenUp() == 0) ? written : Exit.PARTLY;
+        });
     }
 
-    private TaskHandle run(Project workspace, Author author, MethodComparison.Wanted wanted, List<MethodCost> costs) {
+    private TaskHandle.Progress run(Project workspace, Author author, Wanted wanted, List<MethodCost> costs) {
         Exemplars exemplars = workspace.wordings().exemplars().orThrow(StoreException::new);
-        MethodComparison comparison = new MethodComparison(workspace.facts(), author, exemplars, clock);
-        return new Foreground(console, stop).run("compare", "queries", control -> {
+        MethodComparison comparison = new MethodComparison(workspace.facts(), author, exemplars, context.clock());
+        return context.run("compare", "queries", control -> {
             comparison.run(wanted, control, cost -> {
                 costs.add(cost);
                 console.note("compare: " + CompareTable.line(cost));
@@ -168,28 +140,16 @@ public final class CompareCommand implements Callable<Integer> {
         });
     }
 
-    private void print(RunPlan plan, List<MethodCost> costs) {
-        if (json) {
-            console.json(CompareJson.of(plan, costs));
-        } else {
-            CompareTable.of(plan, costs).forEach(console::line);
-        }
-    }
-
-    private int written(List<MethodCost> costs, int code) {
-        if (out.isEmpty()) {
-            return code;
-        }
+    private int write(Path target, List<MethodCost> costs) {
         try {
-            Path into = Files.createDirectories(out.get());
-            for (CompareFile file : CompareFile.of(costs)) {
-                Files.writeString(into.resolve(file.name()), file.text());
+            Files.createDirectories(target);
+            for (Map.Entry<String, String> file : CostCsv.files(costs).entrySet()) {
+                Files.writeString(target.resolve(file.getKey()), file.getValue());
             }
-            console.note("compare: the figures are in " + into);
-            return code;
+            console.note("compare: the figures are in " + target);
+            return Exit.DONE;
         } catch (IOException e) {
-            console.error("--out: " + out.get() + ": cannot be written: " + e.getMessage());
-            return Exit.PARTLY;
+            return console.partly("--out: " + target + ": cannot be written: " + e.getMessage());
         }
     }
 }

@@ -18,8 +18,7 @@ final class CompareJson {
 
     static ObjectNode of(RunPlan plan, List<MethodCost> costs) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
-        root.put("seed", plan.seed());
-        root.put("jobs", plan.jobs());
+        root.put("seed", plan.seed()).put("jobs", plan.jobs());
         ArrayNode methods = root.putArray("methods");
         costs.forEach(cost -> methods.add(method(cost)));
         return root;
@@ -28,12 +27,15 @@ final class CompareJson {
     private static ObjectNode method(MethodCost cost) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         Counts total = cost.total();
-        node.put("method", cost.method());
-        node.put("nested", cost.nested());
+        node.put("method", cost.method()).put("nested", cost.nested());
         MethodCost.COLUMNS.forEach(c -> node.put(c.key(), total.of(c)));
-        node.put("tokens", total.of(Counter.TOKENS));
-        node.put("wall_ms", Math.round(cost.nanos() / 1e6));
-        PublishedCost.of(cost.method(), cost.nested()).ifPresent(p -> node.set("paper", paper(p)));
+        node.put("tokens", total.of(Counter.TOKENS)).put("wall_ms", Math.round(cost.nanos() / 1e6));
+        PublishedCost.of(cost.method(), cost.nested()).ifPresent(paper -> {
+            ObjectNode published = node.putObject("paper");
+            PublishedCost.COLUMNS.forEach(
+                    c -> published.put(c.key(), paper.counts().of(c)));
+            published.put("wall_ms", Math.round(paper.seconds() * 1000));
+        });
         ArrayNode forms = node.putArray("stars_and_chains");
         CostViews.byForm(cost.costs())
                 .forEach(f -> forms.addObject()
@@ -49,11 +51,5 @@ final class CompareJson {
                         .put("queries", t.queries())
                         .put("calls", t.calls()));
         return node;
-    }
-
-    private static ObjectNode paper(PublishedCost paper) {
-        ObjectNode node = JsonNodeFactory.instance.objectNode();
-        PublishedCost.COLUMNS.forEach(c -> node.put(c.key(), paper.counts().of(c)));
-        return node.put("wall_ms", Math.round(paper.seconds() * 1000));
     }
 }

@@ -1,15 +1,19 @@
 package org.spartabench.cli.run;
 
+import static org.spartabench.cli.io.Console.format;
+import static org.spartabench.run.compare.CostCsv.decimal;
+
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.spartabench.run.compare.CostCsv;
 import org.spartabench.run.compare.CostViews;
+import org.spartabench.run.compare.CostViews.ByTables;
 import org.spartabench.run.compare.MethodCost;
 import org.spartabench.run.compare.PublishedCost;
 import org.spartabench.run.cost.Counter;
@@ -24,6 +28,8 @@ final class CompareTable {
     private static final String ROW = "%-25s %9s %8s %8s %11s %8s %8s %11s %11s %11s %8s %9s";
     private static final String HEADER = "method,Success-Q,given up,Empty-Q,Duplicate-Q,Exec-Err,refused,ideal calls,"
             + "total calls,total/ideal,tokens,wall s";
+
+    private static final List<String> FORMS = List.of("star 1", "star 2", "star 3", "chain 1", "chain 2", "chain 3");
 
     private CompareTable() {}
 
@@ -46,12 +52,12 @@ final class CompareTable {
         return costs.stream().filter(MethodCost::nested).toList();
     }
 
-    /** One method in one line, as soon as it has ended. */
+    /** Writes an ended method in one line. */
     static String line(MethodCost cost) {
         Counts t = cost.total();
         return cost.method() + (cost.nested() ? " (nested)" : "") + ": " + t.of(Counter.SUCCESS) + " queries, "
                 + t.of(Counter.TOTAL_CALLS) + " calls for " + t.of(Counter.IDEAL_CALLS) + " ideal ones, "
-                + CostCsv.decimal(cost.nanos() / 1e9) + " s";
+                + decimal(cost.nanos() / 1e9) + " s";
     }
 
     private static void table(List<String> lines, String title, List<MethodCost> costs) {
@@ -60,7 +66,7 @@ final class CompareTable {
         }
         lines.add("");
         lines.add(title);
-        lines.add(row((Object[]) HEADER.split(",", -1)));
+        lines.add(format(ROW, (Object[]) HEADER.split(",", -1)));
         for (MethodCost cost : costs) {
             lines.add(ours(cost));
             PublishedCost.of(cost.method(), cost.nested()).ifPresent(p -> lines.add(paper(p)));
@@ -72,20 +78,23 @@ final class CompareTable {
         Counts total = cost.total();
         List<Object> cells = new ArrayList<>(List.of(cost.method()));
         MethodCost.COLUMNS.forEach(c -> cells.add(total.of(c)));
-        cells.add(total.of(Counter.IDEAL_CALLS) == 0 ? "-" : CostCsv.decimal(total.ratio()));
-        cells.addAll(List.of(total.of(Counter.TOKENS), CostCsv.decimal(cost.nanos() / 1e9)));
-        return row(cells.toArray());
+        cells.addAll(List.of(ratio(total), total.of(Counter.TOKENS), decimal(cost.nanos() / 1e9)));
+        return format(ROW, cells.toArray());
+    }
+
+    private static String ratio(Counts counts) {
+        return counts.of(Counter.IDEAL_CALLS) == 0 ? "-" : decimal(counts.ratio());
     }
 
     private static String paper(PublishedCost published) {
         List<Object> cells = new ArrayList<>(List.of("  paper"));
         MethodCost.COLUMNS.forEach(c ->
                 cells.add(PublishedCost.COLUMNS.contains(c) ? published.counts().of(c) : "-"));
-        cells.addAll(List.of(CostCsv.decimal(published.counts().ratio()), "-", CostCsv.decimal(published.seconds())));
-        return row(cells.toArray());
+        cells.addAll(List.of(decimal(published.counts().ratio()), "-", decimal(published.seconds())));
+        return format(ROW, cells.toArray());
     }
 
-    /** The methods that call an author, from the most wasteful on, and whether the paper has them in the same order. */
+    /** Orders the methods that call an author by waste, and compares the order with the paper's. */
     private static Optional<String> order(List<MethodCost> costs) {
         List<MethodCost> ours = costs.stream()
                 .filter(c -> c.total().of(Counter.IDEAL_CALLS) > 0)
@@ -109,56 +118,43 @@ final class CompareTable {
         }
         lines.add("");
         lines.add("Total/ideal calls by form and number of nested predicates (paper, Figure 8)");
-        lines.add(String.format(Locale.ROOT, "%-25s %8s %8s %8s %8s %8s %8s", (Object[])
-                "method,star 1,star 2,star 3,chain 1,chain 2,chain 3".split(",", -1)));
+        lines.add(formRow("method", Function.identity()));
         for (MethodCost cost : costs) {
-            Map<String, String> cells = new TreeMap<>();
+            Map<String, String> cells = new HashMap<>();
             CostViews.byForm(cost.costs())
-                    .forEach(f -> cells.put(
-                            f.family() + " " + f.size(),
-                            f.counts().of(Counter.IDEAL_CALLS) == 0
-                                    ? "-"
-                                    : CostCsv.decimal(f.counts().ratio())));
-            StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-25s", cost.method()));
-            for (CostViews.Family family : CostViews.Family.values()) {
-                for (int size = 1; size <= 3; size++) {
-                    line.append(String.format(Locale.ROOT, " %8s", cells.getOrDefault(family + " " + size, "-")));
-                }
-            }
-            lines.add(line.toString());
+                    .forEach(f -> cells.put(f.family().label() + " " + f.size(), ratio(f.counts())));
+            lines.add(formRow(cost.method(), form -> cells.getOrDefault(form, "-")));
         }
     }
 
-    /** Calls for one query by number of tables, leaves and trees by the default methods together. */
+    private static String formRow(String head, Function<String, String> cell) {
+        return format("%-25s", head)
+                + FORMS.stream().map(form -> format(" %8s", cell.apply(form))).collect(Collectors.joining());
+    }
+
+    /** Adds the calls per query by number of tables, for leaves and trees of the default methods together. */
     private static void tables(List<String> lines, List<MethodCost> costs) {
         List<MethodCost> defaults = costs.stream()
                 .filter(c -> c.method().equals(LeafMethod.EXECUTION_GUIDED.label())
                         || c.method().equals(TreeMethod.POST_ORDER_PROVENANCE.label()))
                 .toList();
-        Map<Integer, CostViews.ByTables> sums = new TreeMap<>();
-        defaults.stream()
-                .flatMap(c -> c.byTables().stream())
-                .forEach(t -> sums.merge(t.tables(), t, CostViews.ByTables::plus));
+        Map<Integer, ByTables> sums = new TreeMap<>();
+        defaults.stream().flatMap(c -> c.byTables().stream()).forEach(t -> sums.merge(t.tables(), t, ByTables::plus));
         if (sums.isEmpty()) {
             return;
         }
         lines.add("");
         lines.add("Calls per query by number of tables (paper, Table 12), "
                 + defaults.stream().map(MethodCost::method).collect(Collectors.joining(" and ")));
-        lines.add(String.format(Locale.ROOT, "%8s %8s %8s %8s", "tables", "queries", "calls", "paper"));
+        lines.add(format("%8s %8s %8s %8s", "tables", "queries", "calls", "paper"));
         sums.values()
-                .forEach(t -> lines.add(String.format(
-                        Locale.ROOT,
+                .forEach(t -> lines.add(format(
                         "%8d %8d %8s %8s",
                         t.tables(),
                         t.queries(),
-                        CostCsv.decimal(t.callsAQuery()),
+                        decimal(t.callsAQuery()),
                         PublishedCost.callsAQuery(t.tables())
                                 .map(String::valueOf)
                                 .orElse("-"))));
-    }
-
-    private static String row(Object... cells) {
-        return String.format(Locale.ROOT, ROW, cells);
     }
 }

@@ -1,5 +1,9 @@
 package org.spartabench.cli.run;
 
+import static org.spartabench.cli.io.Console.format;
+import static org.spartabench.run.compare.CostCsv.decimal;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -9,12 +13,11 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.spartabench.run.compare.CostCsv;
 import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.cost.Phase;
 
-/** The cost metrics of a run, as a table for a terminal and as JSON. */
+/** Writes the cost metrics of a run as a table for a terminal and as JSON. */
 final class CostPrinter {
 
     private static final String ROW = "%-12s %7s %8s %9s %8s %10s %8s %12s %12s %14s %10s %9s %9s %10s";
@@ -28,30 +31,28 @@ final class CostPrinter {
 
     static List<String> of(Metrics metrics) {
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(Locale.ROOT, ROW, (Object[]) HEADER.split(",", -1)));
+        lines.add(format(ROW, (Object[]) HEADER.split(",", -1)));
         metrics.shapes().forEach(shape -> lines.add(row(shape)));
         lines.add(row(metrics.total()));
         lines.add("");
-        lines.addAll(phases(metrics));
+        phases(lines, metrics);
         return lines;
     }
 
-    /** Where the workbench's own time went, in milliseconds an accepted item. */
-    private static List<String> phases(Metrics metrics) {
+    /** Adds the workbench's own time by phase, in milliseconds per accepted item. */
+    private static void phases(List<String> lines, Metrics metrics) {
         List<Phase> own = Stream.of(Phase.values()).filter(Phase::own).toList();
-        List<String> lines = new ArrayList<>();
-        lines.add(String.format(Locale.ROOT, "%-12s", "ms per item")
+        lines.add(format("%-12s", "ms per item")
                 + cells(own.stream().map(p -> p.name().toLowerCase(Locale.ROOT))));
         metrics.shapes().stream()
                 .filter(c -> c.of(Counter.SUCCESS) > 0)
-                .forEach(c -> lines.add(String.format(Locale.ROOT, "%-12s", c.shape())
+                .forEach(c -> lines.add(format("%-12s", c.shape())
                         + cells(own.stream()
                                 .map(p -> millis(c.counts().nanos().getOrDefault(p, 0L) / c.of(Counter.SUCCESS))))));
-        return lines;
     }
 
     private static String cells(Stream<String> texts) {
-        return texts.map(t -> String.format(Locale.ROOT, " %9s", t)).collect(Collectors.joining());
+        return texts.map(t -> format(" %9s", t)).collect(Collectors.joining());
     }
 
     private static String row(Metrics.ByShape shape) {
@@ -60,16 +61,15 @@ final class CostPrinter {
         cells.addAll(List.of(
                 shape.of(Counter.REPAIRED) + "/" + shape.of(Counter.REPAIRS_TRIED),
                 shape.of(Counter.TOKENS),
-                CostCsv.decimal(shape.of(Counter.OWN_NANOS) / 1e9),
-                CostCsv.decimal(shape.of(Counter.AUTHOR_NANOS) / 1e9),
+                decimal(shape.of(Counter.OWN_NANOS) / 1e9),
+                decimal(shape.of(Counter.AUTHOR_NANOS) / 1e9),
                 shape.medianNanos() == 0 ? "" : millis(shape.medianNanos())));
-        return String.format(Locale.ROOT, ROW, cells.toArray());
+        return format(ROW, cells.toArray());
     }
 
-    /** The costs as one JSON value. */
     static ObjectNode json(Metrics metrics) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
-        var shapes = root.putArray("shapes");
+        ArrayNode shapes = root.putArray("shapes");
         metrics.shapes().forEach(shape -> shapes.add(json(shape)));
         root.set("total", json(metrics.total()));
         return root;
@@ -77,8 +77,7 @@ final class CostPrinter {
 
     private static ObjectNode json(Metrics.ByShape shape) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
-        node.put("shape", shape.shape());
-        node.put("target", shape.target());
+        node.put("shape", shape.shape()).put("target", shape.target());
         COLUMNS.forEach(c -> node.put(c.key(), shape.of(c)));
         List.of(Counter.REPAIRS_TRIED, Counter.REPAIRED, Counter.TOKENS).forEach(c -> node.put(c.key(), shape.of(c)));
         node.put("own_ms", Math.round(shape.of(Counter.OWN_NANOS) / 1e6));
@@ -94,6 +93,6 @@ final class CostPrinter {
     }
 
     private static String millis(long nanos) {
-        return String.format(Locale.ROOT, "%.1f", nanos / 1e6);
+        return format("%.1f", nanos / 1e6);
     }
 }

@@ -1,24 +1,16 @@
 package org.spartabench.cli.run;
 
 import java.nio.file.Path;
-import java.time.Clock;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.spartabench.author.Author;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.Foreground;
-import org.spartabench.cli.io.OpenProject;
-import org.spartabench.cli.io.StopSignal;
-import org.spartabench.fact.Result;
+import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.llm.ModelUse;
-import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.AuthorChoice;
-import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.store.job.RunJob;
@@ -26,23 +18,12 @@ import org.spartabench.store.table.RunInfo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** {@code sparta generate}: a run; prints what it cost. */
+/** {@code sparta generate}: runs a plan and prints its costs. */
 @Command(
         name = "generate",
         description = "Generate items. If the project's latest run was interrupted, the same command continues it.")
-public final class GenerateCommand implements Callable<Integer> {
-
-    private static final String LLM = "llm";
-
-    private final Console console;
-    private final Authors authors;
-    private final Clock clock;
-    private final StopSignal stop;
-
-    @Parameters(paramLabel = "DIR", description = "the project")
-    private Path folder = Path.of("");
+public final class GenerateCommand extends ProjectCommand {
 
     @Mixin
     private PlanOptions options = new PlanOptions();
@@ -59,92 +40,69 @@ public final class GenerateCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print the costs as JSON")
     private boolean json;
 
-    public GenerateCommand(Console console, Authors authors, Clock clock, StopSignal stop) {
-        this.console = console;
-        this.authors = authors;
-        this.clock = clock;
-        this.stop = stop;
+    public GenerateCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
-        return switch (options.plan()) {
-            case Result.Bad<RunPlan> bad -> console.bad(bad.problems());
-            case Result.Ok<RunPlan>(RunPlan plan) ->
-                OpenProject.withQueries(folder, console, project -> {
+        return console.ifOk(
+                options.plan(),
+                plan -> openWithQueries(project -> {
                     try {
-                        return generate(project, plan);
+                        return model.keepGiven(project, console, () -> generate(project, plan));
                     } catch (StoreException e) {
                         return failed(String.valueOf(e.getMessage()));
                     }
-                });
-        };
+                }));
     }
 
     private int failed(String cause) {
-        console.error("generate: " + cause + "; accepted items are kept; run the same command to continue");
-        return Exit.PARTLY;
+        return console.partly("generate: " + cause + "; accepted items are kept; run the same command to continue");
     }
 
     private int generate(Project workspace, RunPlan plan) {
-        if (model.given()) {
-            switch (model.over(workspace.files().model())) {
-                case Result.Bad<ModelSettings> bad -> {
-                    return console.bad(bad.problems());
-                }
-                case Result.Ok<ModelSettings>(ModelSettings settings) -> model.keep(workspace, settings);
+        AuthorChoice choice = new AuthorChoice(plan.author(), model.key(), replay);
+        return console.ifOk(context.authors().author(choice, workspace), author -> {
+            if (plan.author().equals("llm")) {
+                Optional<ModelSettings> asked = workspace.files().model();
+                asked.map(m -> model.key().map(m::withKey).orElse(m))
+                        .ifPresent(m -> console.note("generate: asks " + m.label()));
             }
-        }
-        return switch (authors.author(new AuthorChoice(plan.author(), model.key(), replay), workspace)) {
-            case Result.Bad<Author> bad -> console.bad(bad.problems());
-            case Result.Ok<Author>(Author author) -> {
-                if (plan.author().equals(LLM)) {
-                    workspace
-                            .files()
-                            .model()
-                            .map(m -> model.key().map(m::withKey).orElse(m))
-                            .ifPresent(m -> console.note("generate: asks " + m.label()));
-                }
-                RunJob job = RunJob.of(workspace, author, plan, clock);
-                int have = info(workspace, job).accepted();
-                console.note(
-                        job.resumed()
-                                ? "generate: continues run " + job.run() + ", which has " + have + " of " + plan.total()
-                                        + " items"
-                                : "generate: run " + job.run() + ", " + plan.total() + " items, seed " + plan.seed()
-                                        + ", " + plan.jobs() + " in parallel");
-                yield report(workspace, job, new Foreground(console, stop).run("generate", "items", job));
-            }
-        };
+            RunJob job = RunJob.of(workspace, author, plan, context.clock());
+            console.note(
+                    job.resumed()
+                            ? "generate: continues run " + job.run() + ", which has "
+                                    + info(workspace, job).accepted() + " of " + plan.total() + " items"
+                            : "generate: run " + job.run() + ", " + plan.total() + " items, seed " + plan.seed() + ", "
+                                    + plan.jobs() + " in parallel");
+            return report(workspace, job, context.run("generate", "items", job));
+        });
     }
 
-    private int report(Project workspace, RunJob job, TaskHandle task) {
+    private int report(Project workspace, RunJob job, TaskHandle.Progress end) {
         RunInfo info = info(workspace, job);
-        info.metrics().ifPresent(this::print);
-        told(workspace.calls().use(job.run()));
-        TaskHandle.Progress progress = task.progress();
-        return switch (progress.state()) {
-            case FAILED ->
-                failed(progress.failure()
-                        .map(f -> String.valueOf(f.getMessage()))
-                        .orElse("unknown reason"));
+        info.metrics()
+                .ifPresent(costs -> console.print(json, () -> CostPrinter.json(costs), () -> CostPrinter.of(costs)));
+        report(workspace.calls().use(job.run()));
+        return switch (end.state()) {
+            case FAILED -> failed(end.reason());
             case CANCELLED -> {
                 console.note("generate: stopped with " + info.accepted() + " of "
                         + info.plan().total() + " items; run the same command to continue");
                 yield Exit.INTERRUPTED;
             }
             case DONE, QUEUED, RUNNING, PAUSED -> {
-                console.note("generate: " + progress.message());
+                console.note("generate: " + end.message());
                 yield info.accepted() == info.plan().total() ? Exit.DONE : Exit.PARTLY;
             }
         };
     }
 
-    /** What the whole run has said to a model, draws that no item needed included. */
-    private void told(ModelUse use) {
+    /** Prints the model calls of the whole run, those for unused draws included. */
+    private void report(ModelUse use) {
         if (use.calls() > 0) {
-            console.note(String.format(
-                    Locale.ROOT,
+            console.note(Console.format(
                     "generate: %,d calls to the model%s, %,d requests, %,d tokens of prompts, %,d of replies",
                     use.calls(),
                     use.failed() == 0 ? "" : ", of which " + use.failed() + " failed",
@@ -159,13 +117,5 @@ public final class GenerateCommand implements Callable<Integer> {
                 .filter(r -> r.id() == job.run())
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private void print(Metrics metrics) {
-        if (json) {
-            console.json(CostPrinter.json(metrics));
-        } else {
-            CostPrinter.of(metrics).forEach(console::line);
-        }
     }
 }

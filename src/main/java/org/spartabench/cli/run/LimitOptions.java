@@ -41,7 +41,7 @@ final class LimitOptions {
     @Option(names = "--exemplars", paramLabel = "N", description = "example questions per prompt (default: 4)")
     private Optional<Integer> exemplars = Optional.empty();
 
-    /** The plan with these limits, or the first of them that cannot be. */
+    /** Applies the limits to a plan, or names the first bad one. */
     Result<RunPlan> limited(RunPlan p) {
         return objection().<Result<RunPlan>>map(Result::bad).orElseGet(() -> {
             RunPlan.Budget b = p.budget();

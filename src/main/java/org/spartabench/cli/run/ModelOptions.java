@@ -4,7 +4,9 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 import java.util.stream.Stream;
+import org.spartabench.cli.io.Console;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.llm.KeySource;
@@ -16,6 +18,8 @@ import picocli.CommandLine.Option;
 
 /** Defines the options for the language model. None of them takes a key. */
 final class ModelOptions {
+
+    static final String NO_MODEL = "the project has no model yet; add --model-url URL and --model NAME";
 
     @Option(
             names = "--model-url",
@@ -50,7 +54,7 @@ final class ModelOptions {
     @Option(names = "--stream", negatable = true, description = "stream the replies; saved")
     private Optional<Boolean> streamed = Optional.empty();
 
-    /** Where the key comes from; one of these at most. */
+    /** Names the source of the key, with at most one of these options. */
     static final class KeyOptions {
 
         @Option(
@@ -76,43 +80,50 @@ final class ModelOptions {
         }
     }
 
-    /** Where the key comes from, where that is said here. */
+    /** Returns the source of the key, if an option names it. */
     Optional<KeySource> key() {
         return key.source();
     }
 
-    /** Whether anything is said that a project keeps. */
-    boolean given() {
-        return key().filter(k -> !(k instanceof KeySource.Command)).isPresent()
+    /** Keeps the settings given here, if any, and goes on; returns the exit code. */
+    int keepGiven(Project project, Console console, IntSupplier next) {
+        boolean given = key().filter(k -> !(k instanceof KeySource.Command)).isPresent()
                 || Stream.of(url, name, temperature, topP, maxTokens, timeout, retries, streamed)
                         .anyMatch(Optional::isPresent);
+        return given
+                ? console.ifOk(over(project.files().model()), settings -> {
+                    keep(project, settings);
+                    return next.getAsInt();
+                })
+                : next.getAsInt();
     }
 
     /**
-     * Keeps the settings in the project. The user agrees to a server by typing its URL, and to another key for a server that
-     * they agreed to before by typing where the key is.
+     * Keeps the settings in the project. The user agrees to a server by typing its URL, and to another key for a server
+     * that they agreed to before by typing where the key is.
      */
-    void keep(Project project, ModelSettings settings) {
+    private void keep(Project project, ModelSettings settings) {
+        Consents consents = Consents.ofUser();
         boolean agreed = project.files()
                 .model()
                 .map(Consents::destination)
-                .filter(Consents.ofUser()::given)
+                .filter(consents::given)
                 .isPresent();
         project.files().model(settings);
         if (url.isPresent() || agreed && key().isPresent()) {
-            project.files().model().map(Consents::destination).ifPresent(Consents.ofUser()::give);
+            project.files().model().map(Consents::destination).ifPresent(consents::give);
         }
     }
 
-    /** The settings that a project has, with what is said here; all that is wrong with them. */
-    Result<ModelSettings> over(Optional<ModelSettings> kept) {
+    /** Returns the project's settings, changed by the options; or all their problems. */
+    private Result<ModelSettings> over(Optional<ModelSettings> kept) {
         Optional<URI> server = url.map(ModelOptions::uri).orElse(kept.map(ModelSettings::baseUrl));
         if (url.isPresent() && server.isEmpty()) {
             return Result.bad("--model-url: not a URL; write it like http://localhost:8000/v1");
         }
         Optional<String> model = name.or(() -> kept.map(ModelSettings::model));
         if (server.isEmpty() || model.isEmpty()) {
-            return Result.bad("the project has no model yet; add --model-url URL and --model NAME");
+            return Result.bad(NO_MODEL);
         }
         ModelSettings base = ModelSettings.of(server.get(), model.get());
         ModelSettings from = kept.orElse(base);

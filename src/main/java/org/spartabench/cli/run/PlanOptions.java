@@ -2,24 +2,20 @@ package org.spartabench.cli.run;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Result;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
-import org.spartabench.run.plan.LeafMethod;
+import org.spartabench.run.plan.OptionName;
 import org.spartabench.run.plan.PlanFile;
 import org.spartabench.run.plan.PlanRules;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunPlans;
-import org.spartabench.run.plan.TreeMethod;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -102,8 +98,7 @@ final class PlanOptions {
     private LimitOptions limits = new LimitOptions();
 
     Result<RunPlan> plan() {
-        return begun().then(this::made)
-                .then(this::mixed)
+        return base().then(this::named)
                 .then(this::shaped)
                 .then(this::typed)
                 .then(this::operated)
@@ -111,7 +106,7 @@ final class PlanOptions {
                 .then(this::checked);
     }
 
-    private Result<RunPlan> begun() {
+    private Result<RunPlan> base() {
         if (file != null) {
             return count.isPresent() && shapes.isEmpty()
                     ? Result.bad("--count: the plan sets the count of each shape; omit --count, or add --shapes")
@@ -121,33 +116,18 @@ final class PlanOptions {
                 count.orElse(DEFAULT_COUNT), DEFAULT_SEED, Runtime.getRuntime().availableProcessors()));
     }
 
-    private Result<RunPlan> made(RunPlan p) {
-        Optional<LeafMethod> leaf = leafMethod.flatMap(LeafMethod::of);
-        Optional<TreeMethod> tree = treeMethod.flatMap(TreeMethod::of);
-        if (leafMethod.isPresent() && leaf.isEmpty()) {
-            return Result.bad("--leaf-method: '" + leafMethod.get() + "' is unknown; use "
-                    + keys(LeafMethod.values(), LeafMethod::key));
-        }
-        if (treeMethod.isPresent() && tree.isEmpty()) {
-            return Result.bad("--method: '" + treeMethod.get() + "' is unknown; use "
-                    + keys(TreeMethod.values(), TreeMethod::key));
-        }
-        return Result.ok(p.withMethods(leaf.orElse(p.leafMethod()), tree.orElse(p.treeMethod()))
-                .withAuthor(author.orElse(p.author()))
-                .withSeed(seed.orElse(p.seed()))
-                .withJobs(jobs.orElse(p.jobs())));
+    private Result<RunPlan> named(RunPlan p) {
+        return named("--leaf-method", leafMethod, p.leafMethod())
+                .then(leaf -> named("--method", treeMethod, p.treeMethod()).map(tree -> p.withMethods(leaf, tree)))
+                .map(plan -> plan.withAuthor(author.orElse(p.author()))
+                        .withSeed(seed.orElse(p.seed()))
+                        .withJobs(jobs.orElse(p.jobs())))
+                .then(plan -> named("--mix", mix, p.mix()).map(kind -> RunPlans.mixed(plan, kind)));
     }
 
-    private static <E> String keys(E[] values, Function<E, String> key) {
-        return Arrays.stream(values).map(key).collect(Collectors.joining(", "));
-    }
-
-    private Result<RunPlan> mixed(RunPlan p) {
-        Optional<RunPlan.Mix> wanted = mix.flatMap(RunPlan.Mix::of);
-        return mix.isPresent() && wanted.isEmpty()
-                ? Result.bad(
-                        "--mix: '" + mix.get() + "' is unknown; use " + keys(RunPlan.Mix.values(), RunPlan.Mix::key))
-                : Result.ok(wanted.map(m -> RunPlans.mixed(p, m)).orElse(p));
+    private static <E extends Enum<E>> Result<E> named(String option, Optional<String> text, E standard) {
+        return text.map(t -> OptionName.read(standard.getDeclaringClass(), option, t))
+                .orElse(Result.ok(standard));
     }
 
     private Result<RunPlan> operated(RunPlan p) {
@@ -202,17 +182,13 @@ final class PlanOptions {
                         + "' is not a shape; write non-nested, (1, 2), or a tree such as [.[.]]");
             }
             int share = total / shapes.size() + (i < total % shapes.size() ? 1 : 0);
-            int wanted = parts.length == 1 ? share : whole(parts[1]);
-            if (wanted < 0) {
+            if (parts.length == 2 && !parts[1].strip().matches("\\d{1,7}")) {
                 return Result.bad("--shapes: '" + parts[1] + "' is not a number of items");
             }
+            int wanted = parts.length == 1 ? share : Integer.parseInt(parts[1].strip());
             targets.add(new RunPlan.Target(shape.get(), wanted));
         }
         return Result.ok(p.withTargets(targets));
-    }
-
-    private static int whole(String text) {
-        return text.strip().matches("\\d{1,7}") ? Integer.parseInt(text.strip()) : -1;
     }
 
     private Result<RunPlan> typed(RunPlan p) {
@@ -222,28 +198,16 @@ final class PlanOptions {
         Map<Nesting, Double> shares = new EnumMap<>(Nesting.class);
         for (String text : types) {
             String[] parts = text.strip().split("=", 2);
-            Optional<Nesting> type = nesting(parts[0].strip());
+            Optional<Nesting> type = OptionName.find(Nesting.class, parts[0]);
             if (type.isEmpty()) {
                 return Result.bad("--types: '" + parts[0] + "' is unknown; use N, A, J, JA");
             }
             if (parts.length == 2 && !share(parts[1])) {
                 return Result.bad("--types: '" + parts[1] + "' is not a share between 0 and 1");
             }
-            shares.put(
-                    type.get(),
-                    parts.length == 2
-                            ? Double.parseDouble(parts[1])
-                            : p.nestings().getOrDefault(type.get(), 1.0));
+            double standard = p.nestings().getOrDefault(type.get(), 1.0);
+            shares.put(type.get(), parts.length == 2 ? Double.parseDouble(parts[1]) : standard);
         }
         return Result.ok(p.withNestings(shares));
-    }
-
-    private static Optional<Nesting> nesting(String text) {
-        for (Nesting type : Nesting.values()) {
-            if (type.name().equalsIgnoreCase(text)) {
-                return Optional.of(type);
-            }
-        }
-        return Optional.empty();
     }
 }

@@ -1,9 +1,9 @@
 package org.spartabench.run.compare;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.run.cost.Counter;
@@ -14,25 +14,46 @@ public final class CostCsv {
 
     private CostCsv() {}
 
-    /** One line a method. */
-    public static String methods(List<MethodCost> methods) {
+    /** Returns the files of a comparison by name: its methods, its stars and chains, its numbers of tables. */
+    public static Map<String, String> files(List<MethodCost> costs) {
+        List<MethodCost> trees = costs.stream().filter(MethodCost::nested).toList();
         String counters = MethodCost.COLUMNS.stream().map(Counter::key).collect(Collectors.joining(","));
-        return csv("queries,method," + counters + ",ratio,tokens,wall_seconds", methods, m -> {
-            List<Object> cells = new ArrayList<>(List.of(m.nested() ? "nested" : "non-nested", m.method()));
-            Counts total = m.total();
-            MethodCost.COLUMNS.forEach(c -> cells.add(total.of(c)));
-            cells.addAll(List.of(decimal(total.ratio()), total.of(Counter.TOKENS), decimal(m.nanos() / 1e9)));
-            return cells.stream();
-        });
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put(
+                "methods.csv",
+                csv(
+                        "queries,method," + counters + ",ratio,tokens,wall_seconds",
+                        costs.stream().map(CostCsv::method)));
+        files.put(
+                "stars-and-chains.csv",
+                trees.isEmpty()
+                        ? ""
+                        : csv(
+                                "method,form,size,queries,ideal_calls,total_calls,ratio",
+                                trees.stream().flatMap(CostCsv::forms)));
+        files.put(
+                "tables.csv",
+                costs.isEmpty()
+                        ? ""
+                        : csv(
+                                "method,tables,queries,calls,calls_a_query",
+                                costs.stream().flatMap(CostCsv::tables)));
+        return files;
     }
 
-    /** One line for each star and chain. */
-    public static String forms(String method, List<CostViews.ByForm> forms) {
-        return csv(
-                "method,form,size,queries,ideal_calls,total_calls,ratio",
-                forms,
-                f -> Stream.of(
-                        method,
+    private static Stream<Object> method(MethodCost cost) {
+        Counts total = cost.total();
+        return Stream.of(
+                        Stream.of(cost.nested() ? "nested" : "non-nested", cost.method()),
+                        MethodCost.COLUMNS.stream().map(total::of),
+                        Stream.of(decimal(total.ratio()), total.of(Counter.TOKENS), decimal(cost.nanos() / 1e9)))
+                .flatMap(cells -> cells);
+    }
+
+    private static Stream<Stream<Object>> forms(MethodCost cost) {
+        return CostViews.byForm(cost.costs()).stream()
+                .map(f -> Stream.of(
+                        cost.method(),
                         f.family().label(),
                         f.size(),
                         f.queries(),
@@ -41,32 +62,17 @@ public final class CostCsv {
                         decimal(f.counts().ratio())));
     }
 
-    /** One line for each number of tables. */
-    public static String tables(String method, List<CostViews.ByTables> rows) {
-        return csv(
-                "method,tables,queries,calls,calls_a_query",
-                rows,
-                r -> Stream.of(method, r.tables(), r.queries(), r.calls(), decimal(r.callsAQuery())));
+    private static Stream<Stream<Object>> tables(MethodCost cost) {
+        return cost.byTables().stream()
+                .map(t -> Stream.of(cost.method(), t.tables(), t.queries(), t.calls(), decimal(t.callsAQuery())));
     }
 
-    /** Several of these under the first one's header. */
-    public static String joined(List<String> files) {
-        return files.isEmpty()
-                ? ""
-                : files.getFirst()
-                        + files.stream()
-                                .skip(1)
-                                .map(f -> f.substring(f.indexOf('\n') + 1))
-                                .collect(Collectors.joining());
-    }
-
-    private static <T> String csv(String header, List<T> rows, Function<T, Stream<Object>> cells) {
-        return rows.stream()
-                .map(row -> cells.apply(row).map(String::valueOf).collect(Collectors.joining(",")) + "\n")
+    private static String csv(String header, Stream<Stream<Object>> rows) {
+        return rows.map(cells -> cells.map(String::valueOf).collect(Collectors.joining(",")) + "\n")
                 .collect(Collectors.joining("", header + "\n", ""));
     }
 
-    /** Two digits after the point. */
+    /** Writes two digits after the point. */
     public static String decimal(double value) {
         return String.format(Locale.ROOT, "%.2f", value);
     }

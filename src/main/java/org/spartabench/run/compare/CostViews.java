@@ -9,8 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.spartabench.item.Item;
 import org.spartabench.query.Block;
 import org.spartabench.query.Shape;
+import org.spartabench.run.cost.Cost;
 import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Counts;
 import org.spartabench.run.cost.Metrics;
@@ -19,7 +21,7 @@ import org.spartabench.run.event.RunEvent;
 /** Computes the paper's views of a run's costs: by shape and size (its Figure 8), by number of tables (Table 12). */
 public final class CostViews {
 
-    /** Trees that grow in one direction: a star has one level, a chain one block a level. */
+    /** Names trees that grow in one direction: a star has one level, a chain one block per level. */
     public enum Family {
         STAR,
         CHAIN;
@@ -36,7 +38,7 @@ public final class CostViews {
      */
     public record ByForm(Family family, int size, Counts counts) {
 
-        /** Accepted ones. */
+        /** Accepted queries. */
         public long queries() {
             return counts.of(Counter.SUCCESS);
         }
@@ -57,7 +59,7 @@ public final class CostViews {
             return queries == 0 ? 0 : (double) calls / queries;
         }
 
-        /** The queries that read so many tables, of two parts together. */
+        /** Adds the queries of another part that read as many tables. */
         public ByTables plus(ByTables more) {
             return new ByTables(tables, queries + more.queries, calls + more.calls);
         }
@@ -67,7 +69,7 @@ public final class CostViews {
 
     private CostViews() {}
 
-    /** Stars and chains of size 1 to 3, those of which the run has made some. A single predicate is both. */
+    /** Lists the stars and chains of size 1 to 3 that have accepted queries. A single predicate is both. */
     public static List<ByForm> byForm(Metrics metrics) {
         List<ByForm> forms = new ArrayList<>();
         for (Family family : Family.values()) {
@@ -90,44 +92,28 @@ public final class CostViews {
         };
     }
 
-    /** Sums what accepted items cost in calls by number of tables, from a run's events as they come; for one thread. */
+    /** Sums the calls for accepted items by number of tables, from the events of a run; for one thread. */
     public static final class Tables {
 
         private final Map<Integer, Long> calls = new HashMap<>();
         private final TreeMap<Integer, ByTables> rows = new TreeMap<>();
 
         public void take(RunEvent event) {
-            switch (event) {
-                case RunEvent.Costed e -> calls.put(e.item(), e.cost().of(Counter.TOTAL_CALLS));
-                case RunEvent.Accepted a -> {
-                    long own = calls.getOrDefault(a.item(), 0L);
-                    int tables = tables(a.accepted().query());
-                    rows.merge(tables, new ByTables(tables, 1, own), ByTables::plus);
-                }
-                case RunEvent.Started e -> {}
-                case RunEvent.Planned e -> {}
-                case RunEvent.Placed e -> {}
-                case RunEvent.Replied e -> {}
-                case RunEvent.Ran e -> {}
-                case RunEvent.Diagnosed e -> {}
-                case RunEvent.Repaired e -> {}
-                case RunEvent.RolledBack e -> {}
-                case RunEvent.Refused e -> {}
-                case RunEvent.Worded e -> {}
-                case RunEvent.GivenUp e -> {}
-                case RunEvent.Counted e -> {}
-                case RunEvent.Asked e -> {}
-                case RunEvent.Finished e -> {}
+            if (event instanceof RunEvent.Costed(int item, Cost cost)) {
+                calls.put(item, cost.of(Counter.TOTAL_CALLS));
+            } else if (event instanceof RunEvent.Accepted(int number, Item item)) {
+                int tables = tables(item.query());
+                rows.merge(tables, new ByTables(tables, 1, calls.getOrDefault(number, 0L)), ByTables::plus);
             }
         }
 
-        /** From the fewest tables on. */
+        /** Sorted by number of tables. */
         public List<ByTables> rows() {
             return List.copyOf(rows.values());
         }
     }
 
-    /** How many different tables a query reads. */
+    /** Counts the different tables that a query reads. */
     static int tables(Block query) {
         Set<String> tables = new LinkedHashSet<>();
         query.postOrder()

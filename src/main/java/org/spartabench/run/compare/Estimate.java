@@ -29,7 +29,7 @@ public record Estimate(double leaves, double trees, int questions) {
         return new Estimate((flat + extra) * leaf(plan), trees, plan.total());
     }
 
-    /** Ideal calls of the whole plan, as the cost metrics count them. */
+    /** Sums the ideal calls of the whole plan, as the cost metrics count them. */
     public double ideal() {
         return leaves + trees;
     }
@@ -40,7 +40,7 @@ public record Estimate(double leaves, double trees, int questions) {
                 + trees * waste(plan.treeMethod().label(), true);
     }
 
-    /** Total calls by ideal calls in the published runs; the paper has none by templates, which make no calls. */
+    /** Returns total by ideal calls of the published run; 0 for templates, which make no calls. */
     private static double waste(String method, boolean nested) {
         return PublishedCost.of(method, nested).map(p -> p.counts().ratio()).orElse(0.0);
     }
@@ -53,7 +53,7 @@ public record Estimate(double leaves, double trees, int questions) {
         };
     }
 
-    /** Grouping, ordering and output of an outermost block; SELECT is copied from GROUP BY. */
+    /** Counts grouping, ordering and output of an outermost block; SELECT is copied from GROUP BY. */
     private static double output(RunPlan plan) {
         boolean drawn = plan.mix() == RunPlan.Mix.PROBABILITIES;
         double groups = plan.share(Clause.GROUP_BY);
@@ -72,7 +72,7 @@ public record Estimate(double leaves, double trees, int questions) {
         };
     }
 
-    /** FROM, the predicates, the leaves that are chosen, and the conditions of the blocks below this one. */
+    /** Counts FROM, the predicates, the chosen leaves, and the conditions of the blocks below this one. */
     private static double hops(RunPlan plan, Shape shape) {
         double calls = 1;
         for (int i = 0; i < shape.children().size(); i++) {
@@ -83,7 +83,7 @@ public record Estimate(double leaves, double trees, int questions) {
         return calls;
     }
 
-    /** How often a block between others has conditions of its own: always, unless it compares with an aggregate. */
+    /** Returns how often an intermediate block has own conditions: always, unless it compares with an aggregate. */
     private static double filters(RunPlan plan, Shape block) {
         double all = plan.nestings().values().stream()
                 .mapToDouble(Double::doubleValue)

@@ -2,7 +2,7 @@ package org.spartabench.run.compare;
 
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.spartabench.author.Author;
@@ -10,7 +10,6 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.item.Item;
 import org.spartabench.query.Shape;
 import org.spartabench.run.Pipeline;
-import org.spartabench.run.ResumePoint;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.event.Journal;
 import org.spartabench.run.event.RunEvent;
@@ -25,12 +24,12 @@ import org.spartabench.verbalise.Exemplars;
  * Runs methods side by side on the same facts, plan and seed, as the paper's Table 3 does. Trees take their leaves from one
  * pool that Execution-Guided makes first; what that costs is not counted again with them. Nothing is kept.
  */
-public final class MethodComparison {
+public record MethodComparison(FactBase facts, Author author, Exemplars exemplars, Clock clock) {
 
     /**
-     * What is compared.
+     * Says which methods are compared.
      *
-     * @param plan whose budget, mix, seed and jobs every method gets; its methods and targets are not looked at
+     * @param plan gives every method its budget, mix, seed and jobs; its own methods and targets are ignored
      * @param leafCount queries without nesting from each method
      * @param treeCount nested queries from each method, in equal parts over the published shapes
      */
@@ -56,11 +55,9 @@ public final class MethodComparison {
 
         private RunPlan treePlan(TreeMethod method, int pool) {
             List<Shape> shapes = Shape.PUBLISHED.subList(1, Shape.PUBLISHED.size());
-            int[] counts = Quotas.proportional(
-                    treeCount,
-                    Collections.nCopies(shapes.size(), 1.0).stream()
-                            .mapToDouble(Double::doubleValue)
-                            .toArray());
+            double[] equal = new double[shapes.size()];
+            Arrays.fill(equal, 1);
+            int[] counts = Quotas.proportional(treeCount, equal);
             List<RunPlan.Target> targets = new ArrayList<>();
             targets.add(new RunPlan.Target(Shape.LEAF, pool));
             for (int i = 0; i < counts.length; i++) {
@@ -70,62 +67,35 @@ public final class MethodComparison {
         }
     }
 
-    /** What one run gave. */
-    private record Ran(List<Item> items, MethodCost cost) {}
-
-    private final FactBase facts;
-    private final Author author;
-    private final Exemplars exemplars;
-    private final Clock clock;
-
-    public MethodComparison(FactBase facts, Author author, Exemplars exemplars, Clock clock) {
-        this.facts = facts;
-        this.author = author;
-        this.exemplars = exemplars;
-        this.clock = clock;
-    }
-
     /**
      * Runs one method after the other until all are done or it is cancelled.
      *
-     * @param each hears of every method that has ended; one that was cancelled is left out
+     * @param each receives the cost of every method that has ended; a cancelled one is left out
      */
-    public List<MethodCost> run(Wanted wanted, TaskControl control, Consumer<MethodCost> each) {
+    public void run(Wanted wanted, TaskControl control, Consumer<MethodCost> each) {
         control.total(wanted.items());
-        List<MethodCost> costs = new ArrayList<>();
         List<Item> pool = List.of();
         long done = 0;
         for (LeafMethod method : LeafMethod.values()) {
             boolean asked = wanted.leaves().contains(method);
             boolean pooled = method == LeafMethod.EXECUTION_GUIDED && wanted.pool();
             if ((asked || pooled) && !control.cancelled()) {
-                RunPlan plan = wanted.leafPlan(method);
-                Ran ran = run(plan, List.of(), method.label(), new Part(control, method.label(), done, 0));
+                Part part = new Part(control, method.label(), done, 0);
+                pool = run(wanted.leafPlan(method), List.of(), part, asked ? each : cost -> {});
                 done += wanted.leafCount();
-                pool = pooled ? ran.items() : pool;
-                if (asked && !control.cancelled()) {
-                    costs.add(ran.cost());
-                    each.accept(ran.cost());
-                }
             }
         }
-        List<Item> numbered = numbered(pool);
+        pool = numbered(pool);
         for (TreeMethod method : TreeMethod.values()) {
             if (wanted.trees().contains(method) && !control.cancelled()) {
-                RunPlan plan = wanted.treePlan(method, numbered.size());
-                Part part = new Part(control, method.label(), done, numbered.size());
-                Ran ran = run(plan, numbered, method.label(), part);
+                Part part = new Part(control, method.label(), done, pool.size());
+                run(wanted.treePlan(method, pool.size()), pool, part, each);
                 done += wanted.treeCount();
-                if (!control.cancelled()) {
-                    costs.add(ran.cost());
-                    each.accept(ran.cost());
-                }
             }
         }
-        return costs;
     }
 
-    /** The pool as items 1 to n, without gaps where some could not be made. */
+    /** Numbers the items of the pool from 1 without gaps. */
     private static List<Item> numbered(List<Item> pool) {
         List<Item> items = new ArrayList<>();
         for (Item item : pool) {
@@ -141,7 +111,8 @@ public final class MethodComparison {
         return items;
     }
 
-    private Ran run(RunPlan plan, List<Item> pool, String method, TaskControl control) {
+    /** Runs a plan and returns the accepted items; reports its cost unless it was cancelled. */
+    private List<Item> run(RunPlan plan, List<Item> pool, Part part, Consumer<MethodCost> each) {
         List<Item> items = new ArrayList<>();
         CostViews.Tables tables = new CostViews.Tables();
         int[] givenUp = {0};
@@ -154,11 +125,13 @@ public final class MethodComparison {
             }
         });
         long start = System.nanoTime();
-        Metrics all = new Pipeline(facts, author, exemplars, clock)
-                .run(plan, new ResumePoint(List.of(), pool, List.of()), journal, control);
+        Metrics all = new Pipeline(facts, author, exemplars, clock).run(plan, pool, journal, part);
         long nanos = System.nanoTime() - start;
-        boolean nested = !pool.isEmpty();
-        return new Ran(items, new MethodCost(method, nested, all.part(nested), tables.rows(), givenUp[0], nanos));
+        if (!part.cancelled()) {
+            boolean nested = !pool.isEmpty();
+            each.accept(new MethodCost(part.method(), nested, all.part(nested), tables.rows(), givenUp[0], nanos));
+        }
+        return items;
     }
 
     /**

@@ -19,7 +19,7 @@ import org.spartabench.run.cost.Metrics;
 public record MethodCost(
         String method, boolean nested, Metrics costs, List<CostViews.ByTables> byTables, int givenUp, long nanos) {
 
-    /** The columns that the tables and files of a comparison begin with. */
+    /** The first columns of the tables and files of a comparison. */
     public static final List<Counter> COLUMNS = List.of(
             Counter.SUCCESS,
             Counter.GIVEN_UP,
@@ -34,7 +34,7 @@ public record MethodCost(
         byTables = List.copyOf(byTables);
     }
 
-    /** All shapes together, with the queries given up. */
+    /** Sums all shapes, with the queries given up. */
     public Counts total() {
         return costs.total().counts().plus(new Counts(Map.of(Counter.GIVEN_UP, (long) givenUp), Map.of()));
     }

@@ -1,6 +1,6 @@
 package org.spartabench.run.compare;
 
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import org.spartabench.run.plan.TreeMethod;
  */
 public record PublishedCost(String method, boolean nested, Counts counts, double seconds) {
 
-    /** What the paper counts, in the order of its columns. */
+    /** The counters of the paper in the order of its columns. */
     public static final List<Counter> COLUMNS = List.of(
             Counter.SUCCESS,
             Counter.EMPTY,
@@ -36,7 +36,7 @@ public record PublishedCost(String method, boolean nested, Counts counts, double
             row(TreeMethod.POST_ORDER_PROVENANCE.label(), true, 26277.87, 600, 0, 0, 0, 3074, 4722));
 
     private static PublishedCost row(String method, boolean nested, double seconds, long... counts) {
-        Map<Counter, Long> numbers = new EnumMap<>(Counter.class);
+        Map<Counter, Long> numbers = new HashMap<>();
         for (int i = 0; i < counts.length; i++) {
             numbers.put(COLUMNS.get(i), counts[i]);
         }
@@ -46,12 +46,11 @@ public record PublishedCost(String method, boolean nested, Counts counts, double
     /** Average calls for one query over one to four tables (paper, Table 12). */
     private static final List<Double> TABLE_12 = List.of(2.3, 4.9, 8.8, 11.0);
 
-    /** The paper's calls for one query over so many tables. */
+    /** Returns the paper's calls for one query over {@code tables} tables. */
     public static Optional<Double> callsAQuery(int tables) {
         return TABLE_12.stream().skip(tables - 1L).findFirst();
     }
 
-    /** The paper's row for a method. */
     public static Optional<PublishedCost> of(String method, boolean nested) {
         return TABLE_3.stream()
                 .filter(p -> p.nested() == nested && p.method().equals(method))

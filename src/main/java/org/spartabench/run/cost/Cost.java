@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -25,7 +25,7 @@ public record Cost(int item, int plan, String shape, Counts counts) {
         return of(Counter.SUCCESS) > 0;
     }
 
-    /** Time that the workbench itself took. */
+    /** Sums the workbench's own time. */
     public long ownNanos() {
         return counts.nanos().entrySet().stream()
                 .filter(e -> e.getKey().own())
@@ -41,17 +41,16 @@ public record Cost(int item, int plan, String shape, Counts counts) {
         return new Cost(item, plan, shape, counts.plus(more));
     }
 
-    /** Its part in the costs of its shape, which leave calls for questions out. */
+    /** Returns its part in the costs of its shape, without calls for questions. */
     Counts ofShape() {
-        Map<Counter, Long> numbers = new EnumMap<>(Counter.class);
-        numbers.putAll(counts.numbers());
+        Map<Counter, Long> numbers = new HashMap<>(counts.numbers());
         numbers.remove(Counter.QUESTIONS);
         numbers.put(Counter.OWN_NANOS, ownNanos());
         numbers.put(Counter.AUTHOR_NANOS, authorNanos());
         return new Counts(numbers, counts.nanos());
     }
 
-    /** As projects keep it. */
+    /** Reads the form that projects store. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Cost read(ObjectNode json) {
         Counts counts = Counts.read(json, Counter.OF_AN_ITEM, json.path("nanos"));

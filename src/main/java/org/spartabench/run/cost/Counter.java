@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** What is counted of the items of a run (paper, Table 2), in the order of the files. */
+/** Names the counters of a run (paper, Table 2) in the order of the files. */
 public enum Counter {
     /** Finished queries that answer and keep every law: 1 for an accepted item. */
     SUCCESS("success"),
@@ -15,11 +15,11 @@ public enum Counter {
     EXEC_ERR("execErr"),
     /** Finished queries that returned nothing, or only NULL. */
     EMPTY("empty"),
-    /** Finished queries whose result an earlier one has. */
+    /** Finished queries with the result of an earlier one. */
     DUPLICATE("duplicate"),
     /** Finished queries that answer but break a law or are not worth asking. */
     REFUSED("refused"),
-    /** Calls had each succeeded at once; 0 for an item that was not accepted. */
+    /** Calls needed if each succeeds at once; 0 for an item that was not accepted. */
     IDEAL_CALLS("idealCalls"),
     /** Calls made, without those for questions. */
     TOTAL_CALLS("totalCalls"),
@@ -27,7 +27,7 @@ public enum Counter {
     QUESTIONS("questions"),
     /** Empty queries whose repair was attempted. */
     REPAIRS_TRIED("repairsTried"),
-    /** Those of them that answered in the end. */
+    /** Repaired queries that answer. */
     REPAIRED("repaired"),
     /** Tokens of prompts and replies together. */
     TOKENS("tokens"),
@@ -35,7 +35,7 @@ public enum Counter {
     OWN_NANOS("ownNanos"),
     /** Time spent inside it. */
     AUTHOR_NANOS("authorNanos"),
-    /** Items that could not be made within the attempts allowed; counted for whole methods only. */
+    /** Items given up after all attempts; counted for whole methods only. */
     GIVEN_UP("givenUp");
 
     /** The fields of an item's costs; its times are kept by phase. */
@@ -57,7 +57,7 @@ public enum Counter {
         return Collections.unmodifiableMap(fields);
     }
 
-    /** As commands and CSV files call it. */
+    /** The name in commands and CSV files. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -31,16 +32,14 @@ public record Counts(Map<Counter, Long> numbers, Map<Phase, Long> nanos) {
     }
 
     public Counts plus(Counts more) {
-        Map<Counter, Long> sums = new EnumMap<>(Counter.class);
-        sums.putAll(numbers);
+        Map<Counter, Long> sums = new HashMap<>(numbers);
         more.numbers.forEach((counter, n) -> sums.merge(counter, n, Long::sum));
-        Map<Phase, Long> times = new EnumMap<>(Phase.class);
-        times.putAll(nanos);
+        Map<Phase, Long> times = new HashMap<>(nanos);
         more.nanos.forEach((phase, time) -> times.merge(phase, time, Long::sum));
         return new Counts(sums, times);
     }
 
-    /** Calls made for each that was needed; 0 when none was. */
+    /** Returns total by ideal calls; 0 without ideal calls. */
     public double ratio() {
         return of(Counter.IDEAL_CALLS) == 0 ? 0 : (double) of(Counter.TOTAL_CALLS) / of(Counter.IDEAL_CALLS);
     }

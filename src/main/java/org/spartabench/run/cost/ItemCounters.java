@@ -29,12 +29,12 @@ public final class ItemCounters {
         return new Counts(numbers, nanos);
     }
 
-    /** Whether a kind of request counts as a call that makes a query: wording and judging it do not. */
+    /** Whether requests of this kind make a query; requests that word or judge it do not. */
     public static boolean counted(String kind) {
         return !kind.equals("question") && !kind.equals("naturalness");
     }
 
-    /** The calls that a query takes when every one succeeds at once; those of its leaves are counted with the leaves. */
+    /** Counts the calls for a query if each succeeds at once, without those for its leaves. */
     public static int ideal(Block query, RunPlan plan) {
         return query.children().isEmpty()
                 ? switch (plan.leafMethod()) {
@@ -49,7 +49,7 @@ public final class ItemCounters {
                 };
     }
 
-    /** GROUP BY or SELECT, since with GROUP BY the output is the grouped column, and one for each clause there is. */
+    /** Counts one call for GROUP BY or SELECT, since the grouped column is the output, and one per other clause. */
     private static int clauses(Block query) {
         return 1
                 + (query.having().isEmpty() ? 0 : 1)
@@ -57,13 +57,13 @@ public final class ItemCounters {
                 + (query.limit().isEmpty() ? 0 : 1);
     }
 
-    /** One call when the block has conditions of its own. */
+    /** Counts one call if the block has own conditions. */
     private static int own(Block block) {
         List<Predicate.Nested> nested = block.nested();
         return block.where().size() > nested.size() ? 1 : 0;
     }
 
-    /** For each internal block one call for FROM, one for each predicate, one for each leaf chosen after the first child. */
+    /** Counts one call for FROM of each inner node, one per predicate, one per leaf chosen after the first child. */
     private static int hops(Block block) {
         int calls = 1 + own(block);
         List<Block> children = block.children();

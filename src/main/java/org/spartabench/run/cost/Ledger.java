@@ -25,7 +25,7 @@ public final class Ledger {
         }
     }
 
-    /** Adds to what an item cost; what an interrupted run had spent on it is forgotten: it is being made again. */
+    /** Adds to the cost of an item. Drops its cost from an interrupted run, since it is made again. */
     public void add(int item, String shape, ItemCounters tally) {
         Cost before = earlier.remove(item);
         if (before != null) {
@@ -39,7 +39,7 @@ public final class Ledger {
         sum(more, 1);
     }
 
-    /** An item has taken the plan of a later one. */
+    /** Notes that an item has taken the plan of a later one. */
     public void exchanged(int item, int other) {
         costs.computeIfPresent(item, (i, cost) -> new Cost(item, other, cost.shape(), cost.counts()));
     }
@@ -48,17 +48,17 @@ public final class Ledger {
         counts.numbers().forEach((counter, n) -> sums.merge(counter, times * n, Long::sum));
     }
 
-    /** What an item has cost to which something was added. */
+    /** Returns the cost of an item that is being made. */
     public Cost cost(int item) {
         return Objects.requireNonNull(costs.get(item), "an item that is being made");
     }
 
-    /** What all items have cost together. */
+    /** Sums a counter over all items. */
     public long of(Counter counter) {
         return sums.getOrDefault(counter, 0L);
     }
 
-    /** Calls of every kind, those for questions included. */
+    /** Sums all calls, those for questions included. */
     public long calls() {
         return of(Counter.TOTAL_CALLS) + of(Counter.QUESTIONS);
     }

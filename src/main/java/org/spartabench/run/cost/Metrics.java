@@ -35,17 +35,17 @@ public record Metrics(List<ByShape> shapes) {
             return counts.of(counter);
         }
 
-        /** Time in and outside the author. */
+        /** Sums the time inside and outside the author. */
         public long nanos() {
             return of(Counter.OWN_NANOS) + of(Counter.AUTHOR_NANOS);
         }
 
-        /** The costs of two parts of one run; the target is the same for both. */
+        /** Adds another part of the same run, which has the same target. */
         ByShape plus(ByShape more) {
             return new ByShape(shape, Math.max(target, more.target), counts.plus(more.counts), 0);
         }
 
-        /** As projects keep it. */
+        /** Reads the form that projects store. */
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         static ByShape read(ObjectNode json) {
             return new ByShape(
@@ -69,7 +69,7 @@ public record Metrics(List<ByShape> shapes) {
         shapes = List.copyOf(shapes);
     }
 
-    /** The costs of some items of a plan. */
+    /** Sums the costs of some items of a plan. */
     public static Metrics of(RunPlan plan, List<Cost> costs) {
         Map<String, Integer> targets = new LinkedHashMap<>();
         plan.targets().forEach(t -> targets.merge(t.shape().label(), t.count(), Integer::sum));
@@ -82,14 +82,14 @@ public record Metrics(List<ByShape> shapes) {
                 .toList());
     }
 
-    /** The part of the queries without nesting, or of the others. */
+    /** Selects the shapes with or without nesting. */
     public Metrics part(boolean nested) {
         return new Metrics(shapes.stream()
                 .filter(s -> s.shape().equals(Shape.LEAF.label()) != nested)
                 .toList());
     }
 
-    /** All shapes together, under the label {@code all}. */
+    /** Sums all shapes under the label {@code all}. */
     public ByShape total() {
         return new ByShape(
                 "all",
@@ -98,7 +98,7 @@ public record Metrics(List<ByShape> shapes) {
                 0);
     }
 
-    /** The costs of two parts of one run, shape by shape. */
+    /** Adds another part of the same run, shape by shape. */
     public Metrics plus(Metrics more) {
         Map<String, ByShape> sums = new LinkedHashMap<>();
         shapes.forEach(s -> sums.put(s.shape(), s));

@@ -13,12 +13,12 @@ public final class Stopwatch {
     private final LongSupplier clock;
     private final ThreadLocal<Laps> laps = ThreadLocal.withInitial(Laps::new);
 
-    /** @param clock nanoseconds from any start, of the thread that asks or of all */
+    /** @param clock in nanoseconds, of the calling thread or of all */
     public Stopwatch(LongSupplier clock) {
         this.clock = clock;
     }
 
-    /** Does some work and adds to the tally where the time of this thread went. Not to be used inside itself. */
+    /** Does some work and adds this thread's time by phase to the tally. Must not be nested. */
     public <T> T measured(ItemCounters tally, Phase phase, Supplier<T> work) {
         Laps own = laps.get();
         own.begin(phase);
@@ -29,7 +29,7 @@ public final class Stopwatch {
         }
     }
 
-    /** Does some work that belongs to a phase. */
+    /** Does some work of a phase. */
     public <T> T in(Phase phase, Supplier<T> work) {
         Laps own = laps.get();
         Phase outer = own.enter(phase);
@@ -40,7 +40,7 @@ public final class Stopwatch {
         }
     }
 
-    /** The times of one thread. */
+    /** Holds the times of one thread. */
     private final class Laps {
 
         private final long[] nanos = new long[Phase.values().length];

@@ -16,7 +16,7 @@ public final class EventText {
 
     private EventText() {}
 
-    /** The first rows of a result as texts. */
+    /** Writes the first rows of a result as texts. */
     public static List<List<String>> head(Rows rows, int count) {
         return rows.rows().stream()
                 .limit(count)
@@ -24,7 +24,7 @@ public final class EventText {
                 .toList();
     }
 
-    /** A reply, whatever kind of request it answers. */
+    /** Writes a reply to any kind of request. */
     public static String reply(Object value) {
         return switch (value) {
             case Expr e -> Sql.print(e);

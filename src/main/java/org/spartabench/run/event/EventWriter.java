@@ -30,14 +30,12 @@ public final class EventWriter implements AutoCloseable {
 
     /** Hands over an event. Events of one thread keep their order. */
     public void tell(RunEvent event) {
-        put(new Entry(Optional.of(event), new CompletableFuture<>()));
+        put(Optional.of(event));
     }
 
     /** Hands over an event and returns when it is on disk; false when the journal has failed. */
     public boolean settle(RunEvent event) {
-        Entry entry = new Entry(Optional.of(event), new CompletableFuture<>());
-        put(entry);
-        return entry.written().join();
+        return put(Optional.of(event)).join();
     }
 
     /** Why events cannot be written any more. */
@@ -45,21 +43,20 @@ public final class EventWriter implements AutoCloseable {
         return failure;
     }
 
-    /** Writes what is left and ends. */
+    /** Writes the remaining events and ends. */
     @Override
     public void close() {
-        Entry end = new Entry(Optional.empty(), new CompletableFuture<>());
-        put(end);
-        end.written().join();
+        put(Optional.empty()).join();
     }
 
-    private void put(Entry entry) {
+    private CompletableFuture<Boolean> put(Optional<RunEvent> event) {
+        Entry entry = new Entry(event, new CompletableFuture<>());
         boolean interrupted = false;
         try {
             while (true) {
                 try {
                     queue.put(entry);
-                    return;
+                    return entry.written();
                 } catch (InterruptedException e) {
                     interrupted = true;
                 }
@@ -92,12 +89,10 @@ public final class EventWriter implements AutoCloseable {
         try {
             List<RunEvent> events =
                     batch.stream().map(Entry::event).flatMap(Optional::stream).toList();
-            written = failure.isEmpty();
-            if (written && !events.isEmpty()) {
-                written = false;
+            if (failure.isEmpty() && !events.isEmpty()) {
                 journal.append(events);
-                written = true;
             }
+            written = failure.isEmpty();
         } catch (Throwable e) { // an Error too: callers waiting for this batch must learn of it
             failure = Optional.of(e);
         } finally {

@@ -17,15 +17,12 @@ import org.spartabench.run.plan.RunPlan;
  */
 public sealed interface RunEvent {
 
-    /** The item's number; 0 for what concerns the whole run. */
-    int item();
-
-    record Started(RunPlan plan) implements RunEvent {
-        @Override
-        public int item() {
-            return 0;
-        }
+    /** Returns the item's number; 0 for an event of the whole run. */
+    default int item() {
+        return 0;
     }
+
+    record Started(RunPlan plan) implements RunEvent {}
 
     /** An attempt at a tree begins ({@code attempt} from 1); {@code nestings} by the path of the inner block. */
     record Planned(int item, int attempt, Shape shape, Map<BlockPath, Nesting> nestings) implements RunEvent {}
@@ -33,7 +30,7 @@ public sealed interface RunEvent {
     /** A finished leaf of the pool takes its place as a leaf of the tree. */
     record Placed(int item, BlockPath block, int leaf, String table, String sql, long rows) implements RunEvent {}
 
-    /** The author is asked; {@code request} is what it sees, as {@link org.spartabench.author.llm.RequestText} puts it. */
+    /** The author is asked; {@code request} is the text of {@link org.spartabench.author.llm.RequestText}. */
     record Asked(int item, BlockPath block, String kind, String request) implements RunEvent {}
 
     /** The author has answered; {@code given} is false when it declined. */
@@ -47,8 +44,8 @@ public sealed interface RunEvent {
     }
 
     /**
-     * The query that ends in this block was run. {@code head} holds the first rows as texts; none where their number alone
-     * told that they will not do.
+     * The query that ends in this block was run. {@code head} holds the first rows as texts; none if their number alone
+     * made the query unfit.
      */
     record Ran(
             int item,
@@ -65,11 +62,11 @@ public sealed interface RunEvent {
     /** The empty query that ends in this block was diagnosed. */
     record Diagnosed(int item, BlockPath block, String sql, Diagnosis diagnosis) implements RunEvent {}
 
-    /** A clause was rewritten; {@code rows} is what the query gives now, 0 when it is still empty. */
+    /** A clause was rewritten; the query now returns {@code rows}, 0 when it is still empty. */
     record Repaired(int item, BlockPath block, String before, String after, String was, String is, long rows)
             implements RunEvent {}
 
-    /** What was tried is given up; the block stands as it did before. */
+    /** An attempt at a clause is given up; the block is again as it was before. */
     record RolledBack(int item, BlockPath block, String reason) implements RunEvent {}
 
     /** A law refused a finished query; the item is drawn again. */
@@ -85,13 +82,8 @@ public sealed interface RunEvent {
     /** The item could not be made within its budget. */
     record GivenUp(int item, String reason) implements RunEvent {}
 
-    /** What the run has cost, before an interruption and since, every now and then while it goes on. */
-    record Counted(Metrics soFar) implements RunEvent {
-        @Override
-        public int item() {
-            return 0;
-        }
-    }
+    /** Gives the run's cost so far, that before an interruption included; comes from time to time. */
+    record Counted(Metrics soFar) implements RunEvent {}
 
     enum End {
         DONE,
@@ -99,10 +91,5 @@ public sealed interface RunEvent {
         FAILED
     }
 
-    record Finished(End end, String message, Metrics metrics) implements RunEvent {
-        @Override
-        public int item() {
-            return 0;
-        }
-    }
+    record Finished(End end, String message, Metrics metrics) implements RunEvent {}
 }

@@ -60,7 +60,7 @@ final class Draws {
         return new ItemPlan(shape, !leaf || where, operators, aggregate, drawn);
     }
 
-    /** An aggregate goes with neither groups nor an order: of the queries with neither so many aggregate that the share is met. */
+    /** Returns the aggregate share among queries with neither groups nor order, since only those can aggregate. */
     private double aggregateOfPlain() {
         double plain = (groups ? 1 - plan.share(Clause.GROUP_BY) : 1) * (1 - plan.share(Clause.ORDER_BY));
         return plain <= 0 ? 0 : Math.min(1, plan.aggregates() / plain);

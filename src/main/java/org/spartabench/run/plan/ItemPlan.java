@@ -25,13 +25,13 @@ import org.spartabench.query.Shape;
  */
 public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolean aggregate, List<Nesting> types) {
 
-    /** Share of the outermost blocks that have conditions of their own beside the nested ones. */
+    /** Share of outermost blocks that have own conditions beside the nested ones. */
     public static final double ROOT_FILTERS = 0.75;
 
-    /** The same for blocks in between that compare with an aggregate; those that only pass keys on always have some. */
+    /** The same for intermediate blocks that compare with an aggregate; others always have own conditions. */
     public static final double INNER_FILTERS = 0.35;
 
-    /** Leaves from which inner blocks are taken: extra ones are made when a plan has fewer items without nesting. */
+    /** Least number of leaves in the pool; extra leaves are made for a plan with fewer leaf items. */
     public static final int POOL = 40;
 
     public ItemPlan {
@@ -45,7 +45,7 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
         return !shape.children().isEmpty();
     }
 
-    /** One arrangement of this plan. */
+    /** Draws one arrangement of this plan. */
     public Blueprint arranged(SplittableRandom chance) {
         List<Nesting> drawn = new ArrayList<>(types);
         RunSeeds.shuffle(drawn, chance);
@@ -82,7 +82,7 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
         return at;
     }
 
-    /** The plan of an extra leaf for the pool. @param k its number among these, from 1 */
+    /** Plans the {@code k}-th extra leaf of the pool, counted from 1. */
     public static ItemPlan extraLeaf(int k) {
         return new ItemPlan(Shape.LEAF, true, Set.of(), k % 2 == 0, List.of());
     }

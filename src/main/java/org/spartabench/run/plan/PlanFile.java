@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +24,8 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 
 /**
- * Reads and writes run plans as JSON files, version 2; reads version 1, which had one method, too. Absent fields have the published values; unknown fields are errors.
+ * Reads and writes run plans as JSON files of version 2. Also reads version 1, which had one method. Absent fields have
+ * the published values; unknown fields are errors.
  *
  * <pre>{@code
  * {"version": 2, "leafMethod": "execution-guided", "treeMethod": "post-order", "author": "offline",
@@ -36,7 +37,7 @@ import org.spartabench.query.Shape;
  */
 public final class PlanFile {
 
-    /** The version that knew one method only, and no mix but quotas. */
+    /** The version that had one method, and quotas only. */
     private static final int FIRST = 1;
 
     private static final String ONE_METHOD = "EXECUTION_GUIDED_POST_ORDER_PROVENANCE";
@@ -79,12 +80,12 @@ public final class PlanFile {
         ObjectMapper mapper = new ObjectMapper();
         ObjectNode root = mapper.createObjectNode();
         root.put("version", plan.version());
-        root.put("leafMethod", plan.leafMethod().key());
-        root.put("treeMethod", plan.treeMethod().key());
+        root.put("leafMethod", OptionName.of(plan.leafMethod()));
+        root.put("treeMethod", OptionName.of(plan.treeMethod()));
         root.put("author", plan.author());
         ObjectNode targets = root.putObject("targets");
         plan.targets().forEach(t -> targets.put(t.shape().toString(), t.count()));
-        root.put("mix", plan.mix().key());
+        root.put("mix", OptionName.of(plan.mix()));
         ObjectNode operators = root.putObject("operators");
         plan.operators().forEach((clause, share) -> operators.put(clause.sql(), share));
         root.put("aggregates", plan.aggregates());
@@ -92,28 +93,27 @@ public final class PlanFile {
         plan.nestings().forEach((type, share) -> nestings.put(type.name(), share));
         root.set("budget", mapper.valueToTree(plan.budget()));
         root.set("drawing", mapper.valueToTree(plan.drawing()));
-        root.put("seed", plan.seed());
-        root.put("jobs", plan.jobs());
+        root.put("seed", plan.seed()).put("jobs", plan.jobs());
         return root.toPrettyString() + "\n";
     }
 
     private Result<RunPlan> plan(JsonNode root) {
-        RunPlan.Mix mix = named(root, "mix", RunPlan.Mix.QUOTAS, RunPlan.Mix::of, RunPlan.Mix::key);
+        RunPlan.Mix mix = named(root, "mix", RunPlan.Mix.QUOTAS);
         RunPlan standard = RunPlans.mixed(RunPlans.published(110, 7, 1), mix);
         version(root);
         RunPlan plan = new RunPlan(
                 RunPlan.VERSION,
-                named(root, "leafMethod", standard.leafMethod(), LeafMethod::of, LeafMethod::key),
-                named(root, "treeMethod", standard.treeMethod(), TreeMethod::of, TreeMethod::key),
+                named(root, "leafMethod", standard.leafMethod()),
+                named(root, "treeMethod", standard.treeMethod()),
                 root.path("author").asText(standard.author()),
                 root.has("targets") ? targets(root.path("targets")) : standard.targets(),
                 mix,
-                shares(root, "operators", OPERATORS, Clause.class, Clause::sql, standard.operators()),
+                shares(root, "operators", OPERATORS, Clause::sql, standard.operators()),
                 share("aggregates", root.path("aggregates"), standard.aggregates()),
-                shares(root, "nestings", List.of(Nesting.values()), Nesting.class, Nesting::name, standard.nestings()),
+                shares(root, "nestings", List.of(Nesting.values()), Nesting::name, standard.nestings()),
                 budget(root.path("budget")),
                 drawing(root.path("drawing")),
-                longNumber("seed", root.path("seed"), standard.seed(), Long.MIN_VALUE),
+                number("seed", root.path("seed"), standard.seed(), Long.MIN_VALUE, Long.MAX_VALUE),
                 number(root, "jobs", standard.jobs(), 1, MOST_JOBS));
         if (problems.isEmpty()) {
             PlanRules.objections(plan).forEach(this::bad);
@@ -135,19 +135,18 @@ public final class PlanFile {
         }
     }
 
-    private <T extends Enum<T>> T named(
-            JsonNode root, String field, T standard, Function<String, Optional<T>> reader, Function<T, String> key) {
+    private <T extends Enum<T>> T named(JsonNode root, String field, T standard) {
         if (!root.has(field)) {
             return standard;
         }
-        Optional<T> value = reader.apply(root.path(field).asText());
-        if (value.isEmpty()) {
-            List<String> known = Arrays.stream(standard.getDeclaringClass().getEnumConstants())
-                    .map(key)
-                    .toList();
-            bad(field + ": '" + root.path(field).asText() + "' is unknown; use " + String.join(", ", known));
-        }
-        return value.orElse(standard);
+        String text = root.path(field).asText();
+        return switch (OptionName.read(standard.getDeclaringClass(), field, text)) {
+            case Result.Ok<T>(T value) -> value;
+            case Result.Bad<T>(List<Problem> found) -> {
+                bad(found.getFirst().message());
+                yield standard;
+            }
+        };
     }
 
     private List<RunPlan.Target> targets(JsonNode node) {
@@ -169,37 +168,34 @@ public final class PlanFile {
         return targets;
     }
 
-    /** A published shape by its label, or any tree. */
+    /** Reads a published shape by its label, or any tree. */
     public static Optional<Shape> shape(String text) {
-        String bare = text.replaceAll("[\\s()]", "");
-        for (Shape published : Shape.PUBLISHED) {
-            if (published.label().replaceAll("[\\s()]", "").equals(bare)) {
-                return Optional.of(published);
-            }
-        }
+        String bare = bare(text);
+        Optional<Shape> published = Shape.PUBLISHED.stream()
+                .filter(s -> bare(s.label()).equals(bare))
+                .findFirst();
         try {
-            return Optional.of(Shape.parse(text));
+            return published.isPresent() ? published : Optional.of(Shape.parse(text));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
     }
 
+    private static String bare(String label) {
+        return label.replaceAll("[\\s()]", "");
+    }
+
     private <K extends Enum<K>> Map<K, Double> shares(
-            JsonNode root,
-            String field,
-            List<K> keys,
-            Class<K> type,
-            Function<K, String> label,
-            Map<K, Double> standard) {
+            JsonNode root, String field, List<K> keys, Function<K, String> label, Map<K, Double> standard) {
         if (!root.has(field)) {
             return standard;
         }
         JsonNode node = root.path(field);
-        known(field + ".", node, Set.copyOf(keys.stream().map(label).toList()));
-        Map<K, Double> shares = new EnumMap<>(type);
+        known(field + ".", node, keys.stream().map(label).collect(Collectors.toSet()));
+        Map<K, Double> shares = new HashMap<>();
         for (K key : keys) {
-            double without = standard.getOrDefault(key, 0.0);
-            shares.put(key, share(field + "." + label.apply(key), node.path(label.apply(key)), without));
+            String name = label.apply(key);
+            shares.put(key, share(field + "." + name, node.path(name), standard.getOrDefault(key, 0.0)));
         }
         return shares;
     }
@@ -219,8 +215,8 @@ public final class PlanFile {
         known("budget.", node, fields(RunPlan.Budget.class));
         return new RunPlan.Budget(
                 number(node, "calls", standard.calls(), 1, Integer.MAX_VALUE),
-                longNumber("budget.tokens", node.path("tokens"), standard.tokens(), 0),
-                longNumber("budget.seconds", node.path("seconds"), standard.seconds(), 0),
+                number("budget.tokens", node.path("tokens"), standard.tokens(), 0, Long.MAX_VALUE),
+                number("budget.seconds", node.path("seconds"), standard.seconds(), 0, Long.MAX_VALUE),
                 number(node, "clauseAttempts", standard.clauseAttempts(), 1, 1_000),
                 number(node, "repairAttempts", standard.repairAttempts(), 0, 1_000),
                 number(node, "itemAttempts", standard.itemAttempts(), 1, 100_000),
@@ -237,30 +233,25 @@ public final class PlanFile {
     }
 
     private int number(JsonNode node, String field, int without, int least, int most) {
-        JsonNode value = node.path(field);
+        return (int) number(field, node.path(field), without, least, most);
+    }
+
+    private long number(String field, JsonNode value, long without, long least, long most) {
         if (value.isMissingNode()) {
             return without;
         }
-        if (!value.isInt() || value.intValue() < least || value.intValue() > most) {
-            bad(field + ": " + value + " is not a whole number "
-                    + (most == Integer.MAX_VALUE ? "from " + least : "between " + least + " and " + most));
-            return without;
+        if (value.isIntegralNumber()
+                && value.canConvertToLong()
+                && value.longValue() >= least
+                && value.longValue() <= most) {
+            return value.longValue();
         }
-        return value.intValue();
+        String from = least == Long.MIN_VALUE ? "" : " from " + least;
+        bad(field + ": " + value + " is not a whole number"
+                + (most < Integer.MAX_VALUE ? " between " + least + " and " + most : from));
+        return without;
     }
 
-    private long longNumber(String field, JsonNode value, long without, long least) {
-        if (value.isMissingNode()) {
-            return without;
-        }
-        if (!value.isIntegralNumber() || !value.canConvertToLong() || value.longValue() < least) {
-            bad(field + ": " + value + " is not a whole number" + (least == Long.MIN_VALUE ? "" : " from " + least));
-            return without;
-        }
-        return value.longValue();
-    }
-
-    /** A field for each component. */
     private static Set<String> fields(Class<? extends Record> part) {
         return Arrays.stream(part.getRecordComponents())
                 .map(RecordComponent::getName)

@@ -23,7 +23,9 @@ import org.spartabench.query.Shape;
  */
 public record Quotas(List<ItemPlan> items, List<String> notes) {
 
-    /** What the outermost blocks of a group of items have in common. */
+    private static final String NO_GROUPS = "no table has a column to group by: GROUP BY and HAVING are omitted";
+
+    /** Describes the outermost blocks of a group of items. */
     private record Form(Set<Clause> operators, boolean aggregate) {}
 
     /**
@@ -43,7 +45,7 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
         int leaves = (int) shapes.stream().filter(s -> s.children().isEmpty()).count();
         List<Form> forms = forms(plan, targets, groups, chance, notes);
         List<Boolean> wheres = new ArrayList<>();
-        long filtered = Math.round(plan.operators().getOrDefault(Clause.WHERE, 0.0) * leaves);
+        int filtered = share(plan, Clause.WHERE, leaves);
         for (int i = 0; i < leaves; i++) {
             wheres.add(i < filtered);
         }
@@ -55,7 +57,7 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
             boolean leaf = i < leaves;
             items.add(new ItemPlan(
                     shapes.get(i),
-                    leaf ? wheres.get(i) : true,
+                    !leaf || wheres.get(i),
                     form.operators(),
                     form.aggregate(),
                     leaf ? List.of() : types.get(i - leaves)));
@@ -63,11 +65,11 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
         return new Quotas(List.copyOf(items), List.copyOf(notes));
     }
 
-    /** Every item by a draw of its own; its place among the others does not matter. */
+    /** Plans every item by its own draw, whatever its place among the others. */
     private static Quotas drawn(RunPlan plan, List<Shape> shapes, Set<Nesting> possible, boolean groups) {
         List<String> notes = new ArrayList<>();
         if (!groups && plan.share(Clause.GROUP_BY) > 0) {
-            notes.add("no table has a column to group by: GROUP BY and HAVING are omitted");
+            notes.add(NO_GROUPS);
         }
         plan.nestings().forEach((type, weight) -> {
             if (weight > 0 && !possible.contains(type) && !shapes.stream().allMatch(Shape.LEAF::equals)) {
@@ -89,7 +91,7 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
         int total = plan.total();
         int group = groups ? share(plan, Clause.GROUP_BY, total) : 0;
         if (!groups && share(plan, Clause.GROUP_BY, total) > 0) {
-            notes.add("no table has a column to group by: GROUP BY and HAVING are omitted");
+            notes.add(NO_GROUPS);
         }
         int having = Math.min(group, share(plan, Clause.HAVING, total));
         int order = share(plan, Clause.ORDER_BY, total);
@@ -127,7 +129,7 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
     }
 
     private static int share(RunPlan plan, Clause clause, int total) {
-        return (int) Math.round(plan.operators().getOrDefault(clause, 0.0) * total);
+        return (int) Math.round(plan.share(clause) * total);
     }
 
     /** Gives {@code count} forms to the targets in proportion to the room that each has left. */
@@ -139,7 +141,7 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
         }
     }
 
-    /** Whole parts in proportion to the weights, by largest remainder (ties to the first); their sum is {@code count}. */
+    /** Splits {@code count} in proportion to the weights, by largest remainder; ties go to the first. */
     public static int[] proportional(int count, double[] weights) {
         double sum = Arrays.stream(weights).sum();
         int[] parts = new int[weights.length];
@@ -186,7 +188,7 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
         return new TypeDeal(shapes, counts, chance).deal();
     }
 
-    /** Changes the counts as little as needed so that every item has one type at least and none more than its edges. */
+    /** Changes the counts as little as needed, so that every item has at least one type and at most one per edge. */
     private static void balance(Map<Nesting, Integer> counts, List<Integer> edges, List<String> notes) {
         int least = edges.size();
         int most = edges.stream().mapToInt(e -> Math.min(e, counts.size())).sum();

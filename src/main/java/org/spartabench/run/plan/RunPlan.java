@@ -4,10 +4,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
@@ -50,21 +47,10 @@ public record RunPlan(
 
     public record Target(Shape shape, int count) {}
 
-    /** How shares are met: exactly over the whole run, or by a draw for each item, as the official generator does. */
+    /** Says how shares are met: exactly over the whole run, or by a draw for each item like the official generator. */
     public enum Mix {
         QUOTAS,
-        PROBABILITIES;
-
-        /** As files and options call it. */
-        public String key() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
-        public static Optional<Mix> of(String text) {
-            return Stream.of(values())
-                    .filter(m -> m.name().equalsIgnoreCase(text.strip()))
-                    .findFirst();
-        }
+        PROBABILITIES
     }
 
     /**
@@ -104,19 +90,20 @@ public record RunPlan(
 
     public RunPlan {
         targets = List.copyOf(targets);
-        Map<Clause, Double> byClause = new EnumMap<>(Clause.class);
-        byClause.putAll(operators);
-        operators = Collections.unmodifiableMap(byClause);
-        Map<Nesting, Double> byType = new EnumMap<>(Nesting.class);
-        byType.putAll(nestings);
-        nestings = Collections.unmodifiableMap(byType);
+        operators = copy(Clause.class, operators);
+        nestings = copy(Nesting.class, nestings);
+    }
+
+    private static <K extends Enum<K>> Map<K, Double> copy(Class<K> type, Map<K, Double> shares) {
+        Map<K, Double> copy = new EnumMap<>(type);
+        copy.putAll(shares);
+        return Collections.unmodifiableMap(copy);
     }
 
     public int total() {
         return targets.stream().mapToInt(Target::count).sum();
     }
 
-    /** The share of an operator, 0 where the plan says none. */
     public double share(Clause operator) {
         return operators.getOrDefault(operator, 0.0);
     }

@@ -1,5 +1,11 @@
 package org.spartabench.run.plan;
 
+import static org.spartabench.query.Clause.GROUP_BY;
+import static org.spartabench.query.Clause.HAVING;
+import static org.spartabench.query.Clause.LIMIT;
+import static org.spartabench.query.Clause.ORDER_BY;
+import static org.spartabench.query.Clause.WHERE;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -7,27 +13,18 @@ import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 
-/** Ready-made run plans. */
+/** Makes run plans with published values. */
 public final class RunPlans {
 
     /** Shares of the published shapes: 500 of 1,100 non-nested, 100 of each nested shape (paper, Table 10). */
     private static final double[] SHAPES = {5, 1, 1, 1, 1, 1, 1};
 
-    private static final Map<Clause, Double> QUOTAS = Map.of(
-            Clause.WHERE,
-            1.0,
-            Clause.GROUP_BY,
-            0.153,
-            Clause.HAVING,
-            0.034,
-            Clause.ORDER_BY,
-            0.077,
-            Clause.LIMIT,
-            0.045);
+    private static final Map<Clause, Double> QUOTAS =
+            Map.of(WHERE, 1.0, GROUP_BY, 0.153, HAVING, 0.034, ORDER_BY, 0.077, LIMIT, 0.045);
 
-    /** What the official generator draws by: HAVING where it groups, LIMIT where it orders. */
-    private static final Map<Clause, Double> PROBABILITIES = Map.of(
-            Clause.WHERE, 1.0, Clause.GROUP_BY, 0.2, Clause.HAVING, 0.25, Clause.ORDER_BY, 0.1, Clause.LIMIT, 0.5);
+    /** Probabilities of the official generator: HAVING given GROUP BY, LIMIT given ORDER BY. */
+    private static final Map<Clause, Double> PROBABILITIES =
+            Map.of(WHERE, 1.0, GROUP_BY, 0.2, HAVING, 0.25, ORDER_BY, 0.1, LIMIT, 0.5);
 
     private static final Map<Nesting, Double> NESTINGS =
             Map.of(Nesting.N, 0.578, Nesting.A, 0.643, Nesting.J, 0.324, Nesting.JA, 0.152);
@@ -36,7 +33,7 @@ public final class RunPlans {
 
     private RunPlans() {}
 
-    /** The published mix (paper, Table 10) scaled to {@code total} items. */
+    /** Scales the published mix (paper, Table 10) to {@code total} items. */
     public static RunPlan published(int total, long seed, int jobs) {
         int[] counts = Quotas.proportional(total, SHAPES);
         List<RunPlan.Target> targets = new ArrayList<>();
@@ -48,7 +45,7 @@ public final class RunPlans {
         return of(targets, seed, jobs);
     }
 
-    /** The published shares of operators and nesting types over other shapes. */
+    /** Applies the published shares of operators and nesting types to other shapes. */
     public static RunPlan of(List<RunPlan.Target> targets, long seed, int jobs) {
         return new RunPlan(
                 RunPlan.VERSION,
@@ -66,7 +63,7 @@ public final class RunPlans {
                 jobs);
     }
 
-    /** The published operators for that kind of mix: the shares of Table 10, or what the official generator draws by. */
+    /** Returns the published shares of Table 10, or the probabilities of the official generator. */
     public static Map<Clause, Double> operators(RunPlan.Mix mix) {
         return switch (mix) {
             case QUOTAS -> QUOTAS;
@@ -74,7 +71,7 @@ public final class RunPlans {
         };
     }
 
-    /** The plan with another kind of mix, its shares as published. */
+    /** Changes the kind of mix and takes its published shares. */
     public static RunPlan mixed(RunPlan plan, RunPlan.Mix mix) {
         return plan.mix() == mix ? plan : plan.withMix(mix, operators(mix), AGGREGATES, NESTINGS);
     }

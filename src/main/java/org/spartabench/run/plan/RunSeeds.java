@@ -9,7 +9,7 @@ public final class RunSeeds {
 
     private RunSeeds() {}
 
-    /** The seed of a part, which has nothing visible in common with those of its siblings. */
+    /** Derives the seed of a part; seeds of siblings are unrelated. */
     public static long seed(long whole, long part) {
         long z = whole + 0x9E3779B97F4A7C15L * (part + 1);
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

@@ -1,18 +1,14 @@
 package org.spartabench.run.plan;
 
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
-
 /** Names the methods for nested queries around the leaves of the pool (paper, section 4.1). */
 public enum TreeMethod {
-    /** Joins and slots filled at random; no author is asked. The paper's baseline. */
+    /** Random joins and slots, without an author. The paper's baseline. */
     TEMPLATE("Template"),
-    /** All nested predicates of the tree at once, nothing run before the query is finished. */
+    /** All nested predicates at once; nothing runs before the query is finished. */
     ONE_SHOT_K("One-Shot-k"),
-    /** One nested predicate at a time, each run; one that returns nothing is written again. */
+    /** One nested predicate at a time; each runs, and the author rewrites one that returns nothing. */
     POST_ORDER("Post-Order"),
-    /** The same, and what returns nothing is repaired from its why-not provenance. */
+    /** The same, with a repair of empty queries by their why-not provenance. */
     POST_ORDER_PROVENANCE("Post-Order + Provenance");
 
     private final String label;
@@ -21,19 +17,8 @@ public enum TreeMethod {
         this.label = label;
     }
 
-    /** As the paper calls it. */
+    /** The name in the paper. */
     public String label() {
         return label;
-    }
-
-    /** As files and options call it: {@code post-order-provenance}. */
-    public String key() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    /** The method of that key, label or name, whatever its case. */
-    public static Optional<TreeMethod> of(String text) {
-        String key = LeafMethod.key(text);
-        return Stream.of(values()).filter(m -> m.key().equals(key)).findFirst();
     }
 }

@@ -16,29 +16,18 @@ import org.spartabench.query.Shape;
  * Deals nesting types to nested items so that each type is in as many of them as counted. A large tree gets a type that
  * can well stand in it more than once (N or J), as far as the counts allow: comparing one row with three aggregates is
  * seldom meant.
+ *
+ * @param shapes the shape of each item
+ * @param counts how many items have at least one predicate of the type
  */
-final class TypeDeal {
+record TypeDeal(List<Shape> shapes, Map<Nesting, Integer> counts, SplittableRandom chance) {
 
     /** Exchanges tried for each item. */
     private static final int EXCHANGES = 100;
 
     private static final Set<Nesting> REPEATABLE = EnumSet.of(Nesting.N, Nesting.J);
 
-    private final List<Shape> shapes;
-    private final Map<Nesting, Integer> counts;
-    private final SplittableRandom chance;
-
-    /**
-     * @param shapes the shape of each item
-     * @param counts how many items have at least one predicate of the type
-     */
-    TypeDeal(List<Shape> shapes, Map<Nesting, Integer> counts, SplittableRandom chance) {
-        this.shapes = shapes;
-        this.counts = counts;
-        this.chance = chance;
-    }
-
-    /** For each item as many types as it has edges. */
+    /** Returns as many types for each item as it has edges. */
     List<List<Nesting>> deal() {
         List<EnumSet<Nesting>> sets = sets(sizes());
         mix(sets);
@@ -60,13 +49,13 @@ final class TypeDeal {
         return shapes.get(item).blocks() - 1;
     }
 
-    /** Whether an item with these types would repeat one that seldom makes sense twice. */
+    /** Whether an item with these types would repeat a type that seldom makes sense twice. */
     private boolean crammed(int item, Set<Nesting> types) {
         boolean large = edges(item) > 2 || shapes.get(item).breadth() > 1;
         return large && types.size() < edges(item) && types.stream().noneMatch(REPEATABLE::contains);
     }
 
-    /** How many different types each item gets: one, and what is left over drawn among the edges that have room. */
+    /** Returns the number of different types of each item: one, and the rest by chance among edges with room. */
     private int[] sizes() {
         int[] sizes = new int[shapes.size()];
         List<Integer> room = new ArrayList<>();
@@ -82,7 +71,7 @@ final class TypeDeal {
         return sizes;
     }
 
-    /** Largest items first, each taking the types of which most are left: this meets the counts if anything does. */
+    /** Deals the most frequent remaining types to the largest items first, which meets the counts if possible. */
     private List<EnumSet<Nesting>> sets(int[] sizes) {
         EnumMap<Nesting, Integer> left = new EnumMap<>(counts);
         List<EnumSet<Nesting>> sets = new ArrayList<>();
@@ -103,7 +92,7 @@ final class TypeDeal {
         return sets;
     }
 
-    /** Exchanges types between pairs of items, which changes no count, until what goes with what is left to chance. */
+    /** Exchanges types between pairs of items at random; this changes no count. */
     private void mix(List<EnumSet<Nesting>> sets) {
         for (int k = 0; k < EXCHANGES * sets.size(); k++) {
             exchange(sets, chance.nextInt(sets.size()), chance.nextInt(sets.size()));

@@ -6,12 +6,12 @@ package org.spartabench.run.task;
  */
 public interface TaskControl {
 
-    /** How much there is to do in all, in the unit of {@link #done}; 0 when it cannot be known. */
+    /** Reports the total work in the unit of {@link #done}; 0 if it is unknown. */
     default void total(long units) {}
 
     default void done(long units) {}
 
-    /** One line about what is going on. */
+    /** Reports the present work in one line. */
     default void message(String line) {}
 
     /** Whether the job should stop at the next safe point. */
@@ -19,7 +19,7 @@ public interface TaskControl {
         return false;
     }
 
-    /** Returns at once, or waits here as long as the job is paused. */
+    /** Waits while the job is paused. */
     default void awaitWhilePaused() throws InterruptedException {}
 
     /** Ignores all reports and never cancels. */

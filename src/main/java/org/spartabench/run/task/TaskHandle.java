@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,11 @@ public final class TaskHandle {
             String message,
             Optional<Throwable> failure) {
 
+        /** The message of the failure. */
+        public String reason() {
+            return failure.map(Throwable::getMessage).orElse("unknown reason");
+        }
+
         /** Between 0 and 1, or -1 while the total is not known. */
         public double fraction() {
             return total <= 0 ? -1 : Math.min(1, (double) done / total);
@@ -59,7 +65,7 @@ public final class TaskHandle {
     private boolean pauseWanted;
     private long done;
     private long total;
-    /** The first report, and when it came: a resumed job begins with what was done before, which says nothing of the rate. */
+    /** The first report. A resumed job begins with earlier work, which does not count for the rate. */
     private long firstDone;
 
     private long firstAt = -1;
@@ -122,7 +128,7 @@ public final class TaskHandle {
         });
     }
 
-    /** Starts a failed or cancelled task again; false when it is neither. */
+    /** Starts a failed or cancelled task again; returns false for any other. */
     public boolean retry() {
         boolean again = locked(() -> {
             if (state != State.FAILED && state != State.CANCELLED) {
@@ -146,12 +152,16 @@ public final class TaskHandle {
 
     /** Waits until the task has ended. */
     public State join() throws InterruptedException {
+        await(() -> state.ended());
+        return state();
+    }
+
+    private void await(BooleanSupplier end) throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            while (!state.ended()) {
+            while (!end.getAsBoolean()) {
                 changed.await();
             }
-            return state;
         } finally {
             lock.unlock();
         }
@@ -229,41 +239,27 @@ public final class TaskHandle {
         @Override
         public void awaitWhilePaused() throws InterruptedException {
             tasks.rest();
-            hold();
+            boolean held = locked(() -> {
+                boolean hold = pauseWanted && !cancelled;
+                if (hold && state == State.RUNNING) {
+                    worked = worked();
+                    state = State.PAUSED;
+                }
+                return hold;
+            });
+            if (held) {
+                tasks.tell(TaskHandle.this);
+                await(() -> !pauseWanted || cancelled);
+                change(TaskHandle.this::goOn);
+            }
         }
     };
 
-    private void hold() throws InterruptedException {
-        boolean told = false;
-        lock.lockInterruptibly();
-        try {
-            if (!pauseWanted || cancelled) {
-                return;
-            }
-            if (state == State.RUNNING) {
-                worked = worked();
-                state = State.PAUSED;
-                told = true;
-            }
-        } finally {
-            lock.unlock();
+    private void goOn() {
+        if (state == State.PAUSED) {
+            state = State.RUNNING;
+            workingSince = tasks.nanoTime();
         }
-        if (told) {
-            tasks.tell(this);
-        }
-        lock.lockInterruptibly();
-        try {
-            while (pauseWanted && !cancelled) {
-                changed.await();
-            }
-            if (state == State.PAUSED) {
-                state = State.RUNNING;
-                workingSince = tasks.nanoTime();
-            }
-        } finally {
-            lock.unlock();
-        }
-        tasks.tell(this);
     }
 
     private void change(Runnable step) {

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  */
 public final class Tasks implements AutoCloseable {
 
-    /** What the answer to a key takes, from the disk to the screen, and what is made ready for the next one. */
+    /** Covers the answer to a key, from disk to screen, and the preparation of the next item. */
     private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(120);
 
     private final ExecutorService threads = WorkThreads.perJob("task");
@@ -25,7 +25,7 @@ public final class Tasks implements AutoCloseable {
     private final List<Consumer<TaskHandle>> listeners = new CopyOnWriteArrayList<>();
     private final AtomicLong rest = new AtomicLong(System.nanoTime());
 
-    /** Starts a job and gives its handle; once the service was {@linkplain #stop stopped} it is cancelled at once. */
+    /** Starts a job. A {@linkplain #stop stopped} service cancels it at once. */
     public TaskHandle submit(String title, Job job) {
         TaskHandle handle = new TaskHandle(title, this, job);
         handles.add(handle);
@@ -39,7 +39,7 @@ public final class Tasks implements AutoCloseable {
         rest.set(System.nanoTime() + REST_NANOS);
     }
 
-    /** Pauses once, whatever the number of keys, so that a task goes on while the user types. */
+    /** Pauses once for any number of keys, so that a task goes on while the user types. */
     void rest() {
         long left = rest.get() - System.nanoTime();
         if (left > 0) {
@@ -47,12 +47,12 @@ public final class Tasks implements AutoCloseable {
         }
     }
 
-    /** Every task of this service, oldest first. */
+    /** Lists every task, oldest first. */
     public List<TaskHandle> all() {
         return List.copyOf(handles);
     }
 
-    /** The listener hears of every change of every task; the task itself says what it is now. */
+    /** Calls the listener on every change of every task. */
     public void listen(Consumer<TaskHandle> listener) {
         listeners.add(listener);
     }

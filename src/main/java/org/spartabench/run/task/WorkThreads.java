@@ -5,7 +5,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 
-/** Makes the threads of all work below the window. Daemon threads, so that no forgotten one keeps the program alive. */
+/** Makes the threads of all work below the window: daemons, which cannot keep the program alive. */
 public final class WorkThreads {
 
     private WorkThreads() {}
@@ -25,7 +25,7 @@ public final class WorkThreads {
         background(name).newThread(work).start();
     }
 
-    /** Runs each step on a new thread of normal priority: for what a user waits for. */
+    /** Runs each step on a new thread of normal priority, because a user waits for it. */
     public static Executor urgent(String name) {
         return step -> Thread.ofPlatform().daemon().name(name).start(step);
     }

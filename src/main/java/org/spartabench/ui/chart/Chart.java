@@ -11,14 +11,14 @@ import java.util.List;
  */
 public record Chart(String title, String unit, List<String> categories, List<Series> series) {
 
-    /** Bars of one kind. @param values one for each category; NaN where there is none */
+    /** Holds the bars of one kind: a value for each category, or NaN. */
     public record Series(String name, List<Double> values) {
         public Series {
             values = List.copyOf(values);
         }
     }
 
-    /** More cannot be distinguished by colour and pattern. */
+    /** Limit up to which colour and pattern distinguish series. */
     public static final int MOST_SERIES = 6;
 
     public Chart {

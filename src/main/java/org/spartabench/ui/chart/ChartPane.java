@@ -19,7 +19,7 @@ import javafx.scene.transform.Transform;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.ui.fx.Theme;
 
-/** Shows a chart, as wide as there is room and as high as it needs to be; colours follow the theme. */
+/** Shows a chart as wide as the room and as high as needed; colours follow the theme. */
 public final class ChartPane extends Region {
 
     private static final double LEAST_WIDTH = 320;
@@ -44,31 +44,27 @@ public final class ChartPane extends Region {
     public void show(Chart wanted) {
         chart = wanted;
         laidOut = -1;
-        setAccessibleText(described(wanted));
+        setAccessibleText(wanted.title() + ", " + wanted.unit() + ". "
+                + new BarLayout(wanted, USUAL_WIDTH)
+                        .marks().stream()
+                                .map(m -> m instanceof ChartMark.Box box ? box.says() : "")
+                                .filter(says -> says.contains(": "))
+                                .collect(Collectors.joining("; ")));
         requestLayout();
     }
 
-    private static String described(Chart chart) {
-        return chart.title() + ", " + chart.unit() + ". "
-                + BarLayout.of(chart, USUAL_WIDTH).marks().stream()
-                        .filter(m -> m instanceof ChartMark.Box b && b.says().contains(": "))
-                        .map(m -> ((ChartMark.Box) m).says())
-                        .collect(Collectors.joining("; "));
-    }
-
-    /** A chart that is nowhere on the screen. */
+    /** Draws a chart that is not on the screen. */
     public static WritableImage picture(Chart chart, double resolution) {
         ChartPane pane = new ChartPane();
         pane.show(chart);
-        Scene scene =
-                new Scene(pane, SAVED_WIDTH, BarLayout.of(chart, SAVED_WIDTH).height());
+        Scene scene = new Scene(pane, SAVED_WIDTH, new BarLayout(chart, SAVED_WIDTH).height());
         Theme.bind(scene);
         pane.applyCss();
         pane.layout();
         return pane.picture(resolution);
     }
 
-    /** The chart as it stands, on the ground of the theme. */
+    /** Draws the chart as it is now, on the background of the theme. */
     public WritableImage picture(double resolution) {
         SnapshotParameters how = new SnapshotParameters();
         how.setTransform(Transform.scale(resolution, resolution));
@@ -87,9 +83,7 @@ public final class ChartPane extends Region {
 
     @Override
     protected double computePrefHeight(double width) {
-        return chart == null
-                ? 0
-                : BarLayout.of(chart, width < 0 ? USUAL_WIDTH : width).height();
+        return chart == null ? 0 : new BarLayout(chart, width < 0 ? USUAL_WIDTH : width).height();
     }
 
     @Override
@@ -102,9 +96,8 @@ public final class ChartPane extends Region {
         if (chart != null && laidOut != getWidth() && getWidth() > 0) {
             laidOut = getWidth();
             drawn.getChildren()
-                    .setAll(BarLayout.of(chart, getWidth()).marks().stream()
-                            .map(ChartPane::node)
-                            .toList());
+                    .setAll(new BarLayout(chart, getWidth())
+                            .marks().stream().map(ChartPane::node).toList());
         }
         drawn.getChildren().forEach(n -> {
             if (n instanceof Text text && text.getUserData() instanceof ChartMark.Words words) {
@@ -136,11 +129,11 @@ public final class ChartPane extends Region {
         };
     }
 
-    /** Only now is it known how wide the text is. */
+    /** Places a text by its width, which is known only after CSS. */
     private static void place(Text text, ChartMark.Words words) {
         text.applyCss();
         double width = text.getLayoutBounds().getWidth();
-        double before = switch (words.side()) {
+        double before = switch (words.anchor()) {
             case START -> 0;
             case MIDDLE -> width / 2;
             case END -> width;

@@ -5,7 +5,7 @@ import org.spartabench.ui.fx.Svg;
 import org.spartabench.ui.fx.Svg.Ink;
 import org.spartabench.ui.fx.Svg.Paint;
 
-/** Writes a chart as an SVG of its own; bars differ by pattern as well as by colour. */
+/** Writes a chart as an SVG document; bars differ by pattern as well as by colour. */
 public final class ChartSvg {
 
     private static final List<Paint> PAINTS = List.of(
@@ -43,25 +43,16 @@ public final class ChartSvg {
 
     private ChartSvg() {}
 
-    /** A whole document. */
     public static String of(Chart chart) {
-        Drawing drawing = BarLayout.of(chart, ChartPane.SAVED_WIDTH);
-        Svg svg = new Svg(chart.title(), drawing.width(), drawing.height());
-        for (ChartMark mark : drawing.marks()) {
+        BarLayout layout = new BarLayout(chart, ChartPane.SAVED_WIDTH);
+        Svg svg = new Svg(chart.title(), ChartPane.SAVED_WIDTH, layout.height());
+        for (ChartMark mark : layout.marks()) {
             switch (mark) {
                 case ChartMark.Box b -> svg.box(b.style(), b.x(), b.y(), b.width(), b.height(), 0, b.says());
                 case ChartMark.Rule r -> svg.rule(r.style(), r.x(), r.y(), r.toX(), r.toY());
-                case ChartMark.Words w -> svg.words(w.style(), w.x(), w.y(), anchor(w.side()), w.text());
+                case ChartMark.Words w -> svg.words(w.style(), w.x(), w.y(), w.anchor(), w.text());
             }
         }
         return svg.document(PAINTS, RULES, PATTERNS);
-    }
-
-    private static Svg.Anchor anchor(ChartMark.Side side) {
-        return switch (side) {
-            case START -> Svg.Anchor.START;
-            case MIDDLE -> Svg.Anchor.MIDDLE;
-            case END -> Svg.Anchor.END;
-        };
     }
 }

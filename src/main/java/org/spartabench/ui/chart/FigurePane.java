@@ -1,5 +1,6 @@
 package org.spartabench.ui.chart;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
@@ -22,19 +23,19 @@ import org.spartabench.ui.shell.Commands;
 /** Shows a chart and its tables, and saves them as PNG, SVG or CSV. */
 public final class FigurePane {
 
-    /** A table under a heading of its own; an empty one is left out. */
+    /** A table under a heading; an empty heading is left out. */
     public record Titled(String heading, ValueTable sheet) {}
 
     /**
-     * What is shown.
+     * Describes a chart with its tables.
      *
-     * @param id as files of it are called
-     * @param explains what is counted, in a sentence or two
+     * @param id name of its files
+     * @param explains the counted values, in a sentence or two
      * @param tables the first is the one that is saved
      */
-    public record Figure(String id, String title, String explains, Chart chart, java.util.List<Titled> tables) {
+    public record Figure(String id, String title, String explains, Chart chart, List<Titled> tables) {
         public Figure {
-            tables = java.util.List.copyOf(tables);
+            tables = List.copyOf(tables);
         }
     }
 
@@ -89,45 +90,37 @@ public final class FigurePane {
         return node;
     }
 
-    /** A line under the title for what else can be done on the page; empty at first. */
+    /** Returns the line under the title for other controls of the page; empty at first. */
     public HBox tools() {
         return tools;
     }
 
-    /** @param prefix of the ids of its commands: {@code agreement} @param shown whether it is in sight */
+    /** @param prefix of the ids of its commands: {@code agreement} @param shown whether the page is visible */
     public void register(Commands commands, String prefix, ObservableBooleanValue shown) {
         ObservableBooleanValue savable = something.and(shown);
-        commands.add(
-                png,
-                prefix + ".png",
-                "Save the chart as PNG",
-                "Shift+P",
-                savable,
-                () -> saving.png("the chart", shown().id(), () -> chart.picture(Saving.RESOLUTION)));
-        commands.add(
-                svg,
-                prefix + ".svg",
-                "Save the chart as SVG",
-                "Shift+S",
-                savable,
-                () -> saving.svg("the chart", shown().id(), () -> ChartSvg.of(shown().chart())));
-        commands.add(
-                csv,
-                prefix + ".csv",
-                "Save the table as CSV",
-                "Shift+C",
-                savable,
-                () -> saving.text(
-                        "Save the table",
-                        shown().id() + ".csv",
-                        shown().tables().getFirst().sheet().csv()));
+        commands.add(png, prefix + ".png", "Save the chart as PNG", "Shift+P", savable, this::savePng);
+        commands.add(svg, prefix + ".svg", "Save the chart as SVG", "Shift+S", savable, this::saveSvg);
+        commands.add(csv, prefix + ".csv", "Save the table as CSV", "Shift+C", savable, this::saveCsv);
+    }
+
+    private void savePng() {
+        saving.png("the chart", shown().id(), () -> chart.picture(Saving.RESOLUTION));
+    }
+
+    private void saveSvg() {
+        saving.svg("the chart", shown().id(), () -> ChartSvg.of(shown().chart()));
+    }
+
+    private void saveCsv() {
+        String text = shown().tables().getFirst().sheet().csv();
+        saving.text("Save the table", shown().id() + ".csv", text);
     }
 
     private Figure shown() {
         return Objects.requireNonNull(figure);
     }
 
-    /** Another figure than the one before is shown from its beginning; the same one stays where it is read. */
+    /** Shows a figure: a new one from its beginning; the same one keeps its scroll position. */
     public void show(Figure wanted) {
         if (figure == null || !figure.id().equals(wanted.id())) {
             scroll.setVvalue(0);
@@ -156,7 +149,7 @@ public final class FigurePane {
         visible(missing, false);
     }
 
-    /** Says what to do to see something here. */
+    /** Shows how to get values, in place of a figure. */
     public void missing(String words) {
         something.set(false);
         missing.setText(words);
@@ -168,13 +161,13 @@ public final class FigurePane {
         title.setText(text);
     }
 
-    /** What is counted, in a sentence or two; none for no line. */
+    /** Explains the counted values in a sentence or two; an empty text takes no room. */
     public void explains(String text) {
         explains.setText(text);
         visible(explains, !text.isEmpty());
     }
 
-    /** Says something beside the title, in one line. */
+    /** Shows a line beside the title. */
     public void tell(String line) {
         note.setText(line);
     }

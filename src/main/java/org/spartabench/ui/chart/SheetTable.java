@@ -6,7 +6,7 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 
-/** Shows a sheet as a table: as high as its rows, numbers to the right, names first. */
+/** Shows values as a table as high as its rows, with numbers to the right. */
 public final class SheetTable extends TableView<List<String>> {
 
     private static final double ROW = 26;
@@ -42,11 +42,11 @@ public final class SheetTable extends TableView<List<String>> {
                 row -> new ReadOnlyStringWrapper(row.getValue().get(index)));
         column.setSortable(false);
         column.setReorderable(false);
+        int name = column.getText().length();
         int longest =
                 sheet.rows().stream().mapToInt(r -> r.get(index).length()).max().orElse(0);
-        double wanted = Math.max(longest, sheet.columns().get(index).length()) * LETTER + PADDING;
-        column.setPrefWidth(wanted);
-        column.setMinWidth(sheet.columns().get(index).length() * LETTER + PADDING);
+        column.setPrefWidth(Math.max(longest, name) * LETTER + PADDING);
+        column.setMinWidth(name * LETTER + PADDING);
         if (sheet.numeric(index)) {
             column.getStyleClass().add("number-column");
         }

@@ -25,7 +25,7 @@ public record ValueTable(List<String> columns, List<List<String>> rows) {
         }
     }
 
-    /** Whether all cells of a column that hold anything hold numbers. */
+    /** Whether all non-empty cells of a column are numbers. */
     public boolean numeric(int column) {
         return rows.stream()
                 .map(r -> r.get(column))
@@ -33,7 +33,7 @@ public record ValueTable(List<String> columns, List<List<String>> rows) {
                 .allMatch(cell -> cell.matches("-?[\\d,]+(\\.\\d+)?( %)?"));
     }
 
-    /** As CSV (RFC 4180, line feeds); digits are not grouped, so that a program reads the numbers. */
+    /** Writes CSV (RFC 4180, line feeds) without grouping digits, so that programs can read the numbers. */
     public String csv() {
         StringWriter text = new StringWriter();
         try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {

@@ -7,14 +7,16 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleIntegerProperty;
+import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Result;
+import org.spartabench.query.compare.Alignment;
 import org.spartabench.query.name.KnownTables;
 import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** Models a comparison and its selected difference. For the UI thread; it reads elsewhere. */
+/** Models a comparison and its selected difference. For the UI thread; reads in the background. */
 final class CompareModel {
 
     private final Project workspace;
@@ -31,17 +33,17 @@ final class CompareModel {
         reader = new SideReader(workspace, session.validator());
     }
 
-    /** Number, from 0, of the match that is looked at. */
+    /** Counts from 0. */
     IntegerProperty chosen() {
         return chosen;
     }
 
-    /** Both sides; empty before they are read, and when one of them cannot be. */
+    /** Empty before both sides are read, or if one is unreadable. */
     ReadOnlyObjectProperty<Optional<ItemComparison>> comparison() {
         return comparison.getReadOnlyProperty();
     }
 
-    /** Why there is nothing to compare, in one line; empty when there is. */
+    /** Why there is no comparison, in one line; empty if there is one. */
     ReadOnlyStringProperty problem() {
         return problem.getReadOnlyProperty();
     }
@@ -55,30 +57,30 @@ final class CompareModel {
     private Result<ItemComparison> read(Place.Compare wanted) {
         return reader.read(wanted.left())
                 .then(left -> reader.read(wanted.right())
-                        .map(right -> ItemComparison.of(left, right, KnownTables.of(workspace.schema()))));
+                        .map(right -> new ItemComparison(
+                                left,
+                                right,
+                                Alignment.of(left.query(), right.query(), KnownTables.of(workspace.schema())))));
     }
 
+    /** Shows the rows of the blocks later, since a slow query may take long. */
     private void take(Result<ItemComparison> read) {
         switch (read) {
             case Result.Ok<ItemComparison>(ItemComparison both) -> {
                 chosen.set(both.differing().stream().findFirst().orElse(0));
                 comparison.set(Optional.of(both));
-                count(both);
+                FactBase facts = workspace.facts();
+                reading.load(
+                        () -> new ItemComparison(
+                                both.left().counted(facts), both.right().counted(facts), both.alignment()),
+                        counted -> comparison.set(Optional.of(counted)));
             }
             case Result.Bad<ItemComparison> bad ->
                 problem.set(bad.problems().getFirst().message());
         }
     }
 
-    /** What the blocks return is shown later, since a slow query may take long. */
-    private void count(ItemComparison both) {
-        reading.load(
-                () -> both.counted(
-                        both.left().counted(workspace.facts()), both.right().counted(workspace.facts())),
-                counted -> comparison.set(Optional.of(counted)));
-    }
-
-    /** Goes to the difference before or after, if there is one. */
+    /** Selects the previous (-1) or next (1) difference, if there is one. */
     void step(int side) {
         comparison.get().map(ItemComparison::differing).ifPresent(all -> {
             int here = chosen.get();
@@ -89,14 +91,13 @@ final class CompareModel {
         });
     }
 
-    /** Whether there is a difference before or after. */
     boolean canStep(int side) {
         return comparison.get().stream()
                 .flatMap(c -> c.differing().stream())
                 .anyMatch(i -> (i - chosen.get()) * side > 0);
     }
 
-    /** Says why what was asked for cannot be shown; what is shown stays. */
+    /** Shows a problem and keeps the present comparison. */
     void refuse(String why) {
         problem.set(why);
     }

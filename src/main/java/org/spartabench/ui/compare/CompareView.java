@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyStringWrapper;
@@ -116,7 +117,13 @@ public final class CompareView implements Room {
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
         commands.add(before, "compare.before", "Go to the previous difference", "K", can(-1), () -> model.step(-1));
         commands.add(after, "compare.after", "Go to the next difference", "J", can(1), () -> model.step(1));
-        commands.add(swap, "compare.swap", "Swap sides", "X", always, this::swap);
+        commands.add(
+                swap,
+                "compare.swap",
+                "Swap sides",
+                "X",
+                always,
+                () -> navigator.go(new Place.Compare(place.right(), place.left())));
         commands.add(
                 leftOther,
                 "compare.left",
@@ -134,7 +141,13 @@ public final class CompareView implements Room {
         Command zoom =
                 commands.add("compare.together", "Synchronize the zoom of both trees", "Z", always, together::fire);
         Commands.bind(together, zoom);
-        commands.add(whole, "compare.whole", "Fit both trees to the view", "F", always, this::fit);
+        commands.add(
+                whole,
+                "compare.whole",
+                "Fit both trees to the view",
+                "F",
+                always,
+                () -> Stream.of(leftTree, rightTree).forEach(TreePane::fit));
         commands.add("compare.in", "Zoom in on the trees", "Shortcut+=", always, () -> trees(TreePane::zoomIn));
         commands.add("compare.out", "Zoom out of the trees", "Shortcut+-", always, () -> trees(TreePane::zoomOut));
         commands.add(back, "compare.leave", "Go back to the source of the right side", "Esc", always, this::goBack);
@@ -190,10 +203,6 @@ public final class CompareView implements Room {
         }
     }
 
-    private void swap() {
-        navigator.go(new Place.Compare(place.right(), place.left()));
-    }
-
     private void choose(String which, Function<Side, Place> with) {
         AskLine.open(
                 overlay, "Which item on the " + which + "?", "item number, or 12 v1 for its first version", text -> {
@@ -224,12 +233,7 @@ public final class CompareView implements Room {
                 });
     }
 
-    private void fit() {
-        leftTree.fit();
-        rightTree.fit();
-    }
-
-    /** One tree when the other follows, else both. */
+    /** Acts on the left tree if the other follows it, else on both. */
     private void trees(Consumer<TreePane> act) {
         act.accept(leftTree);
         if (!together.isSelected()) {

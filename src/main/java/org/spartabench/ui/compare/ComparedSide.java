@@ -31,7 +31,6 @@ record ComparedSide(
         Words words,
         Map<BlockPath, BlockState> counted) {
 
-    /** A side whose rows are not counted yet. */
     ComparedSide(Side side, String title, Block query, BlockPath top, TreeState tree, Words words) {
         this(side, title, query, top, tree, words, Map.of());
     }
@@ -50,7 +49,7 @@ record ComparedSide(
         }
     }
 
-    /** The same as a version of that item, with its question. */
+    /** Returns this side as a version of an item, with its question. */
     ComparedSide versionOf(int item, String newTitle, String question) {
         return new ComparedSide(
                 side,
@@ -61,24 +60,24 @@ record ComparedSide(
                 new Words(Optional.of(question), words.answer(), words.note()));
     }
 
-    /** The place in the drawn tree of a block of the query. */
+    /** Maps a block of the query to its place in the drawn tree. */
     BlockPath inTree(BlockPath inQuery) {
         return Blame.below(top, inQuery);
     }
 
-    /** The number, in post-order, that the drawn tree shows for a block of the query. */
+    /** Returns the post-order number of a block of the query in the drawn tree. */
     int number(BlockPath inQuery) {
         return tree.shape().postOrder().indexOf(inTree(inQuery)) + 1;
     }
 
-    /** What a block of the query returned, in words; empty as long as that is not known. */
+    /** Describes the rows of a block of the query; empty if they are not counted yet. */
     String rows(BlockPath inQuery) {
         return Optional.ofNullable(counted.get(inQuery))
                 .map(b -> b.rows().isPresent() ? Numbers.counted(b.rows().getAsLong(), "row") : b.note())
                 .orElse("");
     }
 
-    /** The same with what the blocks return. The tree of a moment stays as it stood then. */
+    /** Counts the rows of the blocks. The tree of a moment keeps its state. */
     ComparedSide counted(FactBase facts) {
         Map<BlockPath, BlockState> rows = BlockRows.of(query, facts);
         TreeState told = side instanceof Side.AtMoment ? tree : TreeState.of(tree.item(), query, rows);

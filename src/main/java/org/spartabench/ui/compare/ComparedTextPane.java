@@ -2,36 +2,19 @@ package org.spartabench.ui.compare;
 
 import java.util.List;
 import java.util.Optional;
-import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
-import javafx.scene.layout.VBox;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.fx.MarkedWords;
-import org.spartabench.ui.fx.SqlView;
 import org.spartabench.ui.fx.WordDiff;
 
-/** Question and answer of both sides, with what differs marked. */
-public final class ComparedTextPane extends ScrollPane {
-
-    private final VBox body = new VBox(4);
+/** Shows question and answer of both sides with their differences marked. */
+public final class ComparedTextPane extends ComparePane {
 
     public ComparedTextPane() {
-        setContent(body);
-        setFitToWidth(true);
-        setHbarPolicy(ScrollBarPolicy.NEVER);
-        getStyleClass().add("event-details");
-        body.getStyleClass().add("panel-body");
-        body.setId("words");
-        setAccessibleText("Question and answer of both sides");
-    }
-
-    void clear() {
-        body.getChildren().clear();
+        super("words", "Question and answer of both sides");
     }
 
     void show(ItemComparison both) {
-        body.getChildren().clear();
-        setVvalue(0);
+        clear();
         ComparedSide.Words left = both.left().words();
         ComparedSide.Words right = both.right().words();
         questions(left.question(), right.question());
@@ -43,7 +26,7 @@ public final class ComparedTextPane extends ScrollPane {
         }
         SqlDiff values = SqlDiff.of(left.answer(), right.answer());
         if (!values.text().isEmpty()) {
-            body.getChildren().add(new SqlView(values.text(), values.marks()));
+            sql(values);
         }
         note("left", left);
         note("right", right);
@@ -77,9 +60,6 @@ public final class ComparedTextPane extends ScrollPane {
     }
 
     private void line(String text, String style) {
-        Label label = new Label(text);
-        label.setWrapText(true);
-        label.getStyleClass().addAll(style, "small");
-        body.getChildren().add(label);
+        body.plain(text, style, "small");
     }
 }

@@ -3,9 +3,7 @@ package org.spartabench.ui.compare;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.VBox;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Sql;
 import org.spartabench.query.compare.Alignment.Match;
@@ -15,44 +13,24 @@ import org.spartabench.query.compare.Alignment.Pair;
 import org.spartabench.query.compare.Difference;
 import org.spartabench.ui.event.PrettySql;
 import org.spartabench.ui.event.SqlDiff;
-import org.spartabench.ui.fx.SqlView;
 
-/** In what two corresponding blocks differ, clause by clause; or the block that stands on one side alone. */
-public final class DifferencePane extends ScrollPane {
-
-    private final VBox body = new VBox(4);
+/** Shows the differences of two corresponding blocks by clause, or a block that only one side has. */
+public final class DifferencePane extends ComparePane {
 
     public DifferencePane() {
-        setContent(body);
-        setFitToWidth(true);
-        setHbarPolicy(ScrollBarPolicy.NEVER);
-        getStyleClass().add("event-details");
-        body.getStyleClass().add("panel-body");
-        body.setId("differences");
-        setAccessibleText("Differences between the two blocks");
-    }
-
-    void clear() {
-        body.getChildren().clear();
+        super("differences", "Differences between the two blocks");
     }
 
     void show(ItemComparison both, Match match) {
-        body.getChildren().clear();
-        setVvalue(0);
+        clear();
         switch (match) {
             case Pair pair -> pair(both, pair);
             case OnlyLeft(BlockPath at) -> {
-                line(
-                        "Only on the left, block " + both.left().number(at)
-                                + rows(both.left().rows(at)),
-                        "strong");
+                only("left", both.left(), at);
                 sql(SqlDiff.of(text(both.left(), at), List.of()));
             }
             case OnlyRight(BlockPath at) -> {
-                line(
-                        "Only on the right, block " + both.right().number(at)
-                                + rows(both.right().rows(at)),
-                        "strong");
+                only("right", both.right(), at);
                 sql(SqlDiff.of(List.of(), text(both.right(), at)));
             }
         }
@@ -62,12 +40,14 @@ public final class DifferencePane extends ScrollPane {
         return PrettySql.lines(Sql.print(at.in(side.query())));
     }
 
-    private static String rows(String rows) {
-        return rows.isEmpty() ? "" : " · " + rows;
+    private void only(String name, ComparedSide side, BlockPath at) {
+        String rows = side.rows(at);
+        body.plain(
+                "Only on the " + name + ", block " + side.number(at) + (rows.isEmpty() ? "" : " · " + rows), "strong");
     }
 
     private void pair(ItemComparison both, Pair pair) {
-        line(
+        body.plain(
                 "Block " + both.left().number(pair.left()) + " on the left, block "
                         + both.right().number(pair.right()) + " on the right",
                 "strong");
@@ -81,31 +61,23 @@ public final class DifferencePane extends ScrollPane {
             body.getChildren().add(rows);
         }
         if (pair.differences().isEmpty()) {
-            line("No differences in this block.", "muted");
+            body.plain("No differences in this block.", "muted");
             List<String> lines = text(both.left(), pair.left());
             sql(SqlDiff.of(lines, lines));
         }
         for (Difference difference : pair.differences()) {
-            section(difference.part().word());
+            body.section(difference.part().word());
             sql(SqlDiff.of(written(difference, difference.left()), written(difference, difference.right())));
         }
     }
 
-    /** With its keyword where a whole clause is meant. */
+    /** Adds the keyword if the difference is a whole clause. */
     private static List<String> written(Difference difference, Optional<String> text) {
         String keyword = switch (difference.part()) {
             case NESTING, TYPE, WHERE, HAVING -> "";
             case SELECT, FROM, GROUP_BY, ORDER_BY, LIMIT -> difference.part().word() + " ";
         };
         return text.map(t -> List.of(keyword + t)).orElse(List.of());
-    }
-
-    private void sql(SqlDiff diff) {
-        body.getChildren().add(new SqlView(diff.text(), diff.marks()));
-    }
-
-    private void section(String title) {
-        line(title, "section-title");
     }
 
     private static Label chip(String text, String style) {
@@ -115,12 +87,5 @@ public final class DifferencePane extends ScrollPane {
             chip.getStyleClass().add(style);
         }
         return chip;
-    }
-
-    private void line(String text, String style) {
-        Label label = new Label(text);
-        label.setWrapText(true);
-        label.getStyleClass().add(style);
-        body.getChildren().add(label);
     }
 }

@@ -17,10 +17,10 @@ import org.spartabench.ui.tree.TreeState;
  */
 record GrownTree(TreeState tree, BlockPath top, Block query, ComparedSide.Words words) {
 
-    /** The query that was run or made last, and what it gave. */
+    /** The latest query with its result. */
     private record Latest(BlockPath block, String sql, List<String> values, String note) {}
 
-    /** Gives the query after these events of one item; empty before the first query. */
+    /** Replays the events of one item; empty before the first query. */
     static Optional<GrownTree> at(List<RunEvent> events) {
         int start = events.size() - 1;
         while (start >= 0 && !(events.get(start) instanceof RunEvent.Planned)) {
@@ -37,14 +37,12 @@ record GrownTree(TreeState tree, BlockPath top, Block query, ComparedSide.Words 
             latest = latest(event).map(Optional::of).orElse(latest);
             question = event instanceof RunEvent.Worded worded ? Optional.of(worded.question()) : question;
         }
-        return of(tree, latest, question);
-    }
-
-    private static Optional<GrownTree> of(TreeState tree, Optional<Latest> latest, Optional<String> question) {
+        TreeState grown = tree;
+        Optional<String> asked = question;
         return latest.flatMap(l -> SqlReader.read(l.sql())
                 .block()
                 .map(query ->
-                        new GrownTree(tree, l.block(), query, new ComparedSide.Words(question, l.values(), l.note()))));
+                        new GrownTree(grown, l.block(), query, new ComparedSide.Words(asked, l.values(), l.note()))));
     }
 
     private static Optional<Latest> latest(RunEvent event) {

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.compare.Alignment;
@@ -11,26 +13,17 @@ import org.spartabench.query.compare.Alignment.Match;
 import org.spartabench.query.compare.Alignment.OnlyLeft;
 import org.spartabench.query.compare.Alignment.OnlyRight;
 import org.spartabench.query.compare.Alignment.Pair;
-import org.spartabench.query.name.KnownTables;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.tree.BlockMark;
 
-/** Two sides and which of their blocks correspond. */
+/** Pairs two sides with the alignment of their blocks. */
 record ItemComparison(ComparedSide left, ComparedSide right, Alignment alignment) {
-
-    static ItemComparison of(ComparedSide left, ComparedSide right, KnownTables tables) {
-        return new ItemComparison(left, right, Alignment.of(left.query(), right.query(), tables));
-    }
-
-    ItemComparison counted(ComparedSide newLeft, ComparedSide newRight) {
-        return new ItemComparison(newLeft, newRight, alignment);
-    }
 
     List<Match> matches() {
         return alignment.matches();
     }
 
-    /** The left block of a match, as a path in the query. */
+    /** Returns the left block of a match as a path in the query. */
     static Optional<BlockPath> leftOf(Match match) {
         return switch (match) {
             case Pair p -> Optional.of(p.left());
@@ -39,7 +32,6 @@ record ItemComparison(ComparedSide left, ComparedSide right, Alignment alignment
         };
     }
 
-    /** The right block of a match, as a path in the query. */
     static Optional<BlockPath> rightOf(Match match) {
         return switch (match) {
             case Pair p -> Optional.of(p.right());
@@ -48,16 +40,18 @@ record ItemComparison(ComparedSide left, ComparedSide right, Alignment alignment
         };
     }
 
-    /** How the blocks of the left tree compare, by their places in the drawn tree. */
+    /** Marks the blocks of the left tree as same, changed or alone. */
     Map<BlockPath, BlockMark> leftMarks() {
-        Map<BlockPath, BlockMark> marks = new TreeMap<>();
-        matches().forEach(m -> leftOf(m).ifPresent(at -> marks.put(left.inTree(at), mark(m))));
-        return marks;
+        return marks(left, ItemComparison::leftOf);
     }
 
     Map<BlockPath, BlockMark> rightMarks() {
+        return marks(right, ItemComparison::rightOf);
+    }
+
+    private Map<BlockPath, BlockMark> marks(ComparedSide side, Function<Match, Optional<BlockPath>> block) {
         Map<BlockPath, BlockMark> marks = new TreeMap<>();
-        matches().forEach(m -> rightOf(m).ifPresent(at -> marks.put(right.inTree(at), mark(m))));
+        matches().forEach(m -> block.apply(m).ifPresent(at -> marks.put(side.inTree(at), mark(m))));
         return marks;
     }
 
@@ -69,7 +63,7 @@ record ItemComparison(ComparedSide left, ComparedSide right, Alignment alignment
         };
     }
 
-    /** Number, from 0, of the match of a block of the left tree; empty for one that is in no query. */
+    /** Finds the match, counted from 0, of a block of the left tree; empty for a block outside the query. */
     Optional<Integer> ofLeft(BlockPath inTree) {
         return find(m -> leftOf(m).map(left::inTree).filter(inTree::equals).isPresent());
     }
@@ -78,14 +72,13 @@ record ItemComparison(ComparedSide left, ComparedSide right, Alignment alignment
         return find(m -> rightOf(m).map(right::inTree).filter(inTree::equals).isPresent());
     }
 
-    private Optional<Integer> find(java.util.function.Predicate<Match> wanted) {
+    private Optional<Integer> find(Predicate<Match> wanted) {
         return IntStream.range(0, matches().size())
                 .filter(i -> wanted.test(matches().get(i)))
                 .boxed()
                 .findFirst();
     }
 
-    /** Numbers of the matches that differ. */
     List<Integer> differing() {
         return IntStream.range(0, matches().size())
                 .filter(i -> !matches().get(i).same())
@@ -93,7 +86,6 @@ record ItemComparison(ComparedSide left, ComparedSide right, Alignment alignment
                 .toList();
     }
 
-    /** How much differs, in a few words. */
     String summary() {
         int differing = differing().size();
         return differing == 0

@@ -8,7 +8,6 @@ import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
-import org.spartabench.fact.Values;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Query;
@@ -18,16 +17,17 @@ import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.Version;
+import org.spartabench.run.event.EventText;
 import org.spartabench.store.Project;
 import org.spartabench.store.ValidatorQueue;
 import org.spartabench.store.table.Recorded;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreeState;
 
-/** Reads what is compared from the project, as its validator sees it. All methods may take long. */
+/** Reads the sides of a comparison from the project, as its validator sees it; may take long. */
 final class SideReader {
 
-    /** So many values are shown of an answer. */
+    /** Shown values of an answer. */
     private static final int MOST_VALUES = 50;
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(5), MOST_VALUES);
@@ -64,7 +64,7 @@ final class SideReader {
                 .orElseGet(() -> Result.bad("Item " + number + " has no version " + wanted + "."));
     }
 
-    /** An earlier version may have another query, so its answer is computed again. */
+    /** Computes the answer again if the version has another query. */
     private Result<ComparedSide> version(Side side, StoredItem stored, Version version) {
         String title = "Item " + stored.number() + ", version " + version.number();
         if (version.sql().equals(Sql.print(stored.item().query()))) {
@@ -126,12 +126,10 @@ final class SideReader {
             case Rows rows ->
                 new ComparedSide.Words(
                         Optional.empty(),
-                        rows.rows().stream().map(SideReader::line).toList(),
+                        EventText.head(rows, MOST_VALUES).stream()
+                                .map(row -> String.join(" · ", row))
+                                .toList(),
                         rows.truncated() ? "more rows" : rows.size() == 0 ? "no rows" : "");
         };
-    }
-
-    private static String line(List<?> row) {
-        return String.join(" · ", row.stream().map(Values::text).toList());
     }
 }

@@ -17,14 +17,14 @@ import org.spartabench.store.Project;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** Every method side by side on the project's facts, as a background task; nothing of it is kept in the project. */
+/** Compares all methods on the project's facts in a background task; the project keeps no result. */
 final class Contest {
 
     private final ProjectScope session;
     private final Consumer<List<MethodCost>> told;
     private Optional<TaskHandle> task = Optional.empty();
 
-    /** @param told hears of the methods that have ended, each time another has, on any thread */
+    /** @param told receives the ended methods whenever another has ended, on any thread */
     Contest(ProjectScope session, Consumer<List<MethodCost>> told) {
         this.session = session;
         this.told = told;

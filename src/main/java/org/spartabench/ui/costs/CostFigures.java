@@ -1,10 +1,13 @@
 package org.spartabench.ui.costs;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Counts;
+import org.spartabench.ui.chart.Chart.Series;
 
-/** Figures as cells of a table; what is not known is an empty cell. */
+/** Writes figures as cells of a table and bars of a chart; an unknown figure is an empty cell. */
 final class CostFigures {
 
     private static final double MANY = 1000;
@@ -24,17 +27,22 @@ final class CostFigures {
         return seconds < MANY ? decimal(seconds) : whole(Math.round(seconds));
     }
 
-    /** What one accepted query took. */
+    /** Returns the average for one accepted query. */
     static double each(Counts counts, Counter counter) {
         return each(counts.of(counter), counts.of(Counter.SUCCESS));
     }
 
-    /** What one of so many took; NaN for none. */
+    /** Returns the average over {@code count}; NaN for none. */
     static double each(double value, long count) {
         return count == 0 ? Double.NaN : value / count;
     }
 
-    /** One figure, with two decimals, as a chart shows it. */
+    /** Makes the bars of a chart: a value of each thing, rounded to two decimals. */
+    static <T> Series series(String name, List<T> things, ToDoubleFunction<? super T> value) {
+        return new Series(
+                name, things.stream().map(t -> rounded(value.applyAsDouble(t))).toList());
+    }
+
     static double rounded(double value) {
         return Double.isFinite(value) ? Math.rint(value * 100) / 100 : Double.NaN;
     }

@@ -22,7 +22,7 @@ import org.spartabench.ui.fx.Pump;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** Shows the page of costs: a list of views, and one of them as chart and table, to be saved as PNG, SVG or CSV. */
+/** Shows the costs: a list of views, the selected one as chart and table, which can be saved as PNG, SVG or CSV. */
 public final class CostsPage {
 
     private final ProjectScope session;
@@ -47,7 +47,7 @@ public final class CostsPage {
     @FXML
     private Button compare;
 
-    /** @param plan of the next run: what a comparison is made over */
+    /** @param plan of the next run; a comparison uses it */
     public CostsPage(ProjectScope session, FilePort files, Supplier<RunPlan> plan) {
         this.session = session;
         pane = new FigurePane(files);
@@ -71,7 +71,7 @@ public final class CostsPage {
         return node;
     }
 
-    /** @param shown whether this page is the one in sight, so that its keys hold */
+    /** @param shown whether the page is visible, so that its keys work */
     public void register(Commands commands, ObservableBooleanValue shown) {
         commands.add(compare, "costs.compare", "Compare all methods on these facts", "Shift+K", shown, this::compare);
         commands.add(
@@ -84,7 +84,7 @@ public final class CostsPage {
         pane.register(commands, "costs", shown);
     }
 
-    /** Comes into view: reads the costs of all runs again. */
+    /** Reads the costs of all runs again. */
     public void enter() {
         boolean runs = !switchSource.isSelected();
         List<MethodCost> ended = comparison;
@@ -92,7 +92,7 @@ public final class CostsPage {
                 () -> Views.of(runs ? ProjectCosts.of(session) : ProjectCosts.of(ended, session), runs), this::show);
     }
 
-    /** Starts a comparison, one at a time, and shows it as it goes on. */
+    /** Starts a comparison, unless one runs, and shows it as it goes on. */
     private void compare() {
         if (!contest.running()) {
             comparison = List.of();
@@ -109,18 +109,18 @@ public final class CostsPage {
         }
     }
 
-    /** The same view stays chosen, and where it was read. */
+    /** Shows the views; the same view stays selected. */
     private void show(List<CostView> all) {
         int chosen = Math.max(0, views.getSelectionModel().getSelectedIndex());
         listing = true;
         views.getItems().setAll(all);
         views.getSelectionModel().clearAndSelect(Math.min(chosen, all.size() - 1));
         listing = false;
-        paint(Optional.of(view()));
+        paint(Optional.of(views.getSelectionModel().getSelectedItem()));
     }
 
     private void paint(Optional<CostView> chosen) {
-        Optional<CostView> full = chosen.filter(v -> !v.empty());
+        Optional<CostView> full = chosen.filter(v -> v.chart().anything());
         full.ifPresent(v -> pane.show(
                 new Figure(v.id(), v.name(), v.explains(), v.chart(), List.of(new FigurePane.Titled("", v.sheet())))));
         if (full.isEmpty()) {
@@ -128,9 +128,5 @@ public final class CostsPage {
             pane.explains(chosen.map(CostView::explains).orElse(""));
             pane.missing(chosen.map(CostView::missing).orElse("Reading the costs of the runs …"));
         }
-    }
-
-    private CostView view() {
-        return views.getSelectionModel().getSelectedItem();
     }
 }

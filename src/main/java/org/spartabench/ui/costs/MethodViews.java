@@ -1,9 +1,15 @@
 package org.spartabench.ui.costs;
 
+import static org.spartabench.ui.costs.CostFigures.decimal;
+import static org.spartabench.ui.costs.CostFigures.each;
+import static org.spartabench.ui.costs.CostFigures.rounded;
+import static org.spartabench.ui.costs.CostFigures.seconds;
+import static org.spartabench.ui.costs.CostFigures.series;
+import static org.spartabench.ui.costs.CostFigures.whole;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import org.spartabench.run.compare.CostViews;
 import org.spartabench.run.compare.CostViews.ByForm;
 import org.spartabench.run.compare.CostViews.Family;
@@ -46,13 +52,13 @@ final class MethodViews {
                 "calls per query",
                 costs.stream().map(MethodCost::method).toList(),
                 List.of(
-                        series("Ideal", costs, c -> CostFigures.each(c.total(), Counter.IDEAL_CALLS)),
-                        series("Total", costs, c -> CostFigures.each(c.total(), Counter.TOTAL_CALLS)),
+                        series("Ideal", costs, c -> each(c.total(), Counter.IDEAL_CALLS)),
+                        series("Total", costs, c -> each(c.total(), Counter.TOTAL_CALLS)),
                         series(
                                 "Total in the paper",
                                 costs,
                                 c -> PublishedCost.of(c.method(), nested)
-                                        .map(p -> CostFigures.each(p.counts(), Counter.TOTAL_CALLS))
+                                        .map(p -> each(p.counts(), Counter.TOTAL_CALLS))
                                         .orElse(Double.NaN))));
         return new CostView(
                 id,
@@ -67,10 +73,9 @@ final class MethodViews {
 
     static List<String> row(String name, Counts counts, double seconds) {
         List<String> cells = new ArrayList<>(List.of(name));
-        PublishedCost.COLUMNS.forEach(c -> cells.add(CostFigures.whole(counts.of(c))));
-        cells.add(
-                CostFigures.decimal(CostFigures.each(counts.of(Counter.TOTAL_CALLS), counts.of(Counter.IDEAL_CALLS))));
-        cells.add(CostFigures.seconds(seconds));
+        PublishedCost.COLUMNS.forEach(c -> cells.add(whole(counts.of(c))));
+        cells.add(decimal(each(counts.of(Counter.TOTAL_CALLS), counts.of(Counter.IDEAL_CALLS))));
+        cells.add(seconds(seconds));
         return cells;
     }
 
@@ -87,8 +92,7 @@ final class MethodViews {
         for (MethodCost cost : trees) {
             List<Double> values = new ArrayList<>(Collections.nCopies(names.size(), Double.NaN));
             for (ByForm form : CostViews.byForm(cost.costs())) {
-                values.set(
-                        form.family().ordinal() * LARGEST + form.size() - 1, CostFigures.rounded(form.callsAQuery()));
+                values.set(form.family().ordinal() * LARGEST + form.size() - 1, rounded(form.callsAQuery()));
                 rows.add(row(cost.method(), form));
             }
             series.add(new Series(cost.method(), values));
@@ -109,18 +113,10 @@ final class MethodViews {
                 method,
                 form.family().label(),
                 String.valueOf(form.size()),
-                CostFigures.whole(form.queries()),
-                CostFigures.whole(form.counts().of(Counter.IDEAL_CALLS)),
-                CostFigures.whole(form.counts().of(Counter.TOTAL_CALLS)),
-                CostFigures.decimal(form.counts().ratio()),
-                CostFigures.decimal(form.callsAQuery()));
-    }
-
-    private static Series series(String name, List<MethodCost> costs, ToDoubleFunction<MethodCost> value) {
-        return new Series(
-                name,
-                costs.stream()
-                        .map(c -> CostFigures.rounded(value.applyAsDouble(c)))
-                        .toList());
+                whole(form.queries()),
+                whole(form.counts().of(Counter.IDEAL_CALLS)),
+                whole(form.counts().of(Counter.TOTAL_CALLS)),
+                decimal(form.counts().ratio()),
+                decimal(form.callsAQuery()));
     }
 }

@@ -1,5 +1,9 @@
 package org.spartabench.ui.costs;
 
+import static org.spartabench.ui.costs.CostFigures.decimal;
+import static org.spartabench.ui.costs.CostFigures.series;
+import static org.spartabench.ui.costs.CostFigures.whole;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.spartabench.item.Naturalness.Criterion;
@@ -22,11 +26,8 @@ final class NaturalnessView {
         List<Series> series = new ArrayList<>();
         for (Criterion criterion : Criterion.values()) {
             for (Score.By by : Score.By.values()) {
-                series.add(new Series(
-                        criterion.label() + ", by " + by.label(),
-                        methods.stream()
-                                .map(m -> mean(scores, m, criterion, by))
-                                .toList()));
+                String name = criterion.label() + ", by " + by.label();
+                series.add(series(name, methods, m -> mean(scores, m, criterion, by)));
             }
         }
         return new CostView(
@@ -49,7 +50,7 @@ final class NaturalnessView {
     private static double mean(NaturalnessByMethod scores, Method method, Criterion criterion, Score.By by) {
         return scores.lines().stream()
                 .filter(l -> l.method().equals(method) && l.criterion() == criterion && l.by() == by)
-                .mapToDouble(l -> CostFigures.rounded(l.mean()))
+                .mapToDouble(Line::mean)
                 .findFirst()
                 .orElse(Double.NaN);
     }
@@ -59,9 +60,9 @@ final class NaturalnessView {
                 name(line.method()),
                 line.criterion().label(),
                 line.by().label(),
-                CostFigures.whole(line.items()),
-                CostFigures.decimal(line.mean()),
-                CostFigures.decimal(line.natural() * 100));
+                whole(line.items()),
+                decimal(line.mean()),
+                decimal(line.natural() * 100));
     }
 
     private static String name(Method method) {

@@ -1,5 +1,9 @@
 package org.spartabench.ui.costs;
 
+import static org.spartabench.ui.costs.CostFigures.decimal;
+import static org.spartabench.ui.costs.CostFigures.each;
+import static org.spartabench.ui.costs.CostFigures.series;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -9,7 +13,6 @@ import org.spartabench.run.cost.Counts;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.cost.Phase;
 import org.spartabench.ui.chart.Chart;
-import org.spartabench.ui.chart.Chart.Series;
 import org.spartabench.ui.chart.ValueTable;
 
 /** Shows the workbench's own time by phase. */
@@ -28,10 +31,7 @@ final class PhaseView {
         List<List<String>> rows = new ArrayList<>();
         for (Phase phase : OWN) {
             rows.add(List.of(
-                    name(phase),
-                    meaning(phase),
-                    CostFigures.decimal(millis(leaves, phase)),
-                    CostFigures.decimal(millis(trees, phase))));
+                    name(phase), meaning(phase), decimal(millis(leaves, phase)), decimal(millis(trees, phase))));
         }
         return new CostView(
                 "phases",
@@ -43,23 +43,15 @@ final class PhaseView {
                         "milliseconds per query",
                         OWN.stream().map(PhaseView::name).toList(),
                         List.of(
-                                new Series(
-                                        "Non-nested",
-                                        OWN.stream()
-                                                .map(p -> CostFigures.rounded(millis(leaves, p)))
-                                                .toList()),
-                                new Series(
-                                        "Nested",
-                                        OWN.stream()
-                                                .map(p -> CostFigures.rounded(millis(trees, p)))
-                                                .toList()))),
+                                series("Non-nested", OWN, p -> millis(leaves, p)),
+                                series("Nested", OWN, p -> millis(trees, p)))),
                 "No measurements yet. Start a run with G; its time by phase appears here when it ends.");
     }
 
     private static double millis(Counts part, Phase phase) {
         return part.nanos().isEmpty()
                 ? Double.NaN
-                : CostFigures.each(part.nanos().getOrDefault(phase, 0L) / NANOS_A_MILLI, part.of(Counter.SUCCESS));
+                : each(part.nanos().getOrDefault(phase, 0L) / NANOS_A_MILLI, part.of(Counter.SUCCESS));
     }
 
     private static String name(Phase phase) {

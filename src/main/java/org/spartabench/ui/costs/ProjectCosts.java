@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.spartabench.item.Item;
 import org.spartabench.query.name.Facets;
 import org.spartabench.review.NaturalnessByMethod;
 import org.spartabench.run.compare.CostViews.ByTables;
@@ -31,7 +30,7 @@ import org.spartabench.ui.shell.ProjectScope;
  */
 record ProjectCosts(List<MethodCost> methods, Metrics all, List<ByTables> tables, NaturalnessByMethod naturalness) {
 
-    /** Reads the project anew. Takes its time with many items: not for the UI thread. */
+    /** Reads the project again; slow with many items, so not for the UI thread. */
     static ProjectCosts of(ProjectScope session) {
         Project workspace = session.project();
         List<RunInfo> runs = workspace.runs().all().stream()
@@ -48,7 +47,7 @@ record ProjectCosts(List<MethodCost> methods, Metrics all, List<ByTables> tables
                 workspace.scores().byMethod());
     }
 
-    /** What a comparison of methods has cost so far. */
+    /** Sums the costs of a comparison so far. */
     static ProjectCosts of(List<MethodCost> compared, ProjectScope session) {
         Map<Integer, ByTables> tables = new TreeMap<>();
         compared.forEach(c -> c.byTables().forEach(t -> tables.merge(t.tables(), t, ByTables::plus)));
@@ -92,18 +91,14 @@ record ProjectCosts(List<MethodCost> methods, Metrics all, List<ByTables> tables
         for (int place = 1; place <= run.accepted(); place++) {
             long own = calls.getOrDefault(place, 0L);
             workspace.queue().item(run.first() + place - 1).ifPresent(stored -> {
-                Item item = stored.item();
-                rows.add(new ByTables(Facets.of(item.query()).tables().size(), 1, own));
+                int read = Facets.of(stored.item().query()).tables().size();
+                rows.add(new ByTables(read, 1, own));
             });
         }
         return rows;
     }
 
-    List<MethodCost> leaves() {
-        return methods.stream().filter(m -> !m.nested()).toList();
-    }
-
-    List<MethodCost> trees() {
-        return methods.stream().filter(MethodCost::nested).toList();
+    List<MethodCost> methods(boolean nested) {
+        return methods.stream().filter(m -> m.nested() == nested).toList();
     }
 }

@@ -1,8 +1,15 @@
 package org.spartabench.ui.costs;
 
+import static org.spartabench.ui.costs.CostFigures.decimal;
+import static org.spartabench.ui.costs.CostFigures.each;
+import static org.spartabench.ui.costs.CostFigures.seconds;
+import static org.spartabench.ui.costs.CostFigures.series;
+import static org.spartabench.ui.costs.CostFigures.whole;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.spartabench.run.compare.CostViews.ByTables;
 import org.spartabench.run.compare.PublishedCost;
 import org.spartabench.run.cost.Counter;
@@ -26,7 +33,10 @@ final class ShapeViews {
                 "Every shape",
                 "All finished runs of the project, with all methods.",
                 new ValueTable(
-                        withFirst("Shape", MethodViews.COLUMNS),
+                        Stream.concat(
+                                        Stream.of("Shape"),
+                                        MethodViews.COLUMNS.stream().skip(1))
+                                .toList(),
                         all.shapes().stream()
                                 .map(c -> MethodViews.row(c.shape(), c.counts(), c.nanos() / 1e9))
                                 .toList()),
@@ -35,27 +45,15 @@ final class ShapeViews {
                         "calls per query",
                         all.shapes(),
                         List.of(
-                                series("Ideal", all.shapes(), c -> c.of(Counter.IDEAL_CALLS)),
-                                series("Total", all.shapes(), c -> c.of(Counter.TOTAL_CALLS)))),
+                                perQuery("Ideal", all.shapes(), c -> c.of(Counter.IDEAL_CALLS)),
+                                perQuery("Total", all.shapes(), c -> c.of(Counter.TOTAL_CALLS)))),
                 RUN);
-    }
-
-    private static List<String> withFirst(String name, List<String> columns) {
-        List<String> changed = new ArrayList<>(columns);
-        changed.set(0, name);
-        return changed;
     }
 
     static CostView tables(List<ByTables> tables) {
         List<Series> series = List.of(
-                new Series(
-                        "This project",
-                        tables.stream()
-                                .map(t -> CostFigures.rounded(t.callsAQuery()))
-                                .toList()),
-                new Series(
-                        "The paper",
-                        tables.stream().map(t -> published(t.tables())).toList()));
+                series("This project", tables, ByTables::callsAQuery),
+                series("The paper", tables, t -> published(t.tables())));
         return new CostView(
                 "tables",
                 "By number of tables",
@@ -77,10 +75,10 @@ final class ShapeViews {
     private static List<String> row(ByTables row) {
         return List.of(
                 String.valueOf(row.tables()),
-                CostFigures.whole(row.queries()),
-                CostFigures.whole(row.calls()),
-                CostFigures.decimal(row.callsAQuery()),
-                CostFigures.decimal(published(row.tables())));
+                whole(row.queries()),
+                whole(row.calls()),
+                decimal(row.callsAQuery()),
+                decimal(published(row.tables())));
     }
 
     private static double published(int tables) {
@@ -93,9 +91,9 @@ final class ShapeViews {
         List<List<String>> rows = new ArrayList<>();
         shown.forEach(c -> rows.add(List.of(
                 c.shape(),
-                CostFigures.whole(c.of(Counter.SUCCESS)),
-                CostFigures.whole(c.of(Counter.TOKENS)),
-                CostFigures.decimal(CostFigures.each(c.counts(), Counter.TOKENS)))));
+                whole(c.of(Counter.SUCCESS)),
+                whole(c.of(Counter.TOKENS)),
+                decimal(each(c.counts(), Counter.TOKENS)))));
         return new CostView(
                 "tokens",
                 "Tokens",
@@ -105,7 +103,7 @@ final class ShapeViews {
                         "Tokens by shape",
                         "tokens per query",
                         shown,
-                        List.of(series("Tokens", shown, c -> c.of(Counter.TOKENS)))),
+                        List.of(perQuery("Tokens", shown, c -> c.of(Counter.TOKENS)))),
                 "No tokens used: the offline author and templates need none. Plan a run with a language model (E)"
                         + " to see its tokens here.");
     }
@@ -115,11 +113,11 @@ final class ShapeViews {
         all.shapes()
                 .forEach(c -> rows.add(List.of(
                         c.shape(),
-                        CostFigures.whole(c.of(Counter.SUCCESS)),
-                        CostFigures.seconds(c.of(Counter.OWN_NANOS) / 1e9),
-                        CostFigures.seconds(c.of(Counter.AUTHOR_NANOS) / 1e9),
-                        CostFigures.decimal(CostFigures.each(c.counts(), Counter.OWN_NANOS) / NANOS_A_MILLI),
-                        CostFigures.decimal(CostFigures.each(c.counts(), Counter.AUTHOR_NANOS) / NANOS_A_MILLI))));
+                        whole(c.of(Counter.SUCCESS)),
+                        seconds(c.of(Counter.OWN_NANOS) / 1e9),
+                        seconds(c.of(Counter.AUTHOR_NANOS) / 1e9),
+                        decimal(each(c.counts(), Counter.OWN_NANOS) / NANOS_A_MILLI),
+                        decimal(each(c.counts(), Counter.AUTHOR_NANOS) / NANOS_A_MILLI))));
         return new CostView(
                 "time",
                 "Time",
@@ -132,8 +130,8 @@ final class ShapeViews {
                         "milliseconds per query",
                         all.shapes(),
                         List.of(
-                                series("Own", all.shapes(), c -> c.of(Counter.OWN_NANOS) / NANOS_A_MILLI),
-                                series("Author", all.shapes(), c -> c.of(Counter.AUTHOR_NANOS) / NANOS_A_MILLI))),
+                                perQuery("Own", all.shapes(), c -> c.of(Counter.OWN_NANOS) / NANOS_A_MILLI),
+                                perQuery("Author", all.shapes(), c -> c.of(Counter.AUTHOR_NANOS) / NANOS_A_MILLI))),
                 RUN);
     }
 
@@ -142,12 +140,8 @@ final class ShapeViews {
                 title, unit, shapes.stream().map(Metrics.ByShape::shape).toList(), series);
     }
 
-    /** A value of each shape, by accepted query. */
-    private static Series series(String name, List<Metrics.ByShape> shapes, ToDoubleFunction<Metrics.ByShape> value) {
-        return new Series(
-                name,
-                shapes.stream()
-                        .map(s -> CostFigures.rounded(CostFigures.each(value.applyAsDouble(s), s.of(Counter.SUCCESS))))
-                        .toList());
+    /** Makes bars of the value per accepted query, by shape. */
+    private static Series perQuery(String name, List<Metrics.ByShape> shapes, ToDoubleFunction<Metrics.ByShape> value) {
+        return series(name, shapes, s -> each(value.applyAsDouble(s), s.of(Counter.SUCCESS)));
     }
 }

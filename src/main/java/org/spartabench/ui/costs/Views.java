@@ -14,32 +14,23 @@ final class Views {
             "No comparison yet. Compare methods (Shift+K): each method generates the leaves and trees of the plan"
                     + " on the left with the offline author; the project does not keep them.";
 
-    /** @param runs whether it is runs of the project that were paid, and not a comparison */
-    static List<CostView> of(ProjectCosts spending, boolean runs) {
-        List<CostView> all = of(spending);
-        return runs ? all : all.stream().map(v -> v.missing(COMPARE)).toList();
-    }
-
-    private static List<CostView> of(ProjectCosts spending) {
-        return List.of(
-                MethodViews.methods(
-                        "leaf-methods",
-                        "Leaf methods",
-                        false,
-                        spending.leaves(),
-                        Stream.of(LeafMethod.values()).map(LeafMethod::label).toList()),
-                MethodViews.methods(
-                        "tree-methods",
-                        "Tree methods",
-                        true,
-                        spending.trees(),
-                        Stream.of(TreeMethod.values()).map(TreeMethod::label).toList()),
-                MethodViews.starsAndChains(spending.trees()),
-                ShapeViews.shapes(spending.all()),
-                ShapeViews.tables(spending.tables()),
-                ShapeViews.tokens(spending.all()),
-                ShapeViews.time(spending.all()),
-                PhaseView.of(spending.all()),
-                NaturalnessView.of(spending.naturalness()));
+    /** @param runs whether the costs are those of runs of the project, not of a comparison */
+    static List<CostView> of(ProjectCosts costs, boolean runs) {
+        List<String> leafMethods =
+                Stream.of(LeafMethod.values()).map(LeafMethod::label).toList();
+        List<String> treeMethods =
+                Stream.of(TreeMethod.values()).map(TreeMethod::label).toList();
+        return Stream.of(
+                        MethodViews.methods("leaf-methods", "Leaf methods", false, costs.methods(false), leafMethods),
+                        MethodViews.methods("tree-methods", "Tree methods", true, costs.methods(true), treeMethods),
+                        MethodViews.starsAndChains(costs.methods(true)),
+                        ShapeViews.shapes(costs.all()),
+                        ShapeViews.tables(costs.tables()),
+                        ShapeViews.tokens(costs.all()),
+                        ShapeViews.time(costs.all()),
+                        PhaseView.of(costs.all()),
+                        NaturalnessView.of(costs.naturalness()))
+                .map(view -> runs ? view : view.withMissing(COMPARE))
+                .toList();
     }
 }

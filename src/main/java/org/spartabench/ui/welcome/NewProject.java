@@ -14,12 +14,12 @@ import org.spartabench.review.audit.ForeignFiles;
 import org.spartabench.store.Project;
 import org.spartabench.store.job.AuditImport;
 
-/** Makes projects for which nothing has to be asked, and closes them again; both methods may take long. */
+/** Creates projects that need no questions, and closes them again; both methods may take long. */
 final class NewProject {
 
     private NewProject() {}
 
-    /** A project that audits the foreign set of a folder. */
+    /** Creates an audit of the external set of a folder. */
     static Result<Path> audit(Path from, Path target) {
         return closed(
                 target,
@@ -28,7 +28,7 @@ final class NewProject {
                                 AuditImport.create(target, from.getFileName().toString(), set)));
     }
 
-    /** Writes the sample's files aside, and imports them as any folder. */
+    /** Writes the files of a sample to a temporary folder and imports them. */
     static Result<Path> sample(SampleDomain domain, Scale scale, Path target) throws IOException {
         Path csv = Files.createTempDirectory("sparta-sample-");
         try {

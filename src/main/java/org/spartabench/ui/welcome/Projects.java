@@ -6,7 +6,7 @@ import java.util.List;
 /** Connects the first screen with the window. */
 public interface Projects {
 
-    /** A project that was open before; {@code opened} is ISO date and time. */
+    /** Names a project that was open before; {@code opened} is an ISO date and time. */
     record Recent(Path folder, String opened) {}
 
     /** Latest first. */
@@ -15,6 +15,6 @@ public interface Projects {
     /** Opens a project and leaves this screen; the window reports a failure. */
     void open(Path folder);
 
-    /** Where a new project of that name would be put. */
+    /** Proposes the folder of a new project of that name. */
     Path proposed(String name);
 }

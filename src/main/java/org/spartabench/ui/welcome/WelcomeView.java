@@ -3,7 +3,7 @@ package org.spartabench.ui.welcome;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.Callable;
 import javafx.application.Platform;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
@@ -33,7 +33,7 @@ import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.WorkScope;
 
-/** Samples, recent projects, and the way to a new one. */
+/** Shows samples and recent projects, and creates new projects. */
 public final class WelcomeView implements Room {
 
     private final Projects projects;
@@ -75,7 +75,11 @@ public final class WelcomeView implements Room {
         this.files = files;
         node = Fxml.load(this);
         assistant = new AssistantView(host(), work, files, assisting);
-        commands.add(Command.of("welcome.open", "Open a project", "Shortcut+O", this::openProject));
+        commands.add(Command.of(
+                "welcome.open",
+                "Open a project",
+                "Shortcut+O",
+                () -> files.chooseFolder("Open a project").ifPresent(projects::open)));
         commands.add(Command.of("welcome.new", "New project from your data", "Shortcut+N", this::newProject));
         commands.add(Command.of("welcome.audit", "Audit an external data set", "Shortcut+U", this::audit));
         commands.addAll(assistant.commands());
@@ -117,7 +121,7 @@ public final class WelcomeView implements Room {
         }
     }
 
-    /** Another room is shown or the window closes: rows that were tried out aside are taken away. */
+    /** Deletes the previewed rows of the assistant. */
     @Override
     public void leave() {
         assistant.close();
@@ -129,11 +133,8 @@ public final class WelcomeView implements Room {
     }
 
     private void card(SampleDomain domain, String title, String text) {
-        Label name = new Label(title);
-        name.getStyleClass().add("card-title");
-        Label what = new Label(text);
+        Label what = label(text, "muted");
         what.setWrapText(true);
-        what.getStyleClass().add("muted");
         Button small = new Button("Small");
         small.setId("sample-" + domain.id() + "-small");
         small.getStyleClass().add("accent");
@@ -143,7 +144,7 @@ public final class WelcomeView implements Room {
         full.setId("sample-" + domain.id() + "-full");
         full.setAccessibleText("Create a " + title + " sample project at the paper's size");
         full.setOnAction(e -> make(domain, Scale.FULL));
-        VBox card = new VBox(10, name, what, new HBox(8, small, full));
+        VBox card = new VBox(10, label(title, "card-title"), what, new HBox(8, small, full));
         card.getStyleClass().addAll("panel", "card");
         HBox.setHgrow(card, Priority.ALWAYS);
         samples.getChildren().add(card);
@@ -154,34 +155,28 @@ public final class WelcomeView implements Room {
         for (Projects.Recent project : projects.recent()) {
             Hyperlink link = new Hyperlink(project.folder().getFileName().toString());
             link.setOnAction(e -> projects.open(project.folder()));
-            Label where = new Label(project.folder() + " · "
-                    + project.opened().replace('T', ' ').replaceAll("[:.][^:.]*$", ""));
-            where.getStyleClass().addAll("muted", "small");
+            String opened = project.opened().replace('T', ' ').replaceAll("[:.][^:.]*$", "");
+            Label where = label(project.folder() + " · " + opened, "muted", "small");
             where.setMinWidth(0);
             HBox row = new HBox(10, link, where);
             row.setAlignment(Pos.CENTER_LEFT);
             recent.getChildren().add(row);
         }
         if (recent.getChildren().isEmpty()) {
-            Label none = new Label("Projects you open appear here. Start with a sample.");
-            none.getStyleClass().add("muted");
-            recent.getChildren().add(none);
+            recent.getChildren().add(label("Projects you open appear here. Start with a sample.", "muted"));
         }
     }
 
-    private void openProject() {
-        files.chooseFolder("Open a project").ifPresent(projects::open);
+    private static Label label(String text, String... styles) {
+        Label label = new Label(text);
+        label.getStyleClass().addAll(styles);
+        return label;
     }
 
     private void audit() {
         files.chooseFolder("Choose the folder of items, tables and passages").ifPresent(from -> {
-            problem.setText("");
             Path target = projects.proposed(from.getFileName() + "-audit");
-            tasks.submit("Creating " + target.getFileName(), control -> {
-                Result<Path> made = NewProject.audit(from, target);
-                Platform.runLater(() -> made(made));
-                return made instanceof Result.Ok<Path> ? "created " + target : "not created";
-            });
+            create(target, () -> NewProject.audit(from, target));
         });
     }
 
@@ -217,23 +212,24 @@ public final class WelcomeView implements Room {
         showRecent();
     }
 
-    /** Makes the sample in the background, and opens the project. */
     private void make(SampleDomain domain, Scale scale) {
-        problem.setText("");
         Path target = projects.proposed(domain.id() + (scale == Scale.FULL ? "-full" : "-sample"));
-        tasks.submit("Creating " + target.getFileName(), control -> {
-            Result<Path> made = NewProject.sample(domain, scale, target);
-            Platform.runLater(() -> made(made));
-            return "created " + target;
-        });
+        create(target, () -> NewProject.sample(domain, scale, target));
     }
 
-    private void made(Result<Path> made) {
-        switch (made) {
-            case Result.Ok<Path>(Path folder) -> projects.open(folder);
-            case Result.Bad<Path>(List<Problem> found) ->
-                problem.setText(
-                        Optional.of(found.getFirst()).map(Problem::message).orElse(""));
-        }
+    /** Creates a project in the background and opens it, or shows the first problem. */
+    private void create(Path target, Callable<Result<Path>> work) {
+        problem.setText("");
+        tasks.submit("Creating " + target.getFileName(), control -> {
+            Result<Path> result = work.call();
+            Platform.runLater(() -> {
+                switch (result) {
+                    case Result.Ok<Path>(Path folder) -> projects.open(folder);
+                    case Result.Bad<Path>(List<Problem> found) ->
+                        problem.setText(found.getFirst().message());
+                }
+            });
+            return result instanceof Result.Ok<Path> ? "created " + target : "not created";
+        });
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.TestData;
+import org.spartabench.run.compare.CostCsv;
 import org.spartabench.run.compare.CostViews;
 import org.spartabench.run.compare.MethodCost;
 import org.spartabench.run.cost.Metrics;
@@ -51,7 +52,7 @@ class CostOutputTest {
         texts.put(
                 "compare.json",
                 CompareJson.of(RunPlans.published(1100, 7, 2), methods).toPrettyString() + "\n");
-        CompareFile.of(methods).forEach(file -> texts.put(file.name(), file.text()));
+        texts.putAll(CostCsv.files(methods));
         return texts;
     }
 

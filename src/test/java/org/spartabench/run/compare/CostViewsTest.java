@@ -64,13 +64,17 @@ class CostViewsTest {
 
     @Test
     void csvHasOneHeader() {
-        String a = CostCsv.tables("Clause", List.of(new CostViews.ByTables(1, 2, 3)));
-        String b = CostCsv.tables("One-Shot", List.of(new CostViews.ByTables(2, 1, 3)));
-        assertThat(CostCsv.joined(List.of(a, b))).isEqualTo("""
+        MethodCost a = cost("Clause", new CostViews.ByTables(1, 2, 3));
+        MethodCost b = cost("One-Shot", new CostViews.ByTables(2, 1, 3));
+        assertThat(CostCsv.files(List.of(a, b))).containsEntry("tables.csv", """
             method,tables,queries,calls,calls_a_query
             Clause,1,2,3,1.50
             One-Shot,2,1,3,3.00
             """);
+    }
+
+    private static MethodCost cost(String method, CostViews.ByTables tables) {
+        return new MethodCost(method, false, new Metrics(List.of()), List.of(tables), 0, 0);
     }
 
     private static RunEvent asked(int item, String kind) {

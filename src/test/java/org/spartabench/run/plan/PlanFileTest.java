@@ -79,7 +79,8 @@ class PlanFileTest {
     @ParameterizedTest
     @EnumSource
     void aMethodIsKnownByKeyLabelAndName(TreeMethod method) {
-        assertThat(Stream.of(method.key(), method.label(), method.name()).map(TreeMethod::of))
+        assertThat(Stream.of(OptionName.of(method), method.label(), method.name())
+                        .map(text -> OptionName.find(TreeMethod.class, text)))
                 .containsOnly(Optional.of(method));
     }
 

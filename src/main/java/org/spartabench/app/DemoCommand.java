@@ -2,30 +2,25 @@ package org.spartabench.app;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.Optional;
-import org.spartabench.cli.WindowCommands;
+import java.util.concurrent.Callable;
+import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.ui.demo.Demo;
+import picocli.CommandLine.Command;
 
-/** Runs the command that uses the window, once it is known that this machine can draw. */
-final class OnWindow implements WindowCommands {
+/** {@code sparta demo}: shows a run on a sample project; {@code mvn exec:exec} starts it. */
+@Command(name = "demo", description = "Show a run on a sample project.", hidden = true)
+record DemoCommand(CommandContext context) implements Callable<Integer> {
 
     private static final Path DEMO_FOLDER = Path.of("target", "demo");
 
-    private final Console console;
-    private final Clock clock;
-
-    OnWindow(Console console, Clock clock) {
-        this.console = console;
-        this.clock = clock;
-    }
-
-    /** With a display the demonstration is a window, without one a dataset and pictures. */
+    /** Opens a window if there is a display; otherwise makes a dataset and pictures. */
     @Override
-    public int demo() throws IOException, InterruptedException {
-        Demo demo = new Demo(DEMO_FOLDER, clock, console::line);
+    public Integer call() throws IOException, InterruptedException {
+        Console console = context.console();
+        Demo demo = new Demo(DEMO_FOLDER, context.clock(), console::line);
         Optional<String> noWindow = Preflight.windowProblem();
         if (noWindow.isEmpty()) {
             return demo.window() ? Exit.DONE : Exit.PARTLY;

@@ -1,0 +1,44 @@
+package org.spartabench.cli.io;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.function.ToIntFunction;
+import org.spartabench.run.task.Job;
+import org.spartabench.run.task.TaskHandle;
+import org.spartabench.run.task.Tasks;
+import org.spartabench.store.Authors;
+import org.spartabench.store.Project;
+
+/**
+ * Holds what commands share: the console, the authors, the clock and the user's request to stop long work. Opens
+ * projects and runs tasks in the foreground.
+ */
+public record CommandContext(Console console, Authors authors, Clock clock, StopSignal stop) {
+
+    /** Opens a project, runs a command on it and closes it again; returns the exit code. */
+    public int open(Path folder, ToIntFunction<Project> command) {
+        return console.ifOk(Project.open(folder), project -> {
+            try (project) {
+                return command.applyAsInt(project);
+            }
+        });
+    }
+
+    /**
+     * Runs a job to its end while the user waits, with its progress on the console; the stop signal cancels it.
+     *
+     * @param units what the job counts, for its progress: {@code items}
+     */
+    public TaskHandle.Progress run(String title, String units, Job job) {
+        try (Tasks tasks = new Tasks()) {
+            tasks.listen(new Progress(console, units));
+            TaskHandle task = tasks.submit(title, job);
+            stop.onStop(task::cancel);
+            task.join();
+            return task.progress();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting: " + title, e);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package org.spartabench.cli.io;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.function.ToIntFunction;
+import org.spartabench.store.Audit;
+import org.spartabench.store.Project;
+import picocli.CommandLine.Parameters;
+
+/** Works on one project, the first argument. */
+public abstract class ProjectCommand implements Callable<Integer> {
+
+    protected final CommandContext context;
+    protected final Console console;
+
+    @Parameters(index = "0", paramLabel = "DIR", description = "the project")
+    protected Path folder = Path.of("");
+
+    protected ProjectCommand(CommandContext context) {
+        this.context = context;
+        this.console = context.console();
+    }
+
+    protected final int open(ToIntFunction<Project> command) {
+        return context.open(folder, command);
+    }
+
+    /** Refuses an audit of an external set, whose items have no queries. */
+    protected final int openWithQueries(ToIntFunction<Project> command) {
+        return open(project -> Audit.of(project.facts()).isPresent()
+                ? console.bad(folder + ": is an audit of an external set, whose items have no queries")
+                : command.applyAsInt(project));
+    }
+}
