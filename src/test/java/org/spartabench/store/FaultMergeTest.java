@@ -18,7 +18,7 @@ import org.spartabench.review.StoredItem;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.job.FaultJob;
 import org.spartabench.store.merge.Merge;
-import org.spartabench.store.table.BodyTable;
+import org.spartabench.store.db.ColumnTypes;
 import org.spartabench.store.table.FaultTable;
 import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
@@ -108,7 +108,7 @@ class FaultMergeTest {
                 workspace
                         .byHand()
                         .keep(
-                                BodyTable.block("SELECT COUNT(*) FROM players WHERE goals < 4"),
+                                ColumnTypes.block("SELECT COUNT(*) FROM players WHERE goals < 4"),
                                 Optional.of(new ByHand.Base(n, seen.version())),
                                 who);
                 changed = true;
