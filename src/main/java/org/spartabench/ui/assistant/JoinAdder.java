@@ -15,14 +15,14 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Result;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Nodes;
 
 /** Adds keys that the data did not show: a foreign key, or a pair of joinable columns. */
 final class JoinAdder extends VBox {
 
-    /** What one column is to another. */
+    /** Relates one column to another. */
     enum Sense {
         POINTS("references"),
         SAME_THING("is the same entity as"),
@@ -59,7 +59,7 @@ final class JoinAdder extends VBox {
         sense.getItems().setAll(Sense.values());
         sense.setValue(Sense.POINTS);
         sense.setAccessibleText("Relation of the columns");
-        Labels.on(sense, s -> s.words);
+        Nodes.words(sense, s -> s.words);
         for (ComboBox<ColumnRef> box : List.of(left, right)) {
             box.setMaxWidth(Double.MAX_VALUE);
             box.setPrefWidth(1);
@@ -100,7 +100,7 @@ final class JoinAdder extends VBox {
                 List.of(e.right().column())));
     }
 
-    /** The columns as they were chosen, in this order. */
+    /** Holds the two chosen columns, in this order. */
     private record Ends(ColumnRef left, ColumnRef right) {}
 
     private Optional<Ends> ends() {
@@ -109,7 +109,7 @@ final class JoinAdder extends VBox {
         return a == null || b == null || a.equals(b) ? Optional.empty() : Optional.of(new Ends(a, b));
     }
 
-    /** Says what bears the choice out before it is added. */
+    /** Shows the evidence for the choice before it is added. */
     private void weigh() {
         Optional<ImportPlan> plan = model.plan().get();
         add.setDisable(true);
@@ -117,7 +117,7 @@ final class JoinAdder extends VBox {
             return;
         }
         if (sense.getValue() != Sense.POINTS) {
-            add.setDisable(!allowed(plan.get(), edge()));
+            add.setDisable(!plan.get().withEdge(edge()).schema().joins().edges().contains(edge()));
             told.setText(
                     add.isDisabled()
                             ? "These columns cannot be joined: "
@@ -141,10 +141,15 @@ final class JoinAdder extends VBox {
         told.setText("Comparing the values …");
         reading.load(
                 () -> trial.get().ask(plan.get(), facts -> Evidence.NONE.with(facts, plan.get(), List.of(key))),
-                found -> weighed(key, found));
+                found -> found.use(
+                        evidence -> {
+                            told.setText("In the data: " + evidence.of(key) + ".");
+                            add.setDisable(false);
+                        },
+                        bad -> told.setText(bad.message())));
     }
 
-    /** Why the values of the two cannot be the same; empty when they can. */
+    /** Explains why no values of the two columns can match; empty when they can. */
     private Optional<String> unlike() {
         Ends ends = ends().orElseThrow();
         Optional<ColumnType> from =
@@ -159,27 +164,12 @@ final class JoinAdder extends VBox {
                         + to.map(Labels::of).orElse("") + ": their values can never match.");
     }
 
-    private void weighed(ForeignKey key, Result<Evidence> found) {
-        switch (found) {
-            case Result.Ok<Evidence>(Evidence evidence) -> {
-                told.setText("In the data: " + evidence.of(key) + ".");
-                add.setDisable(false);
-            }
-            case Result.Bad<Evidence> bad ->
-                told.setText(bad.problems().getFirst().message());
-        }
-    }
-
     private JoinGraph.Edge edge() {
         Ends ends = ends().orElseThrow();
         return new JoinGraph.Edge(
                 sense.getValue() == Sense.SAME_THING ? JoinGraph.Kind.KEY : JoinGraph.Kind.MEASURE,
                 ends.left(),
                 ends.right());
-    }
-
-    private static boolean allowed(ImportPlan plan, JoinGraph.Edge edge) {
-        return plan.withEdge(edge).schema().joins().edges().contains(edge);
     }
 
     private void add() {

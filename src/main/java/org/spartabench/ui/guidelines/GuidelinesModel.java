@@ -11,7 +11,7 @@ public final class GuidelinesModel {
     private final Guidelines guidelines;
     private final Background files;
 
-    /** @param tell takes one line about what cannot be read or written */
+    /** @param tell takes failures of reading and writing, one line each */
     public GuidelinesModel(ProjectScope session, Consumer<String> tell) {
         this.guidelines = new Guidelines(session.project().folder());
         this.files = session.background(failure -> tell.accept(String.valueOf(failure.getMessage())));

@@ -17,6 +17,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.ui.fx.Markdown;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Commands;
 
 /** Shows and edits the project's guidelines beside the item. */
@@ -38,8 +39,8 @@ public final class GuidelinesPane {
 
     /**
      * @param side the panes beside the item, which the guidelines replace while they are shown
-     * @param tell hears in one line what became of a change
-     * @param left gives the focus back when one has done with editing
+     * @param tell takes the result of a change in one line
+     * @param left returns the focus after editing
      */
     public GuidelinesPane(GuidelinesModel guidelines, VBox side, Consumer<String> tell, Runnable left) {
         this.guidelines = guidelines;
@@ -56,12 +57,9 @@ public final class GuidelinesPane {
         text.setWrapText(true);
         text.visibleProperty().bind(editing);
         text.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveOnEscape);
-        Label title = new Label("GUIDELINES");
-        title.getStyleClass().add("panel-title");
+        Label title = Nodes.label("GUIDELINES", "panel-title");
         title.setMinWidth(Region.USE_PREF_SIZE);
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        HBox head = new HBox(title, gap, first, save, edit, close);
+        HBox head = new HBox(title, Nodes.spring(), first, save, edit, close);
         head.getStyleClass().add("panel-head");
         StackPane body = new StackPane(scroll, text);
         VBox.setVgrow(body, Priority.ALWAYS);
@@ -89,14 +87,12 @@ public final class GuidelinesPane {
     private void toggle() {
         shown.set(!shown.get());
         for (Node node : side.getChildren()) {
-            node.setVisible(!shown.get());
-            node.setManaged(!shown.get());
+            Nodes.shown(node, !shown.get());
         }
         side.getChildren().remove(pane);
         if (shown.get()) {
             side.getChildren().add(pane);
-            pane.setVisible(true);
-            pane.setManaged(true);
+            Nodes.shown(pane, true);
             guidelines.read(this::show);
         }
     }

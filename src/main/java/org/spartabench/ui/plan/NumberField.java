@@ -59,7 +59,7 @@ public final class NumberField extends TextField {
         pseudoClassStateChanged(WRONG, !words.isEmpty());
     }
 
-    /** What is wrong with the text while it is being typed; empty for nothing. */
+    /** Describes the error in the text while it is being typed; empty for none. */
     public ReadOnlyStringProperty complaint() {
         return complaint.getReadOnlyProperty();
     }

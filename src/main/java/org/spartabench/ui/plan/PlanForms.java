@@ -16,6 +16,7 @@ import org.spartabench.run.plan.LeafMethod;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunPlans;
 import org.spartabench.run.plan.TreeMethod;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 
 /** Shows the parts of a plan as panels of fields. */
@@ -36,7 +37,7 @@ final class PlanForms {
     private final PlanDraft draft;
     private final boolean unfolded;
 
-    /** @param unfolded whether everything is shown at once, to be read */
+    /** @param unfolded whether everything is shown at once, for reading */
     PlanForms(PlanDraft draft, boolean unfolded) {
         this.draft = draft;
         this.unfolded = unfolded;
@@ -49,14 +50,10 @@ final class PlanForms {
                 List.of(LeafMethod.values()),
                 LeafMethod::label,
                 RunPlan::leafMethod,
-                (p, m) -> p.withMethods(m, p.treeMethod()));
+                RunPlan::withLeafMethod);
         form.text(p -> meaning(p.leafMethod()));
         form.choice(
-                "Trees",
-                List.of(TreeMethod.values()),
-                TreeMethod::label,
-                RunPlan::treeMethod,
-                (p, m) -> p.withMethods(p.leafMethod(), m));
+                "Trees", List.of(TreeMethod.values()), TreeMethod::label, RunPlan::treeMethod, RunPlan::withTreeMethod);
         form.text(p -> meaning(p.treeMethod()));
         form.choice("Author", AUTHORS, PlanForms::author, RunPlan::author, RunPlan::withAuthor);
         form.text(p -> authorMeaning(p.author()));
@@ -80,13 +77,9 @@ final class PlanForms {
             form.share(
                     operator.sql(),
                     p -> p.share(operator),
-                    (p, v) -> p.withMix(
-                            p.mix(), with(Clause.class, p.operators(), operator, v), p.aggregates(), p.nestings()));
+                    (p, v) -> p.withOperators(with(Clause.class, p.operators(), operator, v)));
         }
-        form.share(
-                "an aggregate in SELECT",
-                RunPlan::aggregates,
-                (p, v) -> p.withMix(p.mix(), p.operators(), v, p.nestings()));
+        form.share("an aggregate in SELECT", RunPlan::aggregates, RunPlan::withAggregates);
         form.complaint(() -> draft.problem("operators"));
         form.title("Nested predicates");
         for (Nesting type : Nesting.values()) {
@@ -115,27 +108,15 @@ final class PlanForms {
                 0,
                 9_999_999_999L,
                 p -> p.budget().tokens(),
-                (p, v) -> p.withBudget(limits(p, v, p.budget().seconds())));
+                (p, v) -> p.withBudget(p.budget().withTokens(v)));
         form.number(
                 "Seconds, 0 for no limit",
                 0,
                 365 * DAY,
                 p -> p.budget().seconds(),
-                (p, v) -> p.withBudget(limits(p, p.budget().tokens(), v)));
+                (p, v) -> p.withBudget(p.budget().withSeconds(v)));
         form.complaint(() -> draft.problem("budget"));
         return panel("BUDGET", form, folded("Attempts", attempts()), folded("Prompt contents", drawing()));
-    }
-
-    private static RunPlan.Budget limits(RunPlan plan, long tokens, long seconds) {
-        RunPlan.Budget b = plan.budget();
-        return new RunPlan.Budget(
-                b.calls(),
-                tokens,
-                seconds,
-                b.clauseAttempts(),
-                b.repairAttempts(),
-                b.itemAttempts(),
-                b.statementMillis());
     }
 
     private Form attempts() {
@@ -151,28 +132,20 @@ final class PlanForms {
                 1,
                 1_000,
                 p -> p.budget().clauseAttempts(),
-                (p, v) -> p.withBudget(tries(
-                        p, v.intValue(), p.budget().repairAttempts(), p.budget().statementMillis())));
+                (p, v) -> p.withBudget(p.budget().withClauseAttempts(v.intValue())));
         form.number(
                 "Repairs per empty query",
                 0,
                 1_000,
                 p -> p.budget().repairAttempts(),
-                (p, v) -> p.withBudget(tries(
-                        p, p.budget().clauseAttempts(), v.intValue(), p.budget().statementMillis())));
+                (p, v) -> p.withBudget(p.budget().withRepairAttempts(v.intValue())));
         form.number(
                 "Milliseconds per statement",
                 10,
                 3_600_000,
                 p -> p.budget().statementMillis(),
-                (p, v) -> p.withBudget(
-                        tries(p, p.budget().clauseAttempts(), p.budget().repairAttempts(), v.intValue())));
+                (p, v) -> p.withBudget(p.budget().withStatementMillis(v.intValue())));
         return form;
-    }
-
-    private static RunPlan.Budget tries(RunPlan plan, int clause, int repair, int millis) {
-        RunPlan.Budget b = plan.budget();
-        return new RunPlan.Budget(b.calls(), b.tokens(), b.seconds(), clause, repair, b.itemAttempts(), millis);
     }
 
     private Form drawing() {
@@ -182,33 +155,27 @@ final class PlanForms {
                 1,
                 100,
                 p -> p.drawing().candidates(),
-                (p, v) -> p.withDrawing(new RunPlan.Drawing(
-                        v.intValue(), p.drawing().sampleRows(), p.drawing().exemplars())));
+                (p, v) -> p.withDrawing(p.drawing().withCandidates(v.intValue())));
         form.number(
                 "Sample rows per table",
                 1,
                 1_000,
                 p -> p.drawing().sampleRows(),
-                (p, v) -> p.withDrawing(new RunPlan.Drawing(
-                        p.drawing().candidates(), v.intValue(), p.drawing().exemplars())));
+                (p, v) -> p.withDrawing(p.drawing().withSampleRows(v.intValue())));
         form.number(
                 "Exemplars per question",
                 0,
                 100,
                 p -> p.drawing().exemplars(),
-                (p, v) -> p.withDrawing(new RunPlan.Drawing(
-                        p.drawing().candidates(), p.drawing().sampleRows(), v.intValue())));
+                (p, v) -> p.withDrawing(p.drawing().withExemplars(v.intValue())));
         return form;
     }
 
     Node estimate() {
         Form form = new Form(draft);
-        Label figure = new Label();
-        figure.getStyleClass().add("big-number");
+        Label figure = Nodes.label("", "big-number");
         figure.setId("estimate");
-        Runnable refresh = () -> figure.setText(calls(Estimate.of(draft.plan()).ideal()));
-        refresh.run();
-        form.follow(refresh);
+        form.follow(() -> figure.setText(calls(Estimate.of(draft.plan()).ideal())));
         form.getChildren().add(figure);
         form.text(p -> {
             Estimate e = Estimate.of(draft.plan());
@@ -219,7 +186,8 @@ final class PlanForms {
             Estimate e = Estimate.of(draft.plan());
             return e.ideal() == 0
                     ? "Templates need no author."
-                    : "The paper's runs with these methods took " + factor(e.asPublished(draft.plan()) / e.ideal())
+                    : "The paper's runs with these methods took "
+                            + String.format(Locale.ROOT, "%.2f", e.asPublished(draft.plan()) / e.ideal())
                             + " times as many, about " + calls(e.asPublished(draft.plan())) + ".";
         });
         return panel("ESTIMATE", form);
@@ -229,23 +197,17 @@ final class PlanForms {
         return Numbers.counted(Math.round(calls), "call");
     }
 
-    private static String factor(double value) {
-        return String.format(Locale.ROOT, "%.2f", value);
-    }
-
-    /** Folded away while a plan is edited; a plan that is read has nothing hidden. */
+    /** Folds a form away while the plan is edited; shows it openly in a plan to be read. */
     private Node folded(String title, Form form) {
         if (unfolded) {
-            Label head = new Label(title);
-            head.getStyleClass().add("section-title");
+            Label head = Nodes.label(title, "section-title");
             return new VBox(4, head, form);
         }
         return new Fold(title, form);
     }
 
     static Node panel(String title, Node... content) {
-        Label head = new Label(title);
-        head.getStyleClass().add("panel-title");
+        Label head = Nodes.label(title, "panel-title");
         VBox body = new VBox(8, content);
         body.getStyleClass().add("panel-body");
         VBox panel = new VBox(6, head, body);

@@ -1,8 +1,6 @@
 package org.spartabench.ui.publish;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.application.Platform;
@@ -15,12 +13,12 @@ import javafx.scene.control.ListView;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.store.ReviewSheets;
 import org.spartabench.store.job.SheetJob;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
@@ -39,7 +37,7 @@ final class SheetPanel {
     private final Button open = new Button("Import sheet…");
     private final Button take = new Button("Apply");
     private final Button leave = new Button("Cancel");
-    private final Label found = new Label();
+    private final Label found = Nodes.wrapped("", "strong");
     private final ListView<String> lines = new ListView<>();
     private final VBox preview = new VBox(6);
     private final VBox node;
@@ -47,15 +45,13 @@ final class SheetPanel {
     private final SimpleBooleanProperty shown = new SimpleBooleanProperty();
     private Optional<Path> asked = Optional.empty();
 
-    /** @param tell hears what was written or taken, in one line */
+    /** @param tell takes the result in one line */
     SheetPanel(ProjectScope session, FilePort files, Consumer<String> tell) {
         this.session = session;
         this.files = files;
         this.tell = tell;
         this.reading = session.background(failure -> tell.accept("Cannot read the sheet: " + failure.getMessage()));
-        Label head = new Label("REVIEW SHEET");
-        head.getStyleClass().add("panel-title");
-        HBox bar = new HBox(head);
+        HBox bar = new HBox(Nodes.label("REVIEW SHEET", "panel-title"));
         bar.getStyleClass().add("panel-head");
         Label says = new Label(
                 "A CSV file for a spreadsheet, one row per item. It returns decisions, edited questions, reasons and"
@@ -70,8 +66,7 @@ final class SheetPanel {
         lines.setId("sheet-lines");
         found.setId("sheet-found");
         take.getStyleClass().add("accent");
-        found.getStyleClass().add("strong");
-        found.setWrapText(true);
+
         lines.setFixedCellSize(ROW);
         lines.setPrefHeight(LINES);
         lines.setMinHeight(LINES);
@@ -117,23 +112,20 @@ final class SheetPanel {
     }
 
     private void show(Result<ReviewSheets.Taking> sheet) {
-        switch (sheet) {
-            case Result.Bad<ReviewSheets.Taking>(List<Problem> problems) -> {
-                shown.set(false);
-                tell.accept("Not imported: " + problems.getFirst().message());
-            }
-            case Result.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) -> {
-                found.setText(asked.map(f -> f.getFileName() + ": ").orElse("") + taking.line());
-                List<String> all = new ArrayList<>();
-                taking.conflicts().forEach(c -> all.add("skipped · " + c.line()));
-                taking.wanted().forEach(w -> all.add(w.line()));
-                lines.getItems().setAll(all);
-                take.setText(
-                        "Apply " + Numbers.counted(taking.wanted().size(), "decision") + " as " + session.validator());
-                anything.set(!taking.wanted().isEmpty());
-                shown.set(true);
-            }
-        }
+        sheet.use(this::show, bad -> {
+            shown.set(false);
+            tell.accept("Not imported: " + bad.message());
+        });
+    }
+
+    private void show(ReviewSheets.Taking taking) {
+        found.setText(asked.map(f -> f.getFileName() + ": ").orElse("") + taking.line());
+        lines.getItems().clear();
+        taking.conflicts().forEach(c -> lines.getItems().add("skipped · " + c.line()));
+        taking.wanted().forEach(w -> lines.getItems().add(w.line()));
+        take.setText("Apply " + Numbers.counted(taking.wanted().size(), "decision") + " as " + session.validator());
+        anything.set(!taking.wanted().isEmpty());
+        shown.set(true);
     }
 
     private void take() {
@@ -142,8 +134,7 @@ final class SheetPanel {
             String said = switch (taken) {
                 case Result.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) ->
                     file.getFileName() + ": " + taking.line() + ", imported as " + session.validator();
-                case Result.Bad<ReviewSheets.Taking>(List<Problem> problems) ->
-                    "Not imported: " + problems.getFirst().message();
+                case Result.Bad<ReviewSheets.Taking> bad -> "Not imported: " + bad.message();
             };
             Platform.runLater(() -> {
                 shown.set(false);
