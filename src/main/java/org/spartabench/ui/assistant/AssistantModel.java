@@ -93,7 +93,7 @@ final class AssistantModel implements AutoCloseable {
         return step.getReadOnlyProperty();
     }
 
-    /** Empty until data was read. */
+    /** Gives the present plan; empty until data was read. */
     ReadOnlyObjectProperty<Optional<ImportPlan>> plan() {
         return plan.getReadOnlyProperty();
     }

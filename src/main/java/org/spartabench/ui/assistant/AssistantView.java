@@ -43,7 +43,7 @@ public final class AssistantView extends FxmlView {
 
     private static final Logger LOG = LoggerFactory.getLogger(AssistantView.class);
 
-    /** Rows between two reports to the strip of tasks. */
+    /** Rows between two reports to the task strip. */
     private static final long REPORTED = 500;
 
     /** Connects the assistant with the screen that shows it. */
@@ -55,7 +55,7 @@ public final class AssistantView extends FxmlView {
         /** Takes the project that was created. */
         void made(Path project);
 
-        /** The user cancels the import. */
+        /** Takes note that the user has cancelled the import. */
         void left();
     }
 

@@ -23,7 +23,7 @@ import org.spartabench.ui.fx.Numbers;
  */
 record Evidence(Map<Key, Uniqueness> primary, Map<ForeignKey, Containment> foreign) {
 
-    /** Columns of one table. */
+    /** Names columns of one table. */
     record Key(String table, List<String> columns) {}
 
     static final Evidence NONE = new Evidence(Map.of(), Map.of());

@@ -2,14 +2,12 @@ package org.spartabench.ui.assistant;
 
 import java.util.List;
 import java.util.Optional;
-import javafx.geometry.Pos;
+import javafx.beans.value.ObservableValue;
+import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
@@ -17,10 +15,11 @@ import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Nodes;
 
 /** Adds keys that the data did not show: a foreign key, or a pair of joinable columns. */
-final class JoinAdder extends VBox {
+final class JoinAdder extends FxmlView {
 
     /** Relates one column to another. */
     enum Sense {
@@ -35,50 +34,25 @@ final class JoinAdder extends VBox {
         }
     }
 
-    private static final double SENSE_WIDTH = 172;
-    /** Room for two lines, so that nothing jumps. */
-    private static final double LINES = 34;
-
     private final AssistantModel model;
-    private final ComboBox<ColumnRef> left = new ComboBox<>();
-    private final ChoiceBox<Sense> sense = new ChoiceBox<>();
-    private final ComboBox<ColumnRef> right = new ComboBox<>();
-    private final Button add = new Button("Add");
-    private final Label told = new Label();
     private final Background reading;
 
+    private @FXML ComboBox<ColumnRef> left;
+    private @FXML ChoiceBox<Sense> sense;
+    private @FXML ComboBox<ColumnRef> right;
+    private @FXML Button add;
+    private @FXML Label told;
+
     JoinAdder(AssistantModel model) {
-        super(4);
         this.model = model;
         this.reading = model.background(failure -> told.setText(String.valueOf(failure.getMessage())));
-        getStyleClass().add("join-adder");
-        left.setPromptText("column");
-        left.setAccessibleText("First column");
-        right.setPromptText("other column");
-        right.setAccessibleText("Second column");
         sense.getItems().setAll(Sense.values());
         sense.setValue(Sense.POINTS);
-        sense.setAccessibleText("Relation of the columns");
         Nodes.words(sense, s -> s.words);
-        for (ComboBox<ColumnRef> box : List.of(left, right)) {
-            box.setMaxWidth(Double.MAX_VALUE);
-            box.setPrefWidth(1);
-            HBox.setHgrow(box, Priority.ALWAYS);
-            box.valueProperty().addListener((o, was, is) -> weigh());
+        for (ObservableValue<?> choice : List.of(left.valueProperty(), right.valueProperty(), sense.valueProperty())) {
+            choice.addListener((o, was, is) -> weigh());
         }
-        sense.valueProperty().addListener((o, was, is) -> weigh());
-        add.setMinWidth(USE_PREF_SIZE);
-        add.setDisable(true);
         add.setOnAction(e -> add());
-        told.getStyleClass().addAll("small", "muted");
-        told.setWrapText(true);
-        told.setMinHeight(LINES);
-        told.setAlignment(Pos.TOP_LEFT);
-        told.setText("Add a join that was not detected in the data.");
-        sense.setPrefWidth(SENSE_WIDTH);
-        sense.setMinWidth(SENSE_WIDTH);
-        add.setPrefWidth(SENSE_WIDTH);
-        getChildren().addAll(new HBox(6, left, sense), new HBox(6, right, add), told);
         model.plan().addListener((o, was, is) -> is.ifPresent(this::offer));
     }
 

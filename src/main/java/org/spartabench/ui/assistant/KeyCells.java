@@ -17,7 +17,7 @@ import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.ui.fx.ItemCell;
 import org.spartabench.ui.fx.Nodes;
 
-/** Draws the lines of the lists of keys and edges. Space switches the check box of the line that is chosen. */
+/** Draws the lines of the lists of keys and joinable columns. Space switches the check box of the selected line. */
 final class KeyCells {
 
     private KeyCells() {}
@@ -49,7 +49,7 @@ final class KeyCells {
         return row;
     }
 
-    /** A line with a check box that the space bar switches too. */
+    /** Shows a line with a check box, which Space switches, too. */
     private abstract static class Checked<T> extends ItemCell<T> {
         final AssistantModel model;
         private final CheckBox box = new CheckBox();
@@ -95,7 +95,7 @@ final class KeyCells {
         }
     }
 
-    /** A table, its key, and whether that tells its rows apart. */
+    /** Shows a table with its key and the evidence for it. */
     static final class Primary extends ItemCell<PlannedTable> {
 
         private final AssistantModel model;
@@ -118,7 +118,7 @@ final class KeyCells {
         }
     }
 
-    /** A foreign key to be confirmed or left out. */
+    /** Shows a foreign key to confirm or exclude. */
     static final class Foreign extends Checked<ForeignKey> {
 
         Foreign(AssistantModel model) {
@@ -151,7 +151,7 @@ final class KeyCells {
         }
     }
 
-    /** Two columns that may be compared, or not. */
+    /** Shows two joinable columns to confirm or exclude. */
     static final class Edge extends Checked<JoinGraph.Edge> {
 
         Edge(AssistantModel model) {
@@ -175,7 +175,6 @@ final class KeyCells {
             right.getStyleClass().add(self ? "muted" : "plain");
             VBox columns = new VBox(1, end(edge.left().toString(), Labels.of(edge)), right);
             columns.setMinWidth(0);
-
             Label kind = Nodes.label(Labels.of(edge.kind()), "chip");
             if (edge.kind() == JoinGraph.Kind.KEY) {
                 kind.getStyleClass().add("accent");

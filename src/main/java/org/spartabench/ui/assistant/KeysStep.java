@@ -18,12 +18,11 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.ui.fx.Background;
-import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.schema.SchemaPane;
 
 /** Shows primary keys, foreign keys and joinable columns with their evidence, as lists and as a graph. */
-final class KeysStep extends FxmlView implements StepPane {
+final class KeysStep extends StepPane {
 
     private final AssistantModel model;
     private final Background reading;
@@ -45,7 +44,7 @@ final class KeysStep extends FxmlView implements StepPane {
         primary.setCellFactory(view -> new KeyCells.Primary(model));
         foreign.setCellFactory(view -> new KeyCells.Foreign(model));
         edges.setCellFactory(view -> new KeyCells.Edge(model));
-        adder.getChildren().add(new JoinAdder(model));
+        adder.getChildren().add(new JoinAdder(model).node());
         primary.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
             if (is != null && !filling) {
                 choices(is);
@@ -67,13 +66,13 @@ final class KeysStep extends FxmlView implements StepPane {
     }
 
     @Override
-    public void enter() {
+    void enter() {
         model.plan().get().ifPresent(this::show);
         ask();
     }
 
     @Override
-    public String status() {
+    String status() {
         Optional<ImportPlan> plan = model.plan().get();
         if (plan.isEmpty()) {
             return "";
@@ -118,7 +117,7 @@ final class KeysStep extends FxmlView implements StepPane {
         }
     }
 
-    /** The columns of one table, those of its key checked. */
+    /** Shows the columns of a table as check boxes; those of its key are checked. */
     private void choices(PlannedTable table) {
         keyOf.setText("Key of " + table.name() + ":");
         List<CheckBox> boxes = new ArrayList<>();

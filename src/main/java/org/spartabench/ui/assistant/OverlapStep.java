@@ -14,11 +14,10 @@ import org.spartabench.fact.passage.Overlap;
 import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.ui.fx.Background;
-import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Numbers;
 
 /** Shows facts that would appear in both passages and tables, so that a question about them may not need the text. */
-final class OverlapStep extends FxmlView implements StepPane {
+final class OverlapStep extends StepPane {
 
     private final AssistantModel model;
     private final Background reading;
@@ -55,14 +54,14 @@ final class OverlapStep extends FxmlView implements StepPane {
     }
 
     @Override
-    public void enter() {
+    void enter() {
         show();
         ask();
         askUntold();
     }
 
     @Override
-    public String status() {
+    String status() {
         return model.overlaps()
                 .get()
                 .map(found ->

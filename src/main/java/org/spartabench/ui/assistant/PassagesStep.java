@@ -27,14 +27,13 @@ import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.ItemCell;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.passage.TemplatePane;
 
 /** Chooses the tables for passages, and edits their templates. */
-final class PassagesStep extends FxmlView implements StepPane {
+final class PassagesStep extends StepPane {
 
     private static final int SHOWN = 4;
 
@@ -83,14 +82,14 @@ final class PassagesStep extends FxmlView implements StepPane {
     }
 
     @Override
-    public void enter() {
+    void enter() {
         edited = null;
         model.plan().get().ifPresent(this::show);
         tables.requestFocus();
     }
 
     @Override
-    public String status() {
+    String status() {
         return model.plan().get().isEmpty()
                 ? ""
                 : Numbers.counted(model.grounding().count(), "grounding table");
@@ -195,7 +194,6 @@ final class PassagesStep extends FxmlView implements StepPane {
                 }
             });
             name.setMinWidth(0);
-
             VBox lines = new VBox(name, rows);
             HBox.setHgrow(lines, Priority.ALWAYS);
             row = new HBox(8, mark, lines);

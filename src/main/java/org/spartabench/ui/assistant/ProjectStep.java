@@ -13,11 +13,10 @@ import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Numbers;
 
 /** Asks for the project's name, persona and folder, and shows its future content. */
-final class ProjectStep extends FxmlView implements StepPane {
+final class ProjectStep extends StepPane {
 
     private final AssistantModel model;
     private Path target = Path.of("");
@@ -57,7 +56,7 @@ final class ProjectStep extends FxmlView implements StepPane {
     }
 
     @Override
-    public void enter() {
+    void enter() {
         model.plan().get().ifPresent(plan -> {
             filling = true;
             name.setText(plan.name());
@@ -96,7 +95,7 @@ final class ProjectStep extends FxmlView implements StepPane {
     }
 
     @Override
-    public String status() {
+    String status() {
         return model.plan().get().map(ImportPlan::name).orElse("");
     }
 }

@@ -18,7 +18,6 @@ import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.source.Origin;
 import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Command;
@@ -26,7 +25,7 @@ import org.spartabench.ui.shell.Command;
 /**
  * Asks for the source: a folder of CSV files, a SQLite file, or the address of a PostgreSQL database; lists its tables.
  */
-final class SourceStep extends FxmlView implements StepPane {
+final class SourceStep extends StepPane {
 
     private final AssistantModel model;
     private final FilePort files;
@@ -109,7 +108,7 @@ final class SourceStep extends FxmlView implements StepPane {
     }
 
     @Override
-    public void enter() {
+    void enter() {
         Optional<ImportPlan> plan = model.plan().get();
         List<String> wrong = model.problems().get();
         found.setText(plan.map(SourceStep::summary).orElse(""));
@@ -130,7 +129,7 @@ final class SourceStep extends FxmlView implements StepPane {
     }
 
     @Override
-    public String status() {
+    String status() {
         return model.plan()
                 .get()
                 .map(SourceStep::summary)

@@ -24,7 +24,7 @@ final class StepList extends VBox {
 
     private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
 
-    /** One line of the list. */
+    /** Holds one line of the list. */
     private record Line(Button button, HBox first, Label status) {}
 
     private final Map<AssistantStep, Line> lines = new EnumMap<>(AssistantStep.class);
@@ -65,7 +65,7 @@ final class StepList extends VBox {
         }
     }
 
-    /** @param statuses one a step, empty where nothing is known yet */
+    /** @param statuses one per step, empty while nothing is known */
     void show(AssistantStep current, boolean open, List<String> statuses) {
         for (AssistantStep step : AssistantStep.values()) {
             Line line = lines.get(step);

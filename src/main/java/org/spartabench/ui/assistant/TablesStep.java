@@ -17,12 +17,12 @@ import org.spartabench.fact.Role;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedColumn;
 import org.spartabench.fact.plan.PlannedTable;
-import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.schema.TableRow;
 
 /** Shows the tables with their first rows, and the planned columns for correction. */
-final class TablesStep extends FxmlView implements StepPane {
+final class TablesStep extends StepPane {
 
     private static final double LETTER = 7.2;
     private static final double BOLD_LETTER = 8.2;
@@ -43,7 +43,7 @@ final class TablesStep extends FxmlView implements StepPane {
         this.model = model;
         detail = new ColumnPane(model);
         column.getChildren().add(detail.node());
-        TableList.prepare(tables);
+        tables.setCellFactory(v -> new TableRow<>(t -> new TableRow.Told(t.name(), t.grounding(), t.rows())));
         Nodes.onSelect(tables.getSelectionModel(), this::show);
         columns.getColumns()
                 .setAll(List.of(
@@ -60,13 +60,13 @@ final class TablesStep extends FxmlView implements StepPane {
     }
 
     @Override
-    public void enter() {
+    void enter() {
         model.plan().get().ifPresent(this::show);
         tables.requestFocus();
     }
 
     @Override
-    public String status() {
+    String status() {
         return model.plan().get().isEmpty()
                 ? ""
                 : Numbers.counted(count(c -> true), "column") + ", "

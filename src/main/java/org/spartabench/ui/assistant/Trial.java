@@ -17,14 +17,14 @@ import org.spartabench.fact.source.Watch;
  * Imports a plan temporarily, so that its rows can be queried before there is a project; a database that is
  * queried in place is queried on its server. Closing it deletes the rows.
  *
- * @param folder where the rows are; empty while nothing is there
- * @param read the columns as they were read; another plan that reads them otherwise needs another trial
+ * @param folder of the rows; empty while there are none
+ * @param read the columns as they were read; a plan that reads them differently needs another trial
  */
 record Trial(Path folder, List<Read> read) implements AutoCloseable {
 
     private static final String FILE = "facts.duckdb";
 
-    /** One column and how its cells are read. */
+    /** Holds one column with the type and notation of its cells. */
     record Read(String table, String column, Object type, Object notation) {}
 
     /** Imports the plan into a folder of its own; all of it or nothing; may take long. */
@@ -45,7 +45,7 @@ record Trial(Path folder, List<Read> read) implements AutoCloseable {
         return made;
     }
 
-    /** Whether the rows are those that this plan would give. */
+    /** Tells whether this plan would give the same rows. */
     boolean fits(ImportPlan plan) {
         return read.equals(read(plan));
     }

@@ -80,7 +80,7 @@ public final class FactsView extends FxmlRoom {
         prepareTables();
         SchemaPage graph = new SchemaPage(schema, this::choose, files, graphTab.selectedProperty());
         graphTab.setContent(graph);
-        passagesTab.setContent(new PassagesPane(session));
+        passagesTab.setContent(new PassagesPane(session).node());
         edges.getItems()
                 .setAll(schema.joins().edges().stream().map(FactsView::edgeText).toList());
         commands.addAll(List.of(

@@ -11,7 +11,7 @@ import org.spartabench.fact.passage.TableToText;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Reads the passages of a project, and reads and writes their templates. */
-final class PassagesModel {
+record PassagesModel(ProjectScope session) {
 
     static final int PAGE = 20;
 
@@ -19,12 +19,6 @@ final class PassagesModel {
 
     /** Holds one page out of {@code count} passages. */
     record Page(List<Passage> passages, int offset, int count) {}
-
-    private final ProjectScope session;
-
-    PassagesModel(ProjectScope session) {
-        this.session = session;
-    }
 
     Schema schema() {
         return session.facts().schema();
@@ -38,7 +32,7 @@ final class PassagesModel {
                 .toList();
     }
 
-    /** May take long. */
+    /** Reads a page of passages; may take long. */
     Page page(String table, int from) {
         Passages passages = session.passages();
         return new Page(passages.page(table, from, PAGE), from, passages.count(table));

@@ -1,5 +1,6 @@
 package org.spartabench.ui.facts;
 
+import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -8,6 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.passage.PassageFlow;
@@ -15,51 +17,40 @@ import org.spartabench.ui.passage.TemplatePane;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Shows passages page by page, with the words that state a fact highlighted. */
-final class PassagesPane extends VBox {
+final class PassagesPane extends FxmlView {
 
     private final PassagesModel model;
-    private final ComboBox<String> table = new ComboBox<>();
-    private final Label range = new Label();
-    private final Button before = new Button("Previous page");
-    private final Button after = new Button("Next page");
-    private final Button edit = new Button("Edit template…");
-    private final Button save = new Button("Save");
-    private final Button leave = new Button("Back to passages");
-    private final HBox bar;
-    private final HBox editBar;
-    private final ScrollPane scroll;
     private final TemplatePane template;
-    private final VBox list = new VBox(8);
     private final Background reading;
     private final Background editing;
-    private final Label told = Nodes.label("", "muted");
     private int offset;
+
+    private @FXML VBox pane;
+    private @FXML HBox bar;
+    private @FXML ComboBox<String> table;
+    private @FXML Button edit;
+    private @FXML Label range;
+    private @FXML Button before;
+    private @FXML Button after;
+    private @FXML ScrollPane scroll;
+    private @FXML VBox list;
+    private @FXML HBox editBar;
+    private @FXML Label told;
+    private @FXML Button leave;
+    private @FXML Button save;
 
     PassagesPane(ProjectScope session) {
         model = new PassagesModel(session);
         reading = session.background(failure -> tell("The passages cannot be read: " + failure.getMessage()));
         editing = session.background(failure -> tell(String.valueOf(failure.getMessage())));
-        table.setAccessibleText("Grounding table");
         table.getItems().setAll(model.tables());
         table.valueProperty().addListener((o, was, is) -> show(0));
         before.setOnAction(e -> show(offset - PassagesModel.PAGE));
         after.setOnAction(e -> show(offset + PassagesModel.PAGE));
-        edit.setId("edit-template");
         edit.setOnAction(e -> edit());
-        save.setId("save-template");
-        save.getStyleClass().add("accent");
         save.setOnAction(e -> save());
         leave.setOnAction(e -> showList());
         template = new TemplatePane(model::preview, text -> {});
-
-        bar = new HBox(8, new Label("Passages of"), table, edit, Nodes.spring(), range, before, after);
-        bar.getStyleClass().add("bar");
-        editBar = new HBox(8, told, Nodes.spring(), leave, save);
-        editBar.getStyleClass().add("bar");
-        list.getStyleClass().add("panel-body");
-        scroll = new ScrollPane(list);
-        scroll.setFitToWidth(true);
-        VBox.setVgrow(scroll, Priority.ALWAYS);
         VBox.setVgrow(template.node(), Priority.ALWAYS);
         showList();
         if (table.getItems().isEmpty()) {
@@ -71,7 +62,7 @@ final class PassagesPane extends VBox {
     }
 
     private void showList() {
-        getChildren().setAll(bar, scroll);
+        pane.getChildren().setAll(bar, scroll);
     }
 
     private void edit() {
@@ -82,7 +73,7 @@ final class PassagesPane extends VBox {
                         text -> model.schema().table(of).ifPresent(t -> {
                             template.show(t, text, model.schema().name());
                             told.setText("Template for the rows of " + of + ".");
-                            getChildren().setAll(editBar, template.node());
+                            pane.getChildren().setAll(editBar, template.node());
                         }),
                         bad -> tell(bad.message())));
     }

@@ -17,7 +17,7 @@ public final class GuidelinesModel {
         this.files = session.background(failure -> tell.accept(String.valueOf(failure.getMessage())));
     }
 
-    /** The text that comes with the program. */
+    /** Gives the shipped text. */
     String shipped() {
         return Guidelines.shipped();
     }

@@ -73,9 +73,7 @@ final class ModelForm extends VBox {
         tryIt.setId("model-try");
         tryIt.setOnAction(e -> tryIt());
         answer.setId("model-answer");
-
         answer.setMinHeight(Region.USE_PREF_SIZE);
-
         Form.show(answer, "");
         getChildren().addAll(unkept, folded, tryIt, answer);
         settled.setOnFinished(e -> keep());

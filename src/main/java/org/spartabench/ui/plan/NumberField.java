@@ -21,7 +21,7 @@ public final class NumberField extends TextField {
     private final LongSupplier read;
     private final ReadOnlyStringWrapper complaint = new ReadOnlyStringWrapper("");
 
-    /** @param read the value as it is @param write takes a new one, within the limits */
+    /** @param read gives the value @param write takes a new one within the limits */
     public NumberField(String name, long least, long most, LongSupplier read, LongConsumer write) {
         this.read = read;
         setAccessibleText(name);

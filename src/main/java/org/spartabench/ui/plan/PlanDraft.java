@@ -30,7 +30,7 @@ public final class PlanDraft {
         edited = new ReadOnlyObjectWrapper<>(open(plan));
     }
 
-    /** The plan with every published shape, so that each can be given a count. */
+    /** Adds every published shape, so that the user can give each a count. */
     private static RunPlan open(RunPlan plan) {
         List<Target> targets = new ArrayList<>();
         for (Shape shape : Shape.PUBLISHED) {
@@ -63,7 +63,7 @@ public final class PlanDraft {
         edited.set(open(plan));
     }
 
-    /** The plan as it would be run. */
+    /** Gives the plan to run, without shapes that have no count. */
     public RunPlan plan() {
         RunPlan all = edited.get();
         return all.withTargets(all.targets().stream().filter(t -> t.count() > 0).toList());
@@ -167,7 +167,7 @@ public final class PlanDraft {
                 .map(PlanDraft::spoken);
     }
 
-    /** The objection without its field, as a sentence. */
+    /** Makes a sentence of an objection, without its field. */
     private static String spoken(String objection) {
         String text = objection.substring(objection.indexOf(':') + 1).strip();
         return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";

@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -14,34 +15,30 @@ import org.spartabench.query.Nesting;
 import org.spartabench.run.compare.Estimate;
 import org.spartabench.run.plan.LeafMethod;
 import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.RunPlan.Budget;
 import org.spartabench.run.plan.RunPlans;
 import org.spartabench.run.plan.TreeMethod;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 
-/** Shows the parts of a plan as panels of fields. */
-final class PlanForms {
+/**
+ * Shows the parts of a plan as panels of fields.
+ *
+ * @param unfolded whether everything is shown at once, for reading
+ */
+record PlanForms(PlanDraft draft, boolean unfolded) {
 
     private static final List<Clause> OPERATORS =
             List.of(Clause.WHERE, Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY, Clause.LIMIT);
 
-    /** The author that asks a language model, as plans call it. */
+    /** Names, in plans, the author that asks a language model. */
     static final String MODEL = "llm";
 
-    /** The author that answers from a journal. */
+    /** Names, in plans, the author that answers from a journal. */
     static final String REPLAY = "replay";
 
     private static final List<String> AUTHORS = List.of("offline", MODEL, REPLAY);
     private static final long DAY = 86_400;
-
-    private final PlanDraft draft;
-    private final boolean unfolded;
-
-    /** @param unfolded whether everything is shown at once, for reading */
-    PlanForms(PlanDraft draft, boolean unfolded) {
-        this.draft = draft;
-        this.unfolded = unfolded;
-    }
 
     Node method() {
         Form form = new Form(draft);
@@ -97,54 +94,53 @@ final class PlanForms {
 
     Node budget() {
         Form form = new Form(draft);
-        form.number(
-                "Author calls",
-                1,
-                Integer.MAX_VALUE,
-                p -> p.budget().calls(),
-                (p, v) -> p.withBudget(p.budget().withCalls(v.intValue())));
-        form.number(
-                "Tokens, 0 for no limit",
-                0,
-                9_999_999_999L,
-                p -> p.budget().tokens(),
-                (p, v) -> p.withBudget(p.budget().withTokens(v)));
-        form.number(
-                "Seconds, 0 for no limit",
-                0,
-                365 * DAY,
-                p -> p.budget().seconds(),
-                (p, v) -> p.withBudget(p.budget().withSeconds(v)));
+        budget(form, "Author calls", 1, Integer.MAX_VALUE, Budget::calls, (b, v) -> b.withCalls(v.intValue()));
+        budget(form, "Tokens, 0 for no limit", 0, 9_999_999_999L, Budget::tokens, Budget::withTokens);
+        budget(form, "Seconds, 0 for no limit", 0, 365 * DAY, Budget::seconds, Budget::withSeconds);
         form.complaint(() -> draft.problem("budget"));
         return panel("BUDGET", form, folded("Attempts", attempts()), folded("Prompt contents", drawing()));
     }
 
+    /** Adds a whole number of the budget. */
+    private static void budget(
+            Form form,
+            String name,
+            long least,
+            long most,
+            ToLongFunction<Budget> read,
+            BiFunction<Budget, Long, Budget> change) {
+        form.number(
+                name,
+                least,
+                most,
+                p -> read.applyAsLong(p.budget()),
+                (p, v) -> p.withBudget(change.apply(p.budget(), v)));
+    }
+
     private Form attempts() {
         Form form = new Form(draft);
-        form.number(
-                "Attempts per item",
-                1,
-                100_000,
-                p -> p.budget().itemAttempts(),
-                (p, v) -> p.withBudget(p.budget().withItemAttempts(v.intValue())));
-        form.number(
+        budget(form, "Attempts per item", 1, 100_000, Budget::itemAttempts, (b, v) -> b.withItemAttempts(v.intValue()));
+        budget(
+                form,
                 "Attempts per clause",
                 1,
                 1_000,
-                p -> p.budget().clauseAttempts(),
-                (p, v) -> p.withBudget(p.budget().withClauseAttempts(v.intValue())));
-        form.number(
+                Budget::clauseAttempts,
+                (b, v) -> b.withClauseAttempts(v.intValue()));
+        budget(
+                form,
                 "Repairs per empty query",
                 0,
                 1_000,
-                p -> p.budget().repairAttempts(),
-                (p, v) -> p.withBudget(p.budget().withRepairAttempts(v.intValue())));
-        form.number(
+                Budget::repairAttempts,
+                (b, v) -> b.withRepairAttempts(v.intValue()));
+        budget(
+                form,
                 "Milliseconds per statement",
                 10,
                 3_600_000,
-                p -> p.budget().statementMillis(),
-                (p, v) -> p.withBudget(p.budget().withStatementMillis(v.intValue())));
+                Budget::statementMillis,
+                (b, v) -> b.withStatementMillis(v.intValue()));
         return form;
     }
 
@@ -200,8 +196,7 @@ final class PlanForms {
     /** Folds a form away while the plan is edited; shows it openly in a plan to be read. */
     private Node folded(String title, Form form) {
         if (unfolded) {
-            Label head = Nodes.label(title, "section-title");
-            return new VBox(4, head, form);
+            return new VBox(4, Nodes.label(title, "section-title"), form);
         }
         return new Fold(title, form);
     }

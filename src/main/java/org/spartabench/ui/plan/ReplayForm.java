@@ -25,9 +25,7 @@ final class ReplayForm extends VBox {
         Button file = new Button("Choose a file");
         file.getStyleClass().add("dense");
         file.setOnAction(e -> take(files.chooseFile("Choose a file of calls written by 'sparta calls'")));
-
         chosen.setId("replayed");
-
         getChildren().addAll(chosen, new HBox(8, project, file));
         paint();
     }

@@ -19,7 +19,7 @@ record Preview(String text, List<Mark> marks, Prompt prompt) {
     static final String HEADING = "heading";
     static final String VALUE = "value";
 
-    /** Letters that make a token, on average; for a rough figure. */
+    /** Average letters per token. */
     private static final int TOKEN = 4;
 
     private static final Pattern VARIABLE = Pattern.compile("\\{\\{[^{}]*}}");

@@ -84,7 +84,7 @@ public final class PromptsPage extends FxmlView {
         editor.toTop();
     }
 
-    /** @param shown whether this page is the one in sight, so that its keys hold */
+    /** @param shown whether this page is in view, so that its keys work */
     public void register(Commands commands, ObservableBooleanValue shown) {
         commands.add(
                 save,

@@ -24,11 +24,11 @@ import org.spartabench.ui.shell.ProjectScope;
 /** Models the composition, export and import of a set, without controls. All methods may take long. */
 final class PublishModel {
 
-    /** The published set's shares (paper, Table 10), in per cent of the nested items. */
+    /** Shares of the types in the published set (paper, Table 10), in percent of the nested items. */
     static final Map<Nesting, Double> PUBLISHED_TYPES =
             Map.of(Nesting.N, 57.8, Nesting.A, 64.3, Nesting.J, 32.4, Nesting.JA, 15.2);
 
-    /** The published shares of the shapes, in per cent of all items. */
+    /** Gives the share of a shape in the published set, in percent of all items. */
     static double publishedShare(Shape shape) {
         return shape.children().isEmpty() ? 45.5 : 9.1;
     }

@@ -74,7 +74,6 @@ public final class PublishView extends FxmlRoom {
         });
         sheet.addTo(commands);
         sheetPlace.getChildren().setAll(sheet.node());
-
         elsewhere.setOnAction(e -> files.chooseTarget(
                         "Export location",
                         Path.of(target.getText()).getFileName().toString())

@@ -23,7 +23,7 @@ import org.spartabench.ui.shell.ProjectScope;
  */
 final class AnswerAhead {
 
-    /** @param values that would come and go; empty where none do */
+    /** Describes the change in a line. @param values that the answer gains and loses; empty for none */
     record Told(String line, String values) {
         static final Told NOTHING = new Told("", "");
     }

@@ -33,7 +33,6 @@ public final class KeepBar extends VBox {
     public KeepBar() {
         getStyleClass().add("keep-bar");
         whose.setId("keep-item");
-
         keep.setId("keep");
         keep.getStyleClass().addAll("dense", "success");
         asNew.setId("keep-new");
@@ -42,7 +41,6 @@ public final class KeepBar extends VBox {
         open.getStyleClass().add("dense");
         line(answer, "keep-answer");
         line(values, "keep-values");
-
         line(told, "keep-told");
         for (Button button : List.of(keep, asNew, open)) {
             button.setFocusTraversable(false);
@@ -52,15 +50,14 @@ public final class KeepBar extends VBox {
 
     private static void line(Label label, String id) {
         label.setId(id);
-
         label.setMinHeight(USE_PREF_SIZE);
     }
 
     /**
-     * Connects it with what it keeps.
+     * Connects the bar with the query and its commands.
      *
-     * @param query that was run and is shown; empty for one that is no tree of blocks
-     * @param shown whether the text is still the one that was run
+     * @param query that was run and is on screen; empty if it is no tree of blocks
+     * @param shown whether the text on screen is still the one that was run
      */
     void connect(
             Keeping keeping,

@@ -19,7 +19,7 @@ import org.spartabench.ui.shell.ProjectScope;
 /** Saves the current query as a version of an item or as a new item. For the UI thread; the work runs on another. */
 final class Keeping {
 
-    /** The result in one line. @param item that was saved */
+    /** Reports a result in one line. @param item that was saved */
     record Told(String line, Optional<Integer> item) {
         static final Told NOTHING = new Told("", Optional.empty());
     }

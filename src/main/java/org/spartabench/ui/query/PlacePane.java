@@ -43,7 +43,6 @@ public final class PlacePane extends VBox {
     public PlacePane() {
         setId("place");
         getStyleClass().add("place");
-
         what.setMinHeight(USE_PREF_SIZE);
         what.setId("place-words");
         clear();

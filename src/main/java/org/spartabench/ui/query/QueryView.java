@@ -121,9 +121,6 @@ public final class QueryView extends FxmlRoom {
         tools.getChildren().setAll(treeTools);
         commands.addAll(treeTools.commands());
         commands.addAll(reason.saving(files, told::setText));
-        for (Button button : List.of(run, undo)) {
-            button.setFocusTraversable(false);
-        }
     }
 
     private void listen() {

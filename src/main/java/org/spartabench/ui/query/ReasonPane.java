@@ -96,9 +96,6 @@ final class ReasonPane extends FxmlView {
                 "W",
                 always,
                 () -> Platform.runLater(missing::requestFocus));
-        for (Button button : List.of(nearest, before, after, ask)) {
-            button.setFocusTraversable(false);
-        }
         ask.setOnAction(e -> run.run());
         missing.setOnAction(e -> run.run());
         missing.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveOnEscape);

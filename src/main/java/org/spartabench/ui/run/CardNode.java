@@ -33,9 +33,7 @@ final class CardNode extends Button {
     CardNode() {
         getStyleClass().setAll("item-card");
         setManaged(false);
-
         name.setMinWidth(USE_PREF_SIZE);
-
         below.setAlignment(Pos.CENTER_LEFT);
         BorderPane content = new BorderPane();
         HBox above = new HBox(6, name, phase);

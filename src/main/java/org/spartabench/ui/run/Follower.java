@@ -128,7 +128,7 @@ final class Follower {
         return OptionalInt.empty();
     }
 
-    /** Empty before the item is planned. */
+    /** Gives the tree on screen; empty before the item is planned. */
     Optional<TreeState> tree() {
         return tree;
     }

@@ -25,7 +25,7 @@ public final class PlanPane extends VBox {
     private static final double LABELS = 78;
     private static final double FIGURES = 66;
 
-    /** Columns of the nesting types: short names, longer figures. */
+    /** Widths for the nesting types: short names, long figures. */
     private static final double TYPE_LABELS = 26;
 
     private static final double TYPE_FIGURES = 86;

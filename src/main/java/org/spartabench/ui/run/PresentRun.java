@@ -61,7 +61,7 @@ final class PresentRun {
         return id != 0 && id == run && state.isPresent();
     }
 
-    /** Empty before it has begun. */
+    /** Gives the state of the run; empty before it begins. */
     Optional<RunState> state() {
         return state;
     }

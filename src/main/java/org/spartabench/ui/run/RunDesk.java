@@ -66,7 +66,7 @@ final class RunDesk {
                 }));
     }
 
-    /** @param item to be followed, 0 for none */
+    /** Opens a run. @param item to follow, 0 for none */
     void open(long run, int item) {
         Optional<RunState> present = model.present(run);
         if (present.isPresent()) {

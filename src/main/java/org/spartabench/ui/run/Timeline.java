@@ -80,7 +80,6 @@ public final class Timeline extends ListView<Moment> {
             detail.setMinWidth(0);
             detail.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
             figure.setMinWidth(USE_PREF_SIZE);
-
             HBox.setHgrow(detail, Priority.ALWAYS);
             setPrefWidth(0);
         }

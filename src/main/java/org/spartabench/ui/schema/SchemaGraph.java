@@ -32,7 +32,7 @@ final class SchemaGraph {
     static final double PADDING = 10;
     private static final double LANE = 5;
 
-    /** A table's box, in pixels; {@code lines} are its key columns first, then others. */
+    /** Places a table's box, in pixels; {@code lines} name key columns first, then others. */
     record Box(Table table, int column, double x, double y, List<String> lines) {
         double right() {
             return x + WIDTH;

@@ -29,7 +29,6 @@ public final class TableRow<T> extends ItemCell<T> {
         mark.getStyleClass().addAll("kind-mark", told.grounding() ? "grounding" : "source");
         Label name = new Label(told.name());
         name.setMinWidth(0);
-
         Label rows = Nodes.label(Numbers.grouped(told.rows()), "muted");
         rows.setMinWidth(USE_PREF_SIZE);
         HBox row = new HBox(8, mark, name, Nodes.spring(), rows);

@@ -41,8 +41,6 @@ import org.spartabench.ui.shell.RoomPage;
 /** Shows the items on which validators differ, lowest agreement first: each side, and a key that settles it. */
 final class AdjudicationPage extends FxmlView implements RoomPage {
 
-    private static final double ROW = 28;
-
     private final AdjudicationModel model;
     private final Navigator navigator;
     private final Overlay overlay;
@@ -75,13 +73,9 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
         });
         this.navigator = navigator;
         this.overlay = overlay;
-        list.setFixedCellSize(ROW);
         list.setCellFactory(ItemCell.of(AdjudicationPage::words));
         Nodes.onSelect(list.getSelectionModel(), this::read);
         hide.selectedProperty().addListener((o, was, is) -> paint());
-        for (Button button : List.of(first, second, keep, reject, undo, open)) {
-            button.setFocusTraversable(false);
-        }
         paint();
     }
 

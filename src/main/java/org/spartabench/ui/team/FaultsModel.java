@@ -21,7 +21,7 @@ import org.spartabench.ui.shell.ProjectScope;
 /** Models the seeding of faults into the queue of a project, and reports which were found. */
 final class FaultsModel {
 
-    /** The most faults in 100 items. */
+    /** Most faults in 100 items. */
     static final int MOST_RATE = SeededFaults.MOST_RATE;
 
     private static final double PERCENT = 100;
@@ -66,7 +66,7 @@ final class FaultsModel {
         mixing = new Mixing(mixing.rate(), mixing.seed(), other);
     }
 
-    /** May take long. */
+    /** Reads settings and results; may take long. */
     Shown read() {
         Mixing kept = faults.mixing();
         Report report = faults.report();

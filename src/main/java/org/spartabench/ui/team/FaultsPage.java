@@ -24,7 +24,6 @@ final class FaultsPage extends FigurePage {
     FaultsPage(ProjectScope session, FilePort files) {
         super(session, files, "faults", "Seeded faults");
         this.model = new FaultsModel(session);
-
         rate = new NumberField(
                 "Faults per 100 items", 0, FaultsModel.MOST_RATE, model::rate, n -> change(() -> model.rate((int) n)));
         rate.setId("faults-rate");

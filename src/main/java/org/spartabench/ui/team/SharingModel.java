@@ -36,7 +36,7 @@ final class SharingModel {
         this.workspace = session.project();
     }
 
-    /** May take long. */
+    /** Reads the assignments; may take long. */
     Dealt read() {
         ValidatorTeam team = workspace.team();
         Map<Integer, Set<String>> dealt = team.dealt();

@@ -32,7 +32,7 @@ final class ValidatorsModel {
         session.work().start(() -> team.idleSeconds(seconds));
     }
 
-    /** May take long. */
+    /** Reads time and pace; may take long. */
     Worked read() {
         WorkTime time = WorkTime.of(team.decisions(), ZoneId.systemDefault());
         Map<String, Pace> paces = new LinkedHashMap<>();

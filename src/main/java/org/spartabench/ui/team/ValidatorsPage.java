@@ -34,7 +34,6 @@ final class ValidatorsPage extends FigurePage {
     ValidatorsPage(ProjectScope session, FilePort files) {
         super(session, files, "validators", "Validators");
         this.model = new ValidatorsModel(session);
-
         this.idle = model.idleSeconds();
         NumberField seconds = new NumberField("Seconds of a pause that count as work", 1, MOST_IDLE, () -> idle, s -> {
             idle = s;

@@ -42,8 +42,6 @@ final class Marking {
         mark.textProperty()
                 .bind(marked.map(at -> at.map(m -> "Marked: tree " + m.item() + ", event " + (m.event() + 1))
                         .orElse("Mark")));
-        mark.setFocusTraversable(false);
-        compare.setFocusTraversable(false);
     }
 
     /** Adds the command that compares the trees before and after the repair on screen. */
@@ -55,7 +53,6 @@ final class Marking {
                 "B",
                 enabled,
                 () -> shown.get().ifPresent(this::repaired));
-        button.setFocusTraversable(false);
         button.visibleProperty().bind(enabled);
         button.managedProperty().bind(enabled);
     }

@@ -85,7 +85,7 @@ public final class WhyNotView extends FxmlRoom {
             details.openPrompt();
         });
         commands.add("whynot.copy", "Copy the prompt of the event", "Y", ready, details::copyPrompt);
-        command(
+        commands.add(
                 hand,
                 "whynot.hand",
                 "Edit the query of this event",
@@ -98,7 +98,7 @@ public final class WhyNotView extends FxmlRoom {
                 "Q",
                 when(() -> projectNumber.isPresent()),
                 () -> projectNumber.ifPresent(n -> navigator.go(Place.Query.of(n, place.block()))));
-        command(
+        commands.add(
                 review,
                 "whynot.review",
                 "Open the item in Review",
@@ -132,14 +132,14 @@ public final class WhyNotView extends FxmlRoom {
     }
 
     private void repairCommands() {
-        command(
+        commands.add(
                 before,
                 "whynot.before",
                 "Go to the previous repair",
                 "K",
                 when(() -> model.repair() > 0),
                 () -> model.stepRepair(-1));
-        command(
+        commands.add(
                 after,
                 "whynot.after",
                 "Go to the next repair",
@@ -147,19 +147,12 @@ public final class WhyNotView extends FxmlRoom {
                 when(() -> model.repair() + 1 < model.repairs().size()),
                 () -> model.stepRepair(1));
         BooleanBinding several = when(() -> model.causes() > 1);
-        command(cause, "whynot.cause", "Go to the next cause", "A", several, () -> stepCause(1));
+        commands.add(cause, "whynot.cause", "Go to the next cause", "A", several, () -> stepCause(1));
         commands.add("whynot.cause-before", "Go to the previous cause", "Shift+A", several, () -> stepCause(-1));
     }
 
     private BooleanBinding when(Callable<Boolean> condition) {
         return Bindings.createBooleanBinding(condition, model.revision(), ready);
-    }
-
-    /** Adds a command whose button the Tab key skips. */
-    private void command(Button button, String id, String name, String keys, BooleanBinding enabled, Runnable action) {
-        commands.add(button, id, name, keys, enabled, action);
-        button.setAccessibleText(name);
-        button.setFocusTraversable(false);
     }
 
     @Override

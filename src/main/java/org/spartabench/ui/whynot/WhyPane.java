@@ -76,7 +76,16 @@ public final class WhyPane extends ScrollPane {
         if (explained.isEmpty()) {
             told.accept("There is no chart to save here.");
         }
-        return explained.map(WaterfallChart::of);
+        return explained.map(d -> chart(d.waterfall()));
+    }
+
+    private static Chart chart(List<Diagnosis.Step> steps) {
+        return new Chart(
+                "Rows left after each predicate",
+                "rows",
+                steps.stream().map(s -> WhyNotes.oneLine(s.predicate())).toList(),
+                List.of(new Chart.Series(
+                        "rows left", steps.stream().map(s -> (double) s.rows()).toList())));
     }
 
     /**

@@ -41,7 +41,7 @@ final class SampleQueries {
         this.schema = facts.schema();
     }
 
-    /** May take some milliseconds. */
+    /** Generates the queries about a subject; may take some milliseconds. */
     List<Block> about(WordSubject subject) {
         return schema.table(subject.table())
                 .map(table -> subject.column()
@@ -182,7 +182,7 @@ final class SampleQueries {
                 .toList();
     }
 
-    /** All values of one column are of one class. */
+    /** Compares values of one column, which all have one class. */
     @SuppressWarnings("unchecked")
     private static int compare(Object a, Object b) {
         return a.getClass() == b.getClass() ? ((Comparable<Object>) a).compareTo(b) : 0;

@@ -39,7 +39,7 @@ final class TableEditor extends FxmlView {
         filling = false;
     }
 
-    /** A regular plural follows its singular. */
+    /** Changes a regular plural with its singular. */
     private void follow(String was, String is) {
         if (many.getText().equals(Noun.regular(was).many()) && !is.isBlank()) {
             filling = true;
