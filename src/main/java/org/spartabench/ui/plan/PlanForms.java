@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.ToLongFunction;
 import javafx.geometry.Insets;
 import javafx.scene.Node;

@@ -27,7 +27,6 @@ final class SheetPanel extends FxmlView {
     private final FilePort files;
     private final Consumer<String> tell;
     private final Background reading;
-
     private final SimpleBooleanProperty anything = new SimpleBooleanProperty();
     private final SimpleBooleanProperty shown = new SimpleBooleanProperty();
     private Optional<Path> asked = Optional.empty();
