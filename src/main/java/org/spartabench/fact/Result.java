@@ -1,6 +1,7 @@
 package org.spartabench.fact;
 
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Holds the result of reading external input: the value, or all its problems. */
@@ -12,6 +13,11 @@ public sealed interface Result<T> {
     record Bad<T>(List<Problem> problems) implements Result<T> {
         public Bad {
             problems = List.copyOf(problems);
+        }
+
+        /** Gives the message of the first problem. */
+        public String message() {
+            return problems.getFirst().message();
         }
     }
 
@@ -34,12 +40,19 @@ public sealed interface Result<T> {
         return then(value -> new Ok<>(change.apply(value)));
     }
 
+    /** Hands the value to one of two consumers, or the problems to the other. */
+    default void use(Consumer<? super T> value, Consumer<Bad<T>> problems) {
+        switch (this) {
+            case Ok<T>(T present) -> value.accept(present);
+            case Bad<T> bad -> problems.accept(bad);
+        }
+    }
+
     /** Gives the value, or throws an exception with the first problem. */
     default T orThrow(Function<String, ? extends RuntimeException> failure) {
         return switch (this) {
             case Ok<T>(T value) -> value;
-            case Bad<T>(List<Problem> problems) ->
-                throw failure.apply(problems.getFirst().message());
+            case Bad<T> bad -> throw failure.apply(bad.message());
         };
     }
 }

@@ -84,7 +84,8 @@ public record RunPlan(
      * @param sampleRows rows shown of each table
      * @param exemplars queries with good questions shown when a question is asked for
      */
-    public record Drawing(int candidates, int sampleRows, int exemplars) {
+    @RecordBuilder
+    public record Drawing(int candidates, int sampleRows, int exemplars) implements RunPlanDrawingBuilder.With {
         public static final Drawing DEFAULT = new Drawing(3, 5, 4);
     }
 

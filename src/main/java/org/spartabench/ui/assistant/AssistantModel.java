@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.spartabench.fact.ColumnRef;
@@ -37,8 +38,8 @@ import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Work;
 
 /**
- * Models the import of foreign data: the current plan, its trial rows, and its problems. What may take long is static
- * and told to the model when it is done.
+ * Models the import of foreign data: the current plan, its trial rows, and its problems. Methods that may take long are
+ * static; their callers hand the result to the model.
  */
 final class AssistantModel implements AutoCloseable {
 
@@ -56,7 +57,7 @@ final class AssistantModel implements AutoCloseable {
 
     private final Work work;
 
-    /** @param work where what may take long is done */
+    /** @param work runs what may take long */
     AssistantModel(Work work) {
         this.work = work;
     }
@@ -92,12 +93,12 @@ final class AssistantModel implements AutoCloseable {
         return step.getReadOnlyProperty();
     }
 
-    /** Empty until data was read. */
+    /** Gives the present plan; empty until data was read. */
     ReadOnlyObjectProperty<Optional<ImportPlan>> plan() {
         return plan.getReadOnlyProperty();
     }
 
-    /** The rows aside; empty while they are not there or would be read otherwise now. */
+    /** Gives the trial rows; empty until they are imported, and when the plan now reads them differently. */
     ReadOnlyObjectProperty<Optional<Trial>> trial() {
         return trial.getReadOnlyProperty();
     }
@@ -106,17 +107,17 @@ final class AssistantModel implements AutoCloseable {
         return evidence.getReadOnlyProperty();
     }
 
-    /** Empty before the search for them. */
+    /** Gives the duplicate facts; empty before they were searched for. */
     ReadOnlyObjectProperty<Optional<List<Overlap>>> overlaps() {
         return overlaps.getReadOnlyProperty();
     }
 
-    /** What keeps the import from going on, one line each. */
+    /** Lists the problems that stop the import, one line each. */
     ReadOnlyObjectProperty<List<String>> problems() {
         return problems.getReadOnlyProperty();
     }
 
-    /** Whether a step can be gone to: all but the first need data. */
+    /** Tells whether a step can be opened: all but the first need data. */
     boolean open(AssistantStep wanted) {
         return wanted == AssistantStep.SOURCE || plan.get().isPresent();
     }
@@ -127,16 +128,15 @@ final class AssistantModel implements AutoCloseable {
         }
     }
 
-    /** The result of reading the data. */
+    /** Takes the result of reading the data. */
     void show(Result<ImportPlan> read) {
         forget();
-        switch (read) {
-            case Result.Ok<ImportPlan>(ImportPlan value) -> {
-                offered.addAll(value.foreignKeys());
-                plan.set(Optional.of(value));
-            }
-            case Result.Bad<ImportPlan> bad -> fail(bad);
-        }
+        read.use(
+                value -> {
+                    offered.addAll(value.foreignKeys());
+                    plan.set(Optional.of(value));
+                },
+                this::fail);
     }
 
     /** Starts again: forgets all data. */
@@ -196,8 +196,8 @@ final class AssistantModel implements AutoCloseable {
     }
 
     void unit(ColumnRef column, String unit) {
-        Optional<String> wanted = Optional.of(unit.strip()).filter(u -> !u.isEmpty());
-        change(p -> p.withColumn(column, c -> c.withUnit(wanted)));
+        change(p ->
+                p.withColumn(column, c -> c.withUnit(Optional.of(unit.strip()).filter(u -> !u.isEmpty()))));
     }
 
     void grounding(String table, boolean value) {
@@ -232,7 +232,7 @@ final class AssistantModel implements AutoCloseable {
         change(p -> wanted ? p.withEdge(edge) : p.withoutEdge(edge));
     }
 
-    /** Every foreign key that was ever there, confirmed or not. */
+    /** Lists every foreign key that was proposed or added, confirmed or not. */
     List<ForeignKey> offeredKeys() {
         return List.copyOf(offered);
     }
@@ -242,9 +242,10 @@ final class AssistantModel implements AutoCloseable {
     }
 
     Optional<PlannedTable> table(String name) {
-        return plan.get()
-                .flatMap(p ->
-                        p.tables().stream().filter(t -> t.name().equals(name)).findFirst());
+        return plan.get().stream()
+                .flatMap(p -> p.tables().stream())
+                .filter(t -> t.name().equals(name))
+                .findFirst();
     }
 
     Optional<PlannedColumn> column(ColumnRef ref) {
@@ -256,7 +257,7 @@ final class AssistantModel implements AutoCloseable {
 
     // Templates
 
-    /** The text of a table's template: what was written, else the usual one. */
+    /** Gives the text of a table's template: the user's, else the default. */
     String template(Table table) {
         String written = templates.get(table.name());
         String domain = plan.get().map(ImportPlan::name).orElse("");
@@ -267,17 +268,15 @@ final class AssistantModel implements AutoCloseable {
         templates.put(table, text);
     }
 
-    void usualTemplate(String table) {
-        templates.remove(table);
+    /** Streams the tables of the plan whose facts appear in passages. */
+    Stream<PlannedTable> grounding() {
+        return plan.get().stream().flatMap(p -> p.tables().stream()).filter(PlannedTable::grounding);
     }
 
-    /** The written texts of the grounding tables, by table. */
+    /** Gives the written texts of the grounding tables, by table. */
     Map<String, String> templates() {
         Map<String, String> wanted = new LinkedHashMap<>();
-        plan.get()
-                .ifPresent(p -> p.tables().stream()
-                        .filter(PlannedTable::grounding)
-                        .forEach(t -> wanted.put(t.name(), template(t.table()))));
+        grounding().forEach(t -> wanted.put(t.name(), template(t.table())));
         return wanted;
     }
 
@@ -307,11 +306,9 @@ final class AssistantModel implements AutoCloseable {
                 .then(written -> Passages.of(facts, templates, written));
     }
 
-    /** The first mistake in a written template, with its table; empty when all can be used. */
+    /** Describes the first error in a template, with its table; empty when all can be used. */
     Optional<String> templateFault() {
-        return plan.get().stream()
-                .flatMap(p -> p.tables().stream())
-                .filter(PlannedTable::grounding)
+        return grounding()
                 .flatMap(t -> faults(t.table(), template(t.table())).stream()
                         .map(fault -> "the text for " + t.name() + ", " + fault))
                 .findFirst();
@@ -352,7 +349,7 @@ final class AssistantModel implements AutoCloseable {
         old.ifPresent(this::discard);
     }
 
-    /** Takes the rows of a trial away, in the background. */
+    /** Deletes the rows of a trial in the background. */
     void discard(Trial made) {
         work.start(made::close);
     }

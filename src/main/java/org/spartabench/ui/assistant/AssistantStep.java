@@ -23,12 +23,12 @@ enum AssistantStep {
         return title;
     }
 
-    /** What it is about, in a few words. */
+    /** Describes the step in a few words. */
     String hint() {
         return hint;
     }
 
-    /** Whether the rows are asked, rather than only looked at. */
+    /** Tells whether the step queries the rows, so that it needs a trial import. */
     boolean asksRows() {
         return this == KEYS || this == PASSAGES || this == OVERLAP;
     }

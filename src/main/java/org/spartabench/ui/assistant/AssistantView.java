@@ -7,14 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.binding.BooleanExpression;
 import javafx.beans.value.ObservableBooleanValue;
+import javafx.beans.value.ObservableValue;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
@@ -32,29 +33,29 @@ import org.spartabench.run.task.TaskControl;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.run.task.Tasks;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.WorkScope;
 
 /** Shows the import assistant: the current step, the list of steps, and the buttons to move. */
-public final class AssistantView {
+public final class AssistantView extends FxmlView {
 
     private static final Logger LOG = LoggerFactory.getLogger(AssistantView.class);
 
-    /** Rows between two reports to the strip of tasks. */
+    /** Rows between two reports to the task strip. */
     private static final long REPORTED = 500;
 
-    /** What the assistant asks of the room that it is in. */
+    /** Connects the assistant with the screen that shows it. */
     public interface Host {
 
-        /** Where a new project of that name would be put. */
+        /** Proposes the folder of a new project of that name. */
         Path proposed(String name);
 
-        /** A project was made. */
+        /** Takes the project that was created. */
         void made(Path project);
 
-        /** The user leaves without one. */
+        /** Takes note that the user has cancelled the import. */
         void left();
     }
 
@@ -66,40 +67,23 @@ public final class AssistantView {
     private final ProjectStep project;
     private final StepList list;
     private final List<Command> commands = new ArrayList<>();
-    private final Parent node;
     private String busy = "";
     private Optional<TaskHandle> task = Optional.empty();
 
-    @FXML
-    private VBox steps;
-
-    @FXML
-    private Label origin;
-
-    @FXML
-    private StackPane content;
-
-    @FXML
-    private Label message;
-
-    @FXML
-    private Button leave;
-
-    @FXML
-    private Button back;
-
-    @FXML
-    private Button next;
-
-    @FXML
-    private Button create;
+    private @FXML VBox steps;
+    private @FXML Label origin;
+    private @FXML StackPane content;
+    private @FXML Label message;
+    private @FXML Button leave;
+    private @FXML Button back;
+    private @FXML Button next;
+    private @FXML Button create;
 
     /** @param showing whether the assistant is in view: its keys work only then */
     public AssistantView(Host host, WorkScope work, FilePort files, BooleanExpression showing) {
         this.host = host;
         this.tasks = work.tasks();
         this.model = new AssistantModel(work);
-        node = Fxml.load(this);
         source = new SourceStep(model, files, this::read);
         project = new ProjectStep(model, files);
         panes.put(AssistantStep.SOURCE, source);
@@ -112,10 +96,9 @@ public final class AssistantView {
         steps.getChildren().setAll(list);
         commands(showing);
         model.step().addListener((o, was, is) -> show(is));
-        model.plan().addListener((o, was, is) -> refresh());
-        model.evidence().addListener((o, was, is) -> refresh());
-        model.overlaps().addListener((o, was, is) -> refresh());
-        model.problems().addListener((o, was, is) -> refresh());
+        for (ObservableValue<?> part : List.of(model.plan(), model.evidence(), model.overlaps(), model.problems())) {
+            part.addListener((o, was, is) -> refresh());
+        }
         show(AssistantStep.SOURCE);
     }
 
@@ -125,16 +108,22 @@ public final class AssistantView {
                 Command.of("assistant.folder", "Choose a folder of CSV files", "F", reading, source::chooseFolder);
         Command file = Command.of("assistant.file", "Choose a SQLite file", "S", reading, source::chooseFile);
         source.keys(folder, file);
+        BooleanBinding later = Bindings.notEqual(model.step(), AssistantStep.SOURCE);
         BooleanBinding last = Bindings.equal(model.step(), AssistantStep.PROJECT);
         BooleanBinding ready =
                 Bindings.createBooleanBinding(() -> model.plan().get().isPresent(), model.plan());
         BooleanBinding onward = showing.and(ready).and(last.not());
-        Command forward = Command.of("assistant.next", "Go to the next step", "Shortcut+Enter", onward, this::forward);
+        Command forward = Command.of(
+                "assistant.next",
+                "Go to the next step",
+                "Shortcut+Enter",
+                onward,
+                () -> model.step().get().after().ifPresent(this::go));
         Command backward = Command.of(
                 "assistant.back",
                 "Go to the previous step",
                 "Alt+Left",
-                showing.and(Bindings.notEqual(model.step(), AssistantStep.SOURCE)),
+                showing.and(later),
                 () -> model.step().get().before().ifPresent(this::go));
         Command make = Command.of(
                 "assistant.create",
@@ -146,7 +135,7 @@ public final class AssistantView {
         commands.addAll(List.of(folder, file, forward, make, backward, away));
         bind(next, forward, last.not());
         bind(create, make, last);
-        bind(back, backward, Bindings.notEqual(model.step(), AssistantStep.SOURCE));
+        bind(back, backward, later);
         bind(leave, away, showing.or(showing.not()));
         for (AssistantStep step : AssistantStep.values()) {
             Command to = Command.of(
@@ -168,16 +157,12 @@ public final class AssistantView {
         button.managedProperty().bind(seen);
     }
 
-    public Parent node() {
-        return node;
-    }
-
-    /** What can be done while the assistant is in view. */
+    /** Lists the commands that work while the assistant is in view. */
     public List<Command> commands() {
         return List.copyOf(commands);
     }
 
-    /** Comes into view again, as it was left. */
+    /** Comes into view again at the same step. */
     public void enter() {
         show(model.step().get());
     }
@@ -201,10 +186,6 @@ public final class AssistantView {
             model.cleared();
         }
         model.go(wanted);
-    }
-
-    private void forward() {
-        model.step().get().after().ifPresent(this::go);
     }
 
     private void show(AssistantStep step) {
@@ -241,7 +222,7 @@ public final class AssistantView {
 
     // Work in the background
 
-    /** Reads an origin; what was read before is forgotten. */
+    /** Reads an origin and forgets the earlier data. */
     void read(Origin from) {
         task.ifPresent(TaskHandle::cancel);
         model.forget();
@@ -250,20 +231,18 @@ public final class AssistantView {
         run("Reading " + from.described(), control -> AssistantModel.read(from), model::show);
     }
 
-    /** Imports the rows aside, where that was not done yet. */
+    /** Imports the rows temporarily, unless that is done or under way. */
     private void tryOut() {
         Optional<ImportPlan> plan = model.plan().get();
         boolean there = model.trial().get().isPresent();
         if (plan.isPresent() && !there && task.isEmpty()) {
-            run("Testing the import", control -> Trial.of(plan.get(), watch(control, plan.get())), tried -> {
-                switch (tried) {
-                    case Result.Ok<Trial>(Trial made) -> model.tried(made);
-                    case Result.Bad<Trial> bad -> {
+            run(
+                    "Testing the import",
+                    control -> Trial.of(plan.get(), watch(control, plan.get())),
+                    tried -> tried.use(model::tried, bad -> {
                         model.go(AssistantStep.TABLES);
                         model.fail(bad);
-                    }
-                }
-            });
+                    }));
         }
     }
 
@@ -276,19 +255,16 @@ public final class AssistantView {
                     "Creating " + folder.getFileName(),
                     control ->
                             made(control, AssistantModel.create(plan.get(), folder, texts, watch(control, plan.get()))),
-                    made -> {
-                        switch (made) {
-                            case Result.Ok<Path>(Path place) -> {
+                    made -> made.use(
+                            place -> {
                                 model.forget();
                                 host.made(place);
-                            }
-                            case Result.Bad<Path> bad -> model.fail(bad);
-                        }
-                    });
+                            },
+                            model::fail));
         }
     }
 
-    /** A project that was cancelled when it was just ready is taken away again. */
+    /** Deletes a project again if the user cancelled just before it was ready. */
     private static Result<Path> made(TaskControl control, Result<Path> made) {
         if (control.cancelled() && made instanceof Result.Ok<Path>(Path place)) {
             Folders.discard(place);
@@ -308,9 +284,8 @@ public final class AssistantView {
         };
     }
 
-    /** One thing at a time, in the strip of tasks; what comes of a cancelled one is not shown. */
-    private <T> void run(
-            String title, Function<TaskControl, Result<T>> work, java.util.function.Consumer<Result<T>> show) {
+    /** Runs one job at a time in the task strip; drops the result of a cancelled job. */
+    private <T> void run(String title, Function<TaskControl, Result<T>> work, Consumer<Result<T>> show) {
         busy(title + " …");
         @Nullable TaskHandle[] mine = new TaskHandle[1];
         mine[0] = tasks.submit(title, control -> {
@@ -333,7 +308,7 @@ public final class AssistantView {
         task = Optional.ofNullable(mine[0]);
     }
 
-    /** Whatever is thrown becomes a problem that the assistant shows: it must not wait for a task that has died. */
+    /** Turns any exception into a problem, so that the assistant does not wait for a dead task. */
     static <T> Result<T> guarded(Function<TaskControl, Result<T>> work, TaskControl control) {
         try {
             return work.apply(control);
@@ -355,7 +330,7 @@ public final class AssistantView {
         host.left();
     }
 
-    /** The window is closed or another project is opened: nothing of the trial is left. */
+    /** Cancels the job and deletes the trial rows: the window closes or another project opens. */
     public void close() {
         task.ifPresent(TaskHandle::cancel);
         model.close();

@@ -2,8 +2,8 @@ package org.spartabench.ui.assistant;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -12,57 +12,39 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Problem;
-import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.plan.Misfits;
 import org.spartabench.fact.plan.PlannedColumn;
 import org.spartabench.fact.plan.PlannedTable;
-import org.spartabench.fact.source.Notation;
 import org.spartabench.ui.fx.Background;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 
 /** Edits type, role and unit of one column, and shows the cells that a correction would break. */
-final class ColumnPane {
+final class ColumnPane extends FxmlView {
 
     private final AssistantModel model;
     private final Background reading;
-    private final Parent node;
     private @Nullable ColumnRef shown;
     private boolean filling;
 
-    @FXML
-    private Label name;
-
-    @FXML
-    private Label profile;
-
-    @FXML
-    private ChoiceBox<ColumnType> type;
-
-    @FXML
-    private ChoiceBox<Role> role;
-
-    @FXML
-    private Label meaning;
-
-    @FXML
-    private TextField unit;
-
-    @FXML
-    private Label fit;
-
-    @FXML
-    private ListView<String> misfits;
+    private @FXML Label name;
+    private @FXML Label profile;
+    private @FXML ChoiceBox<ColumnType> type;
+    private @FXML ChoiceBox<Role> role;
+    private @FXML Label meaning;
+    private @FXML TextField unit;
+    private @FXML Label fit;
+    private @FXML ListView<String> misfits;
 
     ColumnPane(AssistantModel model) {
         this.model = model;
         this.reading = model.background(failure -> tell("cannot be read: " + failure.getMessage()));
-        node = Fxml.load(this);
         type.getItems().setAll(ColumnType.values());
-        Labels.on(type, Labels::of);
+        Nodes.words(type, Labels::of);
         role.getItems().setAll(Role.values());
-        Labels.on(role, Labels::of);
+        Nodes.words(role, Labels::of);
         type.valueProperty()
                 .addListener((o, was, is) -> ifChosen(ref -> {
                     if (is != null) {
@@ -75,10 +57,11 @@ final class ColumnPane {
                         model.role(ref, is);
                     }
                 }));
-        unit.setOnAction(e -> ifChosen(ref -> model.unit(ref, unit.getText())));
+        Runnable typed = () -> ifChosen(ref -> model.unit(ref, unit.getText()));
+        unit.setOnAction(e -> typed.run());
         unit.focusedProperty().addListener((o, was, is) -> {
             if (!is) {
-                ifChosen(ref -> model.unit(ref, unit.getText()));
+                typed.run();
             }
         });
         misfits.setCellFactory(view -> new LineCell());
@@ -86,27 +69,19 @@ final class ColumnPane {
         misfits.setVisible(false);
     }
 
-    private interface WithColumn {
-        void take(ColumnRef ref);
-    }
-
-    private void ifChosen(WithColumn action) {
+    private void ifChosen(Consumer<ColumnRef> action) {
         ColumnRef ref = shown;
         if (!filling && ref != null) {
-            action.take(ref);
+            action.accept(ref);
         }
     }
 
-    Parent node() {
-        return node;
-    }
-
-    /** Shows a column, or that there is none. */
+    /** Shows a column, or nothing. */
     void show(Optional<ColumnRef> wanted) {
         boolean other = !wanted.equals(Optional.ofNullable(shown));
         shown = wanted.orElse(null);
         Optional<PlannedColumn> column = wanted.flatMap(model::column);
-        node.setVisible(column.isPresent());
+        node().setVisible(column.isPresent());
         column.ifPresent(c -> {
             filling = true;
             name.setText(c.name());
@@ -119,13 +94,9 @@ final class ColumnPane {
             filling = false;
             if (other) {
                 misfits.setVisible(false);
-                tell(written(c.notation()));
+                tell(Labels.of(c.notation()));
             }
         });
-    }
-
-    private static String written(Notation notation) {
-        return Labels.of(notation);
     }
 
     private void tell(String line) {
@@ -133,7 +104,7 @@ final class ColumnPane {
         fit.setText(line);
     }
 
-    /** Looks at every cell first; the type changes only when all of them fit. */
+    /** Changes the type only when every cell fits it. */
     private void correct(ColumnRef ref, ColumnType wanted) {
         Optional<PlannedTable> table = model.table(ref.table());
         if (table.isEmpty() || model.column(ref).map(c -> c.column().type()).equals(Optional.of(wanted))) {
@@ -143,33 +114,27 @@ final class ColumnPane {
         tell("Checking every cell …");
         reading.load(() -> Misfits.of(table.get(), ref.column(), wanted), found -> {
             if (ref.equals(shown)) {
-                show(ref, found);
+                found.use(cells -> show(ref, cells), bad -> refuse(ref, bad.message(), bad.problems()));
             }
         });
     }
 
-    private void show(ColumnRef ref, Result<Misfits> found) {
-        switch (found) {
-            case Result.Bad<Misfits>(List<Problem> problems) ->
-                refuse(ref, problems.getFirst().message(), problems);
-            case Result.Ok<Misfits>(Misfits cells) -> {
-                if (cells.count() == 0) {
-                    model.type(ref, cells);
-                    String how = Labels.of(cells.notation());
-                    tell("Every cell matches" + (how.isEmpty() ? "." : ", " + how + "."));
-                    fit.getStyleClass().add("good");
-                } else {
-                    String more = cells.count() > cells.first().size()
-                            ? "; the first " + cells.first().size() + ":"
-                            : ":";
-                    refuse(
-                            ref,
-                            "Type not changed: "
-                                    + (cells.count() == 1 ? "1 cell is" : Numbers.grouped(cells.count()) + " cells are")
-                                    + " not of type " + Labels.of(cells.type()) + more,
-                            cells.first());
-                }
-            }
+    private void show(ColumnRef ref, Misfits cells) {
+        if (cells.count() == 0) {
+            model.type(ref, cells);
+            String how = Labels.of(cells.notation());
+            tell("Every cell matches" + (how.isEmpty() ? "." : ", " + how + "."));
+            fit.getStyleClass().add("good");
+        } else {
+            String more = cells.count() > cells.first().size()
+                    ? "; the first " + cells.first().size() + ":"
+                    : ":";
+            refuse(
+                    ref,
+                    "Type not changed: "
+                            + (cells.count() == 1 ? "1 cell is" : Numbers.grouped(cells.count()) + " cells are")
+                            + " not of type " + Labels.of(cells.type()) + more,
+                    cells.first());
         }
     }
 

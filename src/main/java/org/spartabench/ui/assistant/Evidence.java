@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.Problem;
@@ -24,7 +23,7 @@ import org.spartabench.ui.fx.Numbers;
  */
 record Evidence(Map<Key, Uniqueness> primary, Map<ForeignKey, Containment> foreign) {
 
-    /** Columns of one table. */
+    /** Names columns of one table. */
     record Key(String table, List<String> columns) {}
 
     static final Evidence NONE = new Evidence(Map.of(), Map.of());
@@ -34,7 +33,7 @@ record Evidence(Map<Key, Uniqueness> primary, Map<ForeignKey, Containment> forei
         foreign = Map.copyOf(foreign);
     }
 
-    /** Asks for what is not known yet; may take long. */
+    /** Adds the evidence for keys that is not known yet; may take long. */
     Result<Evidence> with(FactBase facts, ImportPlan plan, List<ForeignKey> keys) {
         Map<Key, Uniqueness> unique = new LinkedHashMap<>(primary);
         Map<ForeignKey, Containment> contained = new LinkedHashMap<>(foreign);
@@ -42,29 +41,20 @@ record Evidence(Map<Key, Uniqueness> primary, Map<ForeignKey, Containment> forei
         for (PlannedTable table : plan.tables()) {
             Key key = new Key(table.name(), table.primaryKey());
             if (!key.columns().isEmpty() && !unique.containsKey(key)) {
-                take(Uniqueness.of(facts, key.table(), key.columns()), problems)
-                        .ifPresent(found -> unique.put(key, found));
+                Uniqueness.of(facts, key.table(), key.columns())
+                        .use(found -> unique.put(key, found), bad -> problems.addAll(bad.problems()));
             }
         }
         for (ForeignKey key : keys) {
             if (!contained.containsKey(key)) {
-                take(Containment.of(facts, key), problems).ifPresent(found -> contained.put(key, found));
+                Containment.of(facts, key)
+                        .use(found -> contained.put(key, found), bad -> problems.addAll(bad.problems()));
             }
         }
         return problems.isEmpty() ? Result.ok(new Evidence(unique, contained)) : new Result.Bad<>(problems);
     }
 
-    private static <T> Optional<T> take(Result<T> loaded, List<Problem> problems) {
-        return switch (loaded) {
-            case Result.Ok<T>(T value) -> Optional.of(value);
-            case Result.Bad<T> bad -> {
-                problems.addAll(bad.problems());
-                yield Optional.empty();
-            }
-        };
-    }
-
-    /** How a table's key stands, in one line. */
+    /** Describes the evidence for a primary key in one line. */
     String of(PlannedTable table) {
         if (table.primaryKey().isEmpty()) {
             return "no key: equal rows cannot be distinguished";
@@ -84,7 +74,7 @@ record Evidence(Map<Key, Uniqueness> primary, Map<ForeignKey, Containment> forei
         return found == null ? !table.primaryKey().isEmpty() : found.holds();
     }
 
-    /** How a foreign key stands, in one line. */
+    /** Describes the evidence for a foreign key in one line. */
     String of(ForeignKey key) {
         Containment found = foreign.get(key);
         if (found == null) {

@@ -2,27 +2,26 @@ package org.spartabench.ui.assistant;
 
 import java.util.List;
 import java.util.Optional;
-import javafx.geometry.Pos;
+import javafx.beans.value.ObservableValue;
+import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Result;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.Nodes;
 
 /** Adds keys that the data did not show: a foreign key, or a pair of joinable columns. */
-final class JoinAdder extends VBox {
+final class JoinAdder extends FxmlView {
 
-    /** What one column is to another. */
+    /** Relates one column to another. */
     enum Sense {
         POINTS("references"),
         SAME_THING("is the same entity as"),
@@ -35,50 +34,25 @@ final class JoinAdder extends VBox {
         }
     }
 
-    private static final double SENSE_WIDTH = 172;
-    /** Room for two lines, so that nothing jumps. */
-    private static final double LINES = 34;
-
     private final AssistantModel model;
-    private final ComboBox<ColumnRef> left = new ComboBox<>();
-    private final ChoiceBox<Sense> sense = new ChoiceBox<>();
-    private final ComboBox<ColumnRef> right = new ComboBox<>();
-    private final Button add = new Button("Add");
-    private final Label told = new Label();
     private final Background reading;
 
+    private @FXML ComboBox<ColumnRef> left;
+    private @FXML ChoiceBox<Sense> sense;
+    private @FXML ComboBox<ColumnRef> right;
+    private @FXML Button add;
+    private @FXML Label told;
+
     JoinAdder(AssistantModel model) {
-        super(4);
         this.model = model;
         this.reading = model.background(failure -> told.setText(String.valueOf(failure.getMessage())));
-        getStyleClass().add("join-adder");
-        left.setPromptText("column");
-        left.setAccessibleText("First column");
-        right.setPromptText("other column");
-        right.setAccessibleText("Second column");
         sense.getItems().setAll(Sense.values());
         sense.setValue(Sense.POINTS);
-        sense.setAccessibleText("Relation of the columns");
-        Labels.on(sense, s -> s.words);
-        for (ComboBox<ColumnRef> box : List.of(left, right)) {
-            box.setMaxWidth(Double.MAX_VALUE);
-            box.setPrefWidth(1);
-            HBox.setHgrow(box, Priority.ALWAYS);
-            box.valueProperty().addListener((o, was, is) -> weigh());
+        Nodes.words(sense, s -> s.words);
+        for (ObservableValue<?> choice : List.of(left.valueProperty(), right.valueProperty(), sense.valueProperty())) {
+            choice.addListener((o, was, is) -> weigh());
         }
-        sense.valueProperty().addListener((o, was, is) -> weigh());
-        add.setMinWidth(USE_PREF_SIZE);
-        add.setDisable(true);
         add.setOnAction(e -> add());
-        told.getStyleClass().addAll("small", "muted");
-        told.setWrapText(true);
-        told.setMinHeight(LINES);
-        told.setAlignment(Pos.TOP_LEFT);
-        told.setText("Add a join that was not detected in the data.");
-        sense.setPrefWidth(SENSE_WIDTH);
-        sense.setMinWidth(SENSE_WIDTH);
-        add.setPrefWidth(SENSE_WIDTH);
-        getChildren().addAll(new HBox(6, left, sense), new HBox(6, right, add), told);
         model.plan().addListener((o, was, is) -> is.ifPresent(this::offer));
     }
 
@@ -100,7 +74,7 @@ final class JoinAdder extends VBox {
                 List.of(e.right().column())));
     }
 
-    /** The columns as they were chosen, in this order. */
+    /** Holds the two chosen columns, in this order. */
     private record Ends(ColumnRef left, ColumnRef right) {}
 
     private Optional<Ends> ends() {
@@ -109,7 +83,7 @@ final class JoinAdder extends VBox {
         return a == null || b == null || a.equals(b) ? Optional.empty() : Optional.of(new Ends(a, b));
     }
 
-    /** Says what bears the choice out before it is added. */
+    /** Shows the evidence for the choice before it is added. */
     private void weigh() {
         Optional<ImportPlan> plan = model.plan().get();
         add.setDisable(true);
@@ -117,7 +91,7 @@ final class JoinAdder extends VBox {
             return;
         }
         if (sense.getValue() != Sense.POINTS) {
-            add.setDisable(!allowed(plan.get(), edge()));
+            add.setDisable(!plan.get().withEdge(edge()).schema().joins().edges().contains(edge()));
             told.setText(
                     add.isDisabled()
                             ? "These columns cannot be joined: "
@@ -141,10 +115,15 @@ final class JoinAdder extends VBox {
         told.setText("Comparing the values …");
         reading.load(
                 () -> trial.get().ask(plan.get(), facts -> Evidence.NONE.with(facts, plan.get(), List.of(key))),
-                found -> weighed(key, found));
+                found -> found.use(
+                        evidence -> {
+                            told.setText("In the data: " + evidence.of(key) + ".");
+                            add.setDisable(false);
+                        },
+                        bad -> told.setText(bad.message())));
     }
 
-    /** Why the values of the two cannot be the same; empty when they can. */
+    /** Explains why no values of the two columns can match; empty when they can. */
     private Optional<String> unlike() {
         Ends ends = ends().orElseThrow();
         Optional<ColumnType> from =
@@ -159,27 +138,12 @@ final class JoinAdder extends VBox {
                         + to.map(Labels::of).orElse("") + ": their values can never match.");
     }
 
-    private void weighed(ForeignKey key, Result<Evidence> found) {
-        switch (found) {
-            case Result.Ok<Evidence>(Evidence evidence) -> {
-                told.setText("In the data: " + evidence.of(key) + ".");
-                add.setDisable(false);
-            }
-            case Result.Bad<Evidence> bad ->
-                told.setText(bad.problems().getFirst().message());
-        }
-    }
-
     private JoinGraph.Edge edge() {
         Ends ends = ends().orElseThrow();
         return new JoinGraph.Edge(
                 sense.getValue() == Sense.SAME_THING ? JoinGraph.Kind.KEY : JoinGraph.Kind.MEASURE,
                 ends.left(),
                 ends.right());
-    }
-
-    private static boolean allowed(ImportPlan plan, JoinGraph.Edge edge) {
-        return plan.withEdge(edge).schema().joins().edges().contains(edge);
     }
 
     private void add() {

@@ -1,11 +1,9 @@
 package org.spartabench.ui.assistant;
 
-import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -13,27 +11,33 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.plan.PlannedTable;
+import org.spartabench.ui.fx.ItemCell;
+import org.spartabench.ui.fx.Nodes;
 
-/** Draws the lines of the lists of keys and edges. Space switches the check box of the line that is chosen. */
+/** Draws the lines of the lists of keys and joinable columns. Space switches the check box of the selected line. */
 final class KeyCells {
 
     private KeyCells() {}
 
     private static Label mark(boolean good) {
-        Label mark = new Label(good ? "✓" : "!");
-        mark.getStyleClass().addAll("verdict", good ? "good" : "warn");
+        Label mark = Nodes.label(good ? "✓" : "!", "verdict", good ? "good" : "warn");
         mark.setMinWidth(Region.USE_PREF_SIZE);
         return mark;
     }
 
     private static Label small(String text, String style) {
-        Label label = new Label(text);
+        Label label = end(text, text);
         label.getStyleClass().addAll("small", style);
-        label.setTooltip(new Tooltip(text));
+        return label;
+    }
+
+    /** Makes a label that may shrink, with its full text on hover. */
+    private static Label end(String text, String full) {
+        Label label = new Label(text);
+        label.setTooltip(new Tooltip(full));
         label.setMinWidth(0);
         return label;
     }
@@ -45,12 +49,13 @@ final class KeyCells {
         return row;
     }
 
-    /** A line with a check box that the space bar switches too. */
-    private abstract static class Checked<T> extends ListCell<T> {
-
+    /** Shows a line with a check box, which Space switches, too. */
+    private abstract static class Checked<T> extends ItemCell<T> {
+        final AssistantModel model;
         private final CheckBox box = new CheckBox();
 
-        Checked() {
+        Checked(AssistantModel model) {
+            this.model = model;
             box.setFocusTraversable(false);
             box.setOnAction(e -> {
                 if (getItem() != null) {
@@ -80,12 +85,7 @@ final class KeyCells {
         abstract String accessible(T item);
 
         @Override
-        protected void updateItem(@Nullable T item, boolean empty) {
-            super.updateItem(item, empty);
-            if (empty || item == null) {
-                setGraphic(null);
-                return;
-            }
+        protected void show(T item) {
             box.setSelected(is(item));
             box.setAccessibleText(accessible(item));
             Node content = content(item);
@@ -95,8 +95,8 @@ final class KeyCells {
         }
     }
 
-    /** A table, its key, and whether that tells its rows apart. */
-    static final class Primary extends ListCell<PlannedTable> {
+    /** Shows a table with its key and the evidence for it. */
+    static final class Primary extends ItemCell<PlannedTable> {
 
         private final AssistantModel model;
 
@@ -105,15 +105,9 @@ final class KeyCells {
         }
 
         @Override
-        protected void updateItem(@Nullable PlannedTable table, boolean empty) {
-            super.updateItem(table, empty);
-            if (empty || table == null) {
-                setGraphic(null);
-                return;
-            }
+        protected void show(PlannedTable table) {
             Evidence evidence = model.evidence().get();
-            Label name = new Label(table.name());
-            name.getStyleClass().add("strong");
+            Label name = Nodes.label(table.name(), "strong");
             name.setMinWidth(0);
             String columns = table.primaryKey().isEmpty() ? "none" : String.join(", ", table.primaryKey());
             HBox first = row(name, small(columns, "mono"));
@@ -124,13 +118,11 @@ final class KeyCells {
         }
     }
 
-    /** A foreign key to be confirmed or left out. */
+    /** Shows a foreign key to confirm or exclude. */
     static final class Foreign extends Checked<ForeignKey> {
 
-        private final AssistantModel model;
-
         Foreign(AssistantModel model) {
-            this.model = model;
+            super(model);
         }
 
         @Override
@@ -146,12 +138,8 @@ final class KeyCells {
         @Override
         Node content(ForeignKey key) {
             Evidence evidence = model.evidence().get();
-            Label from = new Label(key.table() + "." + String.join(", ", key.columns()));
-            from.setTooltip(new Tooltip(Labels.of(key)));
-            from.setMinWidth(0);
-            Label to = new Label("→ " + key.references() + "." + String.join(", ", key.referenced()));
-            to.setTooltip(new Tooltip(Labels.of(key)));
-            to.setMinWidth(0);
+            Label from = end(key.table() + "." + String.join(", ", key.columns()), Labels.of(key));
+            Label to = end("→ " + key.references() + "." + String.join(", ", key.referenced()), Labels.of(key));
             String by = model.byHand(key) ? "added: " : "";
             Label found = small(by + evidence.of(key), evidence.holds(key) ? "muted" : "warn");
             return new VBox(1, from, to, found);
@@ -163,13 +151,11 @@ final class KeyCells {
         }
     }
 
-    /** Two columns that may be compared, or not. */
+    /** Shows two joinable columns to confirm or exclude. */
     static final class Edge extends Checked<JoinGraph.Edge> {
 
-        private final AssistantModel model;
-
         Edge(AssistantModel model) {
-            this.model = model;
+            super(model);
         }
 
         @Override
@@ -184,27 +170,17 @@ final class KeyCells {
 
         @Override
         Node content(JoinGraph.Edge edge) {
-            Label left = new Label(edge.left().toString());
-            Label right = new Label(
-                    edge.left().equals(edge.right())
-                            ? "itself, in another block"
-                            : edge.right().toString());
-            right.getStyleClass().add(edge.left().equals(edge.right()) ? "muted" : "plain");
-            VBox columns = new VBox(1, left, right);
-            for (Label end : List.of(left, right)) {
-                end.setMinWidth(0);
-                end.setTooltip(new Tooltip(Labels.of(edge)));
-            }
+            boolean self = edge.left().equals(edge.right());
+            Label right = end(self ? "itself, in another block" : edge.right().toString(), Labels.of(edge));
+            right.getStyleClass().add(self ? "muted" : "plain");
+            VBox columns = new VBox(1, end(edge.left().toString(), Labels.of(edge)), right);
             columns.setMinWidth(0);
-            Region gap = new Region();
-            HBox.setHgrow(gap, Priority.ALWAYS);
-            Label kind = new Label(Labels.of(edge.kind()));
-            kind.getStyleClass().add("chip");
+            Label kind = Nodes.label(Labels.of(edge.kind()), "chip");
             if (edge.kind() == JoinGraph.Kind.KEY) {
                 kind.getStyleClass().add("accent");
             }
             kind.setMinWidth(Region.USE_PREF_SIZE);
-            return row(columns, gap, kind);
+            return row(columns, Nodes.spring(), kind);
         }
 
         @Override

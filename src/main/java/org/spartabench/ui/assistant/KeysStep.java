@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -15,66 +14,45 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.ui.fx.Background;
-import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.schema.SchemaPane;
 
 /** Shows primary keys, foreign keys and joinable columns with their evidence, as lists and as a graph. */
-final class KeysStep implements StepPane {
+final class KeysStep extends StepPane {
 
     private final AssistantModel model;
     private final Background reading;
-    private final Parent node;
     private boolean filling;
 
-    @FXML
-    private ListView<PlannedTable> primary;
-
-    @FXML
-    private Label keyOf;
-
-    @FXML
-    private FlowPane keyColumns;
-
-    @FXML
-    private ListView<ForeignKey> foreign;
-
-    @FXML
-    private VBox adder;
-
-    @FXML
-    private StackPane graph;
-
-    @FXML
-    private CheckBox selves;
-
-    @FXML
-    private Label edgeCount;
-
-    @FXML
-    private ListView<JoinGraph.Edge> edges;
+    private @FXML ListView<PlannedTable> primary;
+    private @FXML Label keyOf;
+    private @FXML FlowPane keyColumns;
+    private @FXML ListView<ForeignKey> foreign;
+    private @FXML VBox adder;
+    private @FXML StackPane graph;
+    private @FXML CheckBox selves;
+    private @FXML Label edgeCount;
+    private @FXML ListView<JoinGraph.Edge> edges;
 
     KeysStep(AssistantModel model) {
         this.model = model;
         reading = model.background(failure -> model.fail(String.valueOf(failure.getMessage())));
-        node = Fxml.load(this);
         primary.setCellFactory(view -> new KeyCells.Primary(model));
         foreign.setCellFactory(view -> new KeyCells.Foreign(model));
         edges.setCellFactory(view -> new KeyCells.Edge(model));
-        adder.getChildren().add(new JoinAdder(model));
+        adder.getChildren().add(new JoinAdder(model).node());
         primary.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
             if (is != null && !filling) {
                 choices(is);
             }
         });
         selves.setOnAction(e -> model.plan().get().ifPresent(p -> showEdges(p, p.schema())));
-        foreign.setPlaceholder(muted("No foreign keys found. Add joins below."));
-        edges.setPlaceholder(muted("No joinable columns in different tables yet."));
+        foreign.setPlaceholder(Labels.placeholder("No foreign keys found. Add joins below."));
+        edges.setPlaceholder(Labels.placeholder("No joinable columns in different tables yet."));
         model.plan().addListener((o, was, is) -> {
             if (model.step().get() == AssistantStep.KEYS) {
                 enter();
@@ -87,26 +65,14 @@ final class KeysStep implements StepPane {
         });
     }
 
-    private static Label muted(String text) {
-        Label label = new Label(text);
-        label.setWrapText(true);
-        label.getStyleClass().addAll("muted", "placeholder-line");
-        return label;
-    }
-
     @Override
-    public Parent node() {
-        return node;
-    }
-
-    @Override
-    public void enter() {
+    void enter() {
         model.plan().get().ifPresent(this::show);
         ask();
     }
 
     @Override
-    public String status() {
+    String status() {
         Optional<ImportPlan> plan = model.plan().get();
         if (plan.isEmpty()) {
             return "";
@@ -127,12 +93,9 @@ final class KeysStep implements StepPane {
         if (plan.isPresent() && trial.isPresent()) {
             Evidence known = model.evidence().get();
             List<ForeignKey> keys = model.offeredKeys();
-            reading.load(() -> trial.get().ask(plan.get(), facts -> known.with(facts, plan.get(), keys)), found -> {
-                switch (found) {
-                    case Result.Ok<Evidence>(Evidence evidence) -> model.evidence(evidence);
-                    case Result.Bad<Evidence> bad -> model.fail(bad);
-                }
-            });
+            reading.load(
+                    () -> trial.get().ask(plan.get(), facts -> known.with(facts, plan.get(), keys)),
+                    found -> found.use(model::evidence, model::fail));
         }
     }
 
@@ -148,15 +111,13 @@ final class KeysStep implements StepPane {
         showEdges(plan, schema);
         if (graph.getChildren().isEmpty() || !schema.equals(graph.getUserData())) {
             graph.setUserData(schema);
-            graph.getChildren().setAll(new SchemaPane(schema, this::choose));
+            graph.getChildren()
+                    .setAll(new SchemaPane(
+                            schema, table -> model.table(table).ifPresent(primary.getSelectionModel()::select)));
         }
     }
 
-    private void choose(String table) {
-        model.table(table).ifPresent(t -> primary.getSelectionModel().select(t));
-    }
-
-    /** The columns of one table, those of its key checked. */
+    /** Shows the columns of a table as check boxes; those of its key are checked. */
     private void choices(PlannedTable table) {
         keyOf.setText("Key of " + table.name() + ":");
         List<CheckBox> boxes = new ArrayList<>();

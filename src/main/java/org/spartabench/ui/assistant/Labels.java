@@ -1,18 +1,16 @@
 package org.spartabench.ui.assistant;
 
-import java.util.function.Function;
-import javafx.scene.control.ChoiceBox;
-import javafx.util.StringConverter;
-import org.jspecify.annotations.Nullable;
+import javafx.scene.control.Label;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.plan.PlannedColumn;
 import org.spartabench.fact.source.Notation;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 
-/** Types, roles and joins as the assistant names them. */
+/** Names types, roles and joins in the words of the assistant. */
 final class Labels {
 
     private Labels() {}
@@ -40,7 +38,7 @@ final class Labels {
         };
     }
 
-    /** What a role means for the questions. */
+    /** Explains a role by its use in questions. */
     static String meaning(Role role) {
         return switch (role) {
             case IDENTIFIER -> "A code only identifies a row; questions never ask for it.";
@@ -52,7 +50,7 @@ final class Labels {
         };
     }
 
-    /** How values are written in the source, where that is not the plain way. */
+    /** Describes the notation of values in the source; empty for the plain one. */
     static String of(Notation notation) {
         return switch (notation) {
             case PLAIN -> "";
@@ -79,7 +77,7 @@ final class Labels {
         return edge.left().equals(edge.right()) ? edge.left() + " with itself" : edge.left() + "  –  " + edge.right();
     }
 
-    /** The smallest and the largest value. */
+    /** Gives the smallest and the largest value. */
     static String range(PlannedColumn column) {
         return column.profile()
                 .min()
@@ -87,7 +85,7 @@ final class Labels {
                 .orElse("");
     }
 
-    /** What the data of a column looks like, in a few words. */
+    /** Describes the data of a column in a few words. */
     static String profile(PlannedColumn column) {
         String range = range(column);
         String nulls = column.profile().nulls() == 0
@@ -97,21 +95,8 @@ final class Labels {
                 + (range.isEmpty() ? "" : ": " + range);
     }
 
-    /** Lets a choice box show its values by these words. */
-    static <T> void on(ChoiceBox<T> box, Function<T, String> words) {
-        box.setConverter(new StringConverter<>() {
-            @Override
-            public String toString(@Nullable T value) {
-                return value == null ? "" : words.apply(value);
-            }
-
-            @Override
-            public @Nullable T fromString(String text) {
-                return box.getItems().stream()
-                        .filter(v -> words.apply(v).equals(text))
-                        .findFirst()
-                        .orElse(null);
-            }
-        });
+    /** Makes the text of an empty list. */
+    static Label placeholder(String text) {
+        return Nodes.wrapped(text, "muted", "placeholder-line");
     }
 }

@@ -4,7 +4,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import org.jspecify.annotations.Nullable;
 
-/** A line of text that wraps in its list. */
+/** Shows a line of text that wraps in its list. */
 final class LineCell extends ListCell<String> {
 
     private static final double MARGIN = 36;
@@ -16,7 +16,7 @@ final class LineCell extends ListCell<String> {
         setPrefWidth(0);
     }
 
-    /** As high as its lines are, at the width that the list has for them. */
+    /** Computes the height of the wrapped lines at the width of the list. */
     @Override
     protected double computePrefHeight(double width) {
         if (getListView() == null || isEmpty()) {

@@ -4,50 +4,35 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.VBox;
 import org.spartabench.fact.Problem;
-import org.spartabench.fact.Result;
 import org.spartabench.fact.passage.MissingValues;
 import org.spartabench.fact.passage.Overlap;
 import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.plan.ImportPlan;
-import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.ui.fx.Background;
-import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 
-/** Facts that would stand in passages and in a remaining table at once, so that a question may not need the text. */
-final class OverlapStep implements StepPane {
+/** Shows facts that would appear in both passages and tables, so that a question about them may not need the text. */
+final class OverlapStep extends StepPane {
 
     private final AssistantModel model;
     private final Background reading;
     private final Background lines;
-    private final Parent node;
 
-    @FXML
-    private Label verdict;
-
-    @FXML
-    private Label advice;
-
-    @FXML
-    private TableView<Overlap> overlaps;
-
-    @FXML
-    private VBox lacking;
-
-    @FXML
-    private ListView<String> untold;
+    private @FXML Label verdict;
+    private @FXML Label advice;
+    private @FXML TableView<Overlap> overlaps;
+    private @FXML VBox lacking;
+    private @FXML ListView<String> untold;
 
     OverlapStep(AssistantModel model) {
         this.model = model;
         reading = model.background(failure -> model.fail(String.valueOf(failure.getMessage())));
         lines = model.background(failure -> model.fail(String.valueOf(failure.getMessage())));
-        node = Fxml.load(this);
         overlaps.getColumns()
                 .setAll(List.of(
                         TextColumn.of("in passages", 200, o -> o.grounding().toString()),
@@ -69,19 +54,14 @@ final class OverlapStep implements StepPane {
     }
 
     @Override
-    public Parent node() {
-        return node;
-    }
-
-    @Override
-    public void enter() {
+    void enter() {
         show();
         ask();
         askUntold();
     }
 
     @Override
-    public String status() {
+    String status() {
         return model.overlaps()
                 .get()
                 .map(found ->
@@ -95,11 +75,12 @@ final class OverlapStep implements StepPane {
         boolean wanted = model.step().get() == AssistantStep.OVERLAP
                 && model.overlaps().get().isEmpty();
         if (wanted && plan.isPresent() && trial.isPresent()) {
-            reading.load(() -> trial.get().ask(plan.get(), Overlap::of), this::found);
+            reading.load(
+                    () -> trial.get().ask(plan.get(), Overlap::of), found -> found.use(model::overlaps, model::fail));
         }
     }
 
-    /** Facts that the imported passages were to tell and do not. */
+    /** Lists the facts that the imported passages should state and do not. */
     private void askUntold() {
         Optional<ImportPlan> plan = model.plan().get();
         Optional<Trial> trial = model.trial().get();
@@ -115,25 +96,16 @@ final class OverlapStep implements StepPane {
                                             .map(passages -> MissingValues.of(facts, passages).stream()
                                                     .map(MissingValues::toString)
                                                     .toList())),
-                    found -> untold.getItems()
-                            .setAll(
-                                    switch (found) {
-                                        case Result.Ok<List<String>>(List<String> all) ->
+                    found -> found.use(
+                            all -> untold.getItems()
+                                    .setAll(
                                             all.isEmpty()
                                                     ? List.of("The passages contain every value of their rows.")
-                                                    : all;
-                                        case Result.Bad<List<String>> bad ->
-                                            bad.problems().stream()
-                                                    .map(Problem::message)
-                                                    .toList();
-                                    }));
-        }
-    }
-
-    private void found(Result<List<Overlap>> found) {
-        switch (found) {
-            case Result.Ok<List<Overlap>>(List<Overlap> some) -> model.overlaps(some);
-            case Result.Bad<List<Overlap>> bad -> model.fail(bad);
+                                                    : all),
+                            bad -> untold.getItems()
+                                    .setAll(bad.problems().stream()
+                                            .map(Problem::message)
+                                            .toList())));
         }
     }
 
@@ -141,9 +113,7 @@ final class OverlapStep implements StepPane {
         List<Overlap> found = model.overlaps().get().orElse(List.of());
         overlaps.getItems().setAll(found);
         overlaps.setVisible(!found.isEmpty());
-        boolean marked =
-                model.plan().get().stream().flatMap(p -> p.tables().stream()).anyMatch(PlannedTable::grounding);
-        if (!marked) {
+        if (model.grounding().findAny().isEmpty()) {
             tell(
                     "No table appears in passages, so no fact is duplicated.",
                     "All questions will use tables only. To get questions over text as well, mark a table as"

@@ -6,11 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import javafx.fxml.FXML;
 import javafx.geometry.Pos;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -29,12 +27,13 @@ import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.ItemCell;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.passage.TemplatePane;
 
 /** Chooses the tables for passages, and edits their templates. */
-final class PassagesStep implements StepPane {
+final class PassagesStep extends StepPane {
 
     private static final int SHOWN = 4;
 
@@ -42,35 +41,20 @@ final class PassagesStep implements StepPane {
     private final FilePort files;
     private final Background reading;
     private final TemplatePane template;
-    private final Parent node;
     private @Nullable String edited;
 
-    @FXML
-    private ListView<PlannedTable> tables;
-
-    @FXML
-    private StackPane editor;
-
-    @FXML
-    private VBox unmarked;
-
-    @FXML
-    private Label invitation;
-
-    @FXML
-    private Label toldLine;
-
-    @FXML
-    private TextField link;
-
-    @FXML
-    private Button written;
+    private @FXML ListView<PlannedTable> tables;
+    private @FXML StackPane editor;
+    private @FXML VBox unmarked;
+    private @FXML Label invitation;
+    private @FXML Label toldLine;
+    private @FXML TextField link;
+    private @FXML Button written;
 
     PassagesStep(AssistantModel model, FilePort files) {
         this.model = model;
         this.files = files;
         this.template = new TemplatePane(this::preview, this::written);
-        node = Fxml.load(this);
         reading = model.background(failure -> model.fail(String.valueOf(failure.getMessage())));
         written.setOnAction(e -> importPassages());
         link.setOnAction(e -> model.told().get().ifPresent(file -> take(file.file())));
@@ -81,11 +65,7 @@ final class PassagesStep implements StepPane {
         showTold();
         editor.getChildren().add(template.node());
         tables.setCellFactory(view -> new MarkCell());
-        tables.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
-            if (is != null) {
-                show(is);
-            }
-        });
+        Nodes.onSelect(tables.getSelectionModel(), this::show);
         tables.addEventHandler(KeyEvent.KEY_PRESSED, e -> {
             PlannedTable table = tables.getSelectionModel().getSelectedItem();
             if (e.getCode() == KeyCode.SPACE && table != null) {
@@ -102,24 +82,17 @@ final class PassagesStep implements StepPane {
     }
 
     @Override
-    public Parent node() {
-        return node;
-    }
-
-    @Override
-    public void enter() {
+    void enter() {
         edited = null;
         model.plan().get().ifPresent(this::show);
         tables.requestFocus();
     }
 
     @Override
-    public String status() {
-        long marked = model.plan().get().stream()
-                .flatMap(p -> p.tables().stream())
-                .filter(PlannedTable::grounding)
-                .count();
-        return model.plan().get().isEmpty() ? "" : Numbers.counted(marked, "grounding table");
+    String status() {
+        return model.plan().get().isEmpty()
+                ? ""
+                : Numbers.counted(model.grounding().count(), "grounding table");
     }
 
     private void show(ImportPlan plan) {
@@ -157,15 +130,14 @@ final class PassagesStep implements StepPane {
         PassageFile passages = new PassageFile(file, by);
         Optional<ImportPlan> plan = model.plan().get();
         if (plan.isPresent()) {
-            reading.load(() -> passages.mark(plan.get()), marked -> {
-                switch (marked) {
-                    case Result.Ok<ImportPlan>(ImportPlan now) -> {
-                        model.cleared();
-                        model.told(passages, now);
-                    }
-                    case Result.Bad<ImportPlan> bad -> model.fail(bad);
-                }
-            });
+            reading.load(
+                    () -> passages.mark(plan.get()),
+                    marked -> marked.use(
+                            now -> {
+                                model.cleared();
+                                model.told(passages, now);
+                            },
+                            model::fail));
         }
     }
 
@@ -204,12 +176,12 @@ final class PassagesStep implements StepPane {
                                 .map(passages -> passages.page(table.name(), 0, SHOWN)));
     }
 
-    /** A table with a mark to be set. */
-    private final class MarkCell extends ListCell<PlannedTable> {
+    /** Shows a table with a check box that marks it as grounding. */
+    private final class MarkCell extends ItemCell<PlannedTable> {
 
         private final CheckBox mark = new CheckBox();
         private final Label name = new Label();
-        private final Label rows = new Label();
+        private final Label rows = Nodes.label("", "muted", "small");
         private final HBox row;
 
         MarkCell() {
@@ -222,7 +194,6 @@ final class PassagesStep implements StepPane {
                 }
             });
             name.setMinWidth(0);
-            rows.getStyleClass().addAll("muted", "small");
             VBox lines = new VBox(name, rows);
             HBox.setHgrow(lines, Priority.ALWAYS);
             row = new HBox(8, mark, lines);
@@ -231,12 +202,7 @@ final class PassagesStep implements StepPane {
         }
 
         @Override
-        protected void updateItem(@Nullable PlannedTable table, boolean empty) {
-            super.updateItem(table, empty);
-            if (empty || table == null) {
-                setGraphic(null);
-                return;
-            }
+        protected void show(PlannedTable table) {
             mark.setSelected(table.grounding());
             mark.setAccessibleText("Put the facts of " + table.name() + " into passages");
             name.setText(table.name());

@@ -3,10 +3,8 @@ package org.spartabench.ui.assistant;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -15,35 +13,23 @@ import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 
 /** Asks for the project's name, persona and folder, and shows its future content. */
-final class ProjectStep implements StepPane {
+final class ProjectStep extends StepPane {
 
     private final AssistantModel model;
-    private final Parent node;
     private Path target = Path.of("");
     private boolean filling;
 
-    @FXML
-    private TextField name;
-
-    @FXML
-    private TextField persona;
-
-    @FXML
-    private Label where;
-
-    @FXML
-    private Button choose;
-
-    @FXML
-    private ListView<String> summary;
+    private @FXML TextField name;
+    private @FXML TextField persona;
+    private @FXML Label where;
+    private @FXML Button choose;
+    private @FXML ListView<String> summary;
 
     ProjectStep(AssistantModel model, FilePort files) {
         this.model = model;
-        node = Fxml.load(this);
         summary.setCellFactory(view -> new LineCell());
         name.textProperty().addListener((o, was, is) -> {
             if (!filling) {
@@ -60,11 +46,6 @@ final class ProjectStep implements StepPane {
                 .ifPresent(this::target));
     }
 
-    @Override
-    public Parent node() {
-        return node;
-    }
-
     void target(Path folder) {
         target = folder;
         where.setText(folder.toString());
@@ -75,7 +56,7 @@ final class ProjectStep implements StepPane {
     }
 
     @Override
-    public void enter() {
+    void enter() {
         model.plan().get().ifPresent(plan -> {
             filling = true;
             name.setText(plan.name());
@@ -90,10 +71,7 @@ final class ProjectStep implements StepPane {
         long rows = plan.tables().stream().mapToLong(PlannedTable::rows).sum();
         lines.add(Numbers.counted(plan.tables().size(), "table") + " with " + Numbers.counted(rows, "row") + " from "
                 + plan.origin());
-        List<String> told = plan.tables().stream()
-                .filter(PlannedTable::grounding)
-                .map(PlannedTable::name)
-                .toList();
+        List<String> told = model.grounding().map(PlannedTable::name).toList();
         lines.add(
                 told.isEmpty()
                         ? "No passages: all facts stay in tables."
@@ -108,16 +86,16 @@ final class ProjectStep implements StepPane {
                         edges.stream().filter(e -> !e.left().equals(e.right())).count(), "pair")
                 + ", and "
                 + edges.stream().filter(e -> e.left().equals(e.right())).count() + " self-joins.");
-        Optional<String> twice = model.overlaps()
+        model.overlaps()
                 .get()
                 .filter(o -> !o.isEmpty())
-                .map(o -> Numbers.counted(o.size(), "fact") + " will appear in both passages and tables.");
-        twice.ifPresent(lines::add);
+                .ifPresent(o ->
+                        lines.add(Numbers.counted(o.size(), "fact") + " will appear in both passages and tables."));
         return lines;
     }
 
     @Override
-    public String status() {
+    String status() {
         return model.plan().get().map(ImportPlan::name).orElse("");
     }
 }

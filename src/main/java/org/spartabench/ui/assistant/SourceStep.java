@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -19,7 +18,6 @@ import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.source.Origin;
 import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Command;
@@ -27,46 +25,27 @@ import org.spartabench.ui.shell.Command;
 /**
  * Asks for the source: a folder of CSV files, a SQLite file, or the address of a PostgreSQL database; lists its tables.
  */
-final class SourceStep implements StepPane {
+final class SourceStep extends StepPane {
 
     private final AssistantModel model;
     private final FilePort files;
     private final Consumer<Origin> read;
-    private final Parent node;
 
-    @FXML
-    private Button folder;
-
-    @FXML
-    private Button file;
-
-    @FXML
-    private TextField address;
-
-    @FXML
-    private Button connect;
-
-    @FXML
-    private CheckBox direct;
-
-    @FXML
-    private Label found;
-
-    @FXML
-    private TableView<PlannedTable> tables;
-
-    @FXML
-    private Label listTitle;
-
-    @FXML
-    private ListView<String> problems;
+    private @FXML Button folder;
+    private @FXML Button file;
+    private @FXML TextField address;
+    private @FXML Button connect;
+    private @FXML CheckBox direct;
+    private @FXML Label found;
+    private @FXML TableView<PlannedTable> tables;
+    private @FXML Label listTitle;
+    private @FXML ListView<String> problems;
 
     /** @param read reads an origin in the background and shows it in the model */
     SourceStep(AssistantModel model, FilePort files, Consumer<Origin> read) {
         this.model = model;
         this.files = files;
         this.read = read;
-        node = Fxml.load(this);
         problems.setCellFactory(view -> new LineCell());
         tables.getColumns()
                 .setAll(List.of(
@@ -84,8 +63,8 @@ final class SourceStep implements StepPane {
         tables.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         model.plan().addListener((o, was, is) -> enter());
         model.problems().addListener((o, was, is) -> enter());
-        connect.setOnAction(e -> connect());
-        address.setOnAction(e -> connect());
+        connect.setOnAction(e -> read(address.getText().strip()));
+        address.setOnAction(connect.getOnAction());
         connect.disableProperty().bind(address.textProperty().isEmpty());
     }
 
@@ -100,12 +79,7 @@ final class SourceStep implements StepPane {
         button.setOnAction(e -> command.fire());
     }
 
-    @Override
-    public Parent node() {
-        return node;
-    }
-
-    /** Puts the focus where one begins, and out of the field for the address: plain keys work at once. */
+    /** Focuses the first button, and not the address field, so that plain keys work at once. */
     void focus() {
         folder.requestFocus();
     }
@@ -116,10 +90,6 @@ final class SourceStep implements StepPane {
 
     void chooseFile() {
         files.chooseFile("A SQLite file").ifPresent(this::read);
-    }
-
-    private void connect() {
-        read(address.getText().strip());
     }
 
     private void read(Path path) {
@@ -138,26 +108,19 @@ final class SourceStep implements StepPane {
     }
 
     @Override
-    public void enter() {
+    void enter() {
         Optional<ImportPlan> plan = model.plan().get();
         List<String> wrong = model.problems().get();
         found.setText(plan.map(SourceStep::summary).orElse(""));
         tables.getItems().setAll(plan.map(ImportPlan::tables).orElse(List.of()));
-        tables.setPlaceholder(muted(wrong.isEmpty() ? "The tables appear here." : "No data was read."));
+        tables.setPlaceholder(Labels.placeholder(wrong.isEmpty() ? "The tables appear here." : "No data was read."));
         listTitle.setText(wrong.isEmpty() ? "WARNINGS" : "PROBLEMS");
         problems.getItems()
                 .setAll(wrong.isEmpty() ? plan.map(ImportPlan::warnings).orElse(List.of()) : wrong);
-        problems.setPlaceholder(muted(
+        problems.setPlaceholder(Labels.placeholder(
                 plan.isPresent()
                         ? "No warnings."
                         : "Choose your data source. It is only read; the project is created in the last step."));
-    }
-
-    private static Label muted(String text) {
-        Label label = new Label(text);
-        label.getStyleClass().addAll("muted", "placeholder-line");
-        label.setWrapText(true);
-        return label;
     }
 
     private static String summary(ImportPlan plan) {
@@ -166,7 +129,7 @@ final class SourceStep implements StepPane {
     }
 
     @Override
-    public String status() {
+    String status() {
         return model.plan()
                 .get()
                 .map(SourceStep::summary)

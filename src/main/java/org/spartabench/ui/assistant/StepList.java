@@ -14,17 +14,17 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
+import org.spartabench.ui.fx.Nodes;
 
 /** Lists the steps: number, title, and result of each. */
 final class StepList extends VBox {
 
     private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
 
-    /** One line of the list. */
+    /** Holds one line of the list. */
     private record Line(Button button, HBox first, Label status) {}
 
     private final Map<AssistantStep, Line> lines = new EnumMap<>(AssistantStep.class);
@@ -33,17 +33,12 @@ final class StepList extends VBox {
         super(2);
         getStyleClass().add("steps");
         for (AssistantStep step : AssistantStep.values()) {
-            Label number = new Label(String.valueOf(step.ordinal() + 1));
-            number.getStyleClass().add("step-number");
+            Label number = Nodes.label(String.valueOf(step.ordinal() + 1), "step-number");
             number.setMinWidth(USE_PREF_SIZE);
-            Label title = new Label(step.title());
-            title.getStyleClass().add("strong");
+            Label title = Nodes.label(step.title(), "strong");
             title.setMinWidth(USE_PREF_SIZE);
-            Region gap = new Region();
-            HBox.setHgrow(gap, Priority.ALWAYS);
-            HBox first = new HBox(6, title, gap);
-            Label status = new Label(step.hint());
-            status.getStyleClass().addAll("small", "muted");
+            HBox first = new HBox(6, title, Nodes.spring());
+            Label status = Nodes.label(step.hint(), "small", "muted");
             status.setMinWidth(0);
             VBox words = new VBox(1, first, status);
             words.setPrefWidth(1);
@@ -70,7 +65,7 @@ final class StepList extends VBox {
         }
     }
 
-    /** @param statuses one a step, empty where nothing is known yet */
+    /** @param statuses one per step, empty while nothing is known */
     void show(AssistantStep current, boolean open, List<String> statuses) {
         for (AssistantStep step : AssistantStep.values()) {
             Line line = lines.get(step);

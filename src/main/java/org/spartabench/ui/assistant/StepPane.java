@@ -1,15 +1,13 @@
 package org.spartabench.ui.assistant;
 
-import javafx.scene.Parent;
+import org.spartabench.ui.fx.FxmlView;
 
-/** Defines the pane of one step. All methods are called on the UI thread. */
-interface StepPane {
+/** Shows one step. All methods are called on the UI thread. */
+abstract class StepPane extends FxmlView {
 
-    Parent node();
+    /** Comes into view: shows the present plan. */
+    abstract void enter();
 
-    /** Comes into view: shows the plan as it stands now. */
-    void enter();
-
-    /** One line for the list of steps: what the step came to so far. */
-    String status();
+    /** Describes the result of the step so far in one line for the list of steps. */
+    abstract String status();
 }

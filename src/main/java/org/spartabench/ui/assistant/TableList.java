@@ -2,16 +2,11 @@ package org.spartabench.ui.assistant;
 
 import javafx.scene.control.ListView;
 import org.spartabench.fact.plan.PlannedTable;
-import org.spartabench.ui.schema.TableRow;
 
 /** Lists the tables of the plan. */
 final class TableList {
 
     private TableList() {}
-
-    static void prepare(ListView<PlannedTable> view) {
-        view.setCellFactory(v -> new TableRow<>(t -> new TableRow.Told(t.name(), t.grounding(), t.rows())));
-    }
 
     /** Shows these tables with the same one chosen as before, by its name. */
     static void show(ListView<PlannedTable> view, Iterable<PlannedTable> tables) {

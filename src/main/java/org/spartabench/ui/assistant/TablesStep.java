@@ -1,11 +1,11 @@
 package org.spartabench.ui.assistant;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableColumn;
@@ -17,11 +17,12 @@ import org.spartabench.fact.Role;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedColumn;
 import org.spartabench.fact.plan.PlannedTable;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.schema.TableRow;
 
 /** Shows the tables with their first rows, and the planned columns for correction. */
-final class TablesStep implements StepPane {
+final class TablesStep extends StepPane {
 
     private static final double LETTER = 7.2;
     private static final double BOLD_LETTER = 8.2;
@@ -30,37 +31,20 @@ final class TablesStep implements StepPane {
 
     private final AssistantModel model;
     private final ColumnPane detail;
-    private final Parent node;
 
-    @FXML
-    private ListView<PlannedTable> tables;
-
-    @FXML
-    private Label tableTitle;
-
-    @FXML
-    private Label tableRows;
-
-    @FXML
-    private TableView<PlannedColumn> columns;
-
-    @FXML
-    private TableView<List<@Nullable String>> firstRows;
-
-    @FXML
-    private VBox column;
+    private @FXML ListView<PlannedTable> tables;
+    private @FXML Label tableTitle;
+    private @FXML Label tableRows;
+    private @FXML TableView<PlannedColumn> columns;
+    private @FXML TableView<List<@Nullable String>> firstRows;
+    private @FXML VBox column;
 
     TablesStep(AssistantModel model) {
         this.model = model;
         detail = new ColumnPane(model);
-        node = Fxml.load(this);
         column.getChildren().add(detail.node());
-        TableList.prepare(tables);
-        tables.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
-            if (is != null) {
-                show(is);
-            }
-        });
+        tables.setCellFactory(v -> new TableRow<>(t -> new TableRow.Told(t.name(), t.grounding(), t.rows())));
+        Nodes.onSelect(tables.getSelectionModel(), this::show);
         columns.getColumns()
                 .setAll(List.of(
                         TextColumn.of("column", 140, PlannedColumn::name),
@@ -76,18 +60,13 @@ final class TablesStep implements StepPane {
     }
 
     @Override
-    public Parent node() {
-        return node;
-    }
-
-    @Override
-    public void enter() {
+    void enter() {
         model.plan().get().ifPresent(this::show);
         tables.requestFocus();
     }
 
     @Override
-    public String status() {
+    String status() {
         return model.plan().get().isEmpty()
                 ? ""
                 : Numbers.counted(count(c -> true), "column") + ", "
@@ -137,8 +116,7 @@ final class TablesStep implements StepPane {
     }
 
     private static String cell(List<@Nullable String> row, int index) {
-        String value = row.get(index);
-        return value == null ? "" : value;
+        return Objects.requireNonNullElse(row.get(index), "");
     }
 
     private void chosen() {

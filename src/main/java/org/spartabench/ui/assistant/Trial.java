@@ -5,29 +5,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.plan.ImportPlan;
-import org.spartabench.fact.plan.PlannedColumn;
-import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.source.Watch;
 
 /**
- * Imports a plan temporarily, so that its rows can be queried before there is a project; rows that are to stay on their
- * server are asked there. Closing it takes the rows away again.
+ * Imports a plan temporarily, so that its rows can be queried before there is a project; a database that is
+ * queried in place is queried on its server. Closing it deletes the rows.
  *
- * @param folder where the rows are; empty while nothing is there
- * @param read the columns as they were read; another plan that reads them otherwise needs another trial
+ * @param folder of the rows; empty while there are none
+ * @param read the columns as they were read; a plan that reads them differently needs another trial
  */
 record Trial(Path folder, List<Read> read) implements AutoCloseable {
 
     private static final String FILE = "facts.duckdb";
 
-    /** One column and how its cells are read. */
+    /** Holds one column with the type and notation of its cells. */
     record Read(String table, String column, Object type, Object notation) {}
 
     /** Imports the plan into a folder of its own; all of it or nothing; may take long. */
@@ -39,23 +36,16 @@ record Trial(Path folder, List<Read> read) implements AutoCloseable {
             return Result.bad("there is no room to try the import out (" + e.getMessage() + ")");
         }
         Trial trial = new Trial(folder, read(plan));
-        if (plan.direct().isPresent()) {
-            return plan.notDirect().isEmpty() ? Result.ok(trial) : refused(trial, plan);
-        }
-        Result<Trial> made =
-                Import.load(plan.watchedBy(watch), folder.resolve(FILE)).map(schema -> trial);
+        Result<Trial> made = plan.direct().isEmpty()
+                ? Import.load(plan.watchedBy(watch), folder.resolve(FILE)).map(schema -> trial)
+                : plan.notDirect().isEmpty() ? Result.ok(trial) : new Result.Bad<>(plan.notDirect());
         if (made instanceof Result.Bad<Trial>) {
             trial.close();
         }
         return made;
     }
 
-    private static Result<Trial> refused(Trial trial, ImportPlan plan) {
-        trial.close();
-        return new Result.Bad<>(plan.notDirect());
-    }
-
-    /** Whether the rows are those that this plan would give. */
+    /** Tells whether this plan would give the same rows. */
     boolean fits(ImportPlan plan) {
         return read.equals(read(plan));
     }
@@ -73,15 +63,10 @@ record Trial(Path folder, List<Read> read) implements AutoCloseable {
     }
 
     private static List<Read> read(ImportPlan plan) {
-        return plan.tables().stream().flatMap(Trial::read).toList();
-    }
-
-    private static Stream<Read> read(PlannedTable table) {
-        return table.columns().stream().map(c -> read(table.name(), c));
-    }
-
-    private static Read read(String table, PlannedColumn column) {
-        return new Read(table, column.name(), column.column().type(), column.notation());
+        return plan.tables().stream()
+                .flatMap(t -> t.columns().stream()
+                        .map(c -> new Read(t.name(), c.name(), c.column().type(), c.notation())))
+                .toList();
     }
 
     @Override

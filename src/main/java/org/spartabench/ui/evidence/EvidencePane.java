@@ -26,6 +26,7 @@ import org.spartabench.query.Walk;
 import org.spartabench.repair.explain.Witnesses;
 import org.spartabench.repair.explain.Witnesses.Witness;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.passage.PassageFlow;
 import org.spartabench.ui.shell.ProjectScope;
@@ -36,7 +37,7 @@ public final class EvidencePane {
     private static final int MOST_COLUMNS = 5;
     private static final int MOST_PASSAGES = 2;
 
-    /** What is shown of one block. */
+    /** Holds the support of one block. */
     private record Support(Witness witness, List<Integer> columns, List<Passage> passages) {}
 
     private final ProjectScope session;
@@ -57,19 +58,16 @@ public final class EvidencePane {
         query = Optional.empty();
         sections.clear();
         title.setText("");
-        Label line = new Label(instead);
-        line.setWrapText(true);
-        line.getStyleClass().addAll("muted", "small");
-        box.getChildren().setAll(line);
+        box.getChildren().setAll(Nodes.wrapped(instead, "muted", "small"));
     }
 
-    /** Supports a query's answer, and of it the first value. */
+    /** Shows the support of the first value of a query's answer. */
     public void show(Block shown, List<String> answer) {
         query = Optional.of(shown);
         about(answer.stream().findFirst());
     }
 
-    /** Supports one value of the answer. */
+    /** Shows the support of one value of the answer. */
     public void about(Optional<String> value) {
         query.ifPresent(q -> load(
                 q,
@@ -77,7 +75,7 @@ public final class EvidencePane {
                 value.map(v -> "for " + v).orElse("")));
     }
 
-    /** Supports one row of a query. */
+    /** Shows the support of one row of a query. */
     public void about(Block shown, List<@Nullable Object> row) {
         query = Optional.of(shown);
         String name = row.stream().limit(2).map(Values::text).collect(Collectors.joining(" · "));
@@ -91,7 +89,7 @@ public final class EvidencePane {
         background.load(() -> supports(of, witnesses.get()), found -> draw(of, found, heading));
     }
 
-    /** Sets the section of one block off from the others. */
+    /** Highlights the section of one block. */
     public void light(Optional<BlockPath> block) {
         sections.forEach((path, section) -> {
             section.getStyleClass().remove("lit");
@@ -102,29 +100,19 @@ public final class EvidencePane {
     }
 
     private List<Support> supports(Block of, List<Witness> witnesses) {
-        List<Support> supports = new ArrayList<>();
-        for (Witness witness : witnesses) {
-            List<Integer> columns = columns(witness, witness.block().in(of));
-            supports.add(new Support(witness, columns, passages(witness)));
-        }
-        return supports;
+        return witnesses.stream()
+                .map(w -> new Support(w, columns(w, w.block().in(of)), passages(w)))
+                .toList();
     }
 
-    /** The columns that the block speaks of, then others up to a few. */
+    /** Chooses the columns that the block names, then others up to a few. */
     private static List<Integer> columns(Witness witness, Block block) {
-        Set<String> spoken = new LinkedHashSet<>();
+        Set<Integer> chosen = new LinkedHashSet<>();
         Walk.exprs(block).flatMap(Walk::exprs).forEach(e -> {
-            if (e instanceof Expr.Column c) {
-                spoken.add(c.name());
+            if (e instanceof Expr.Column c && witness.columns().contains(c.name())) {
+                chosen.add(witness.columns().indexOf(c.name()));
             }
         });
-        Set<Integer> chosen = new LinkedHashSet<>();
-        for (String name : spoken) {
-            int at = witness.columns().indexOf(name);
-            if (at >= 0) {
-                chosen.add(at);
-            }
-        }
         for (int i = 0; i < witness.columns().size() && chosen.size() < Math.min(3, MOST_COLUMNS); i++) {
             chosen.add(i);
         }
@@ -187,17 +175,13 @@ public final class EvidencePane {
         GridPane grid = new GridPane(14, 2);
         int c = 0;
         for (int column : support.columns()) {
-            Label name = new Label(support.witness().columns().get(column));
-            name.getStyleClass().addAll("muted", "small");
-            grid.add(name, c++, 0);
+            grid.add(Nodes.label(support.witness().columns().get(column), "muted", "small"), c++, 0);
         }
         int r = 1;
         for (List<@Nullable Object> row : support.witness().rows()) {
             c = 0;
             for (int column : support.columns()) {
-                Label cell = new Label(Values.text(row.get(column)));
-                cell.getStyleClass().add("evidence-row");
-                grid.add(cell, c++, r);
+                grid.add(Nodes.label(Values.text(row.get(column)), "evidence-row"), c++, r);
             }
             r++;
         }

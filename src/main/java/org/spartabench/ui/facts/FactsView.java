@@ -1,15 +1,11 @@
 package org.spartabench.ui.facts;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javafx.animation.PauseTransition;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.beans.value.ObservableValue;
 import javafx.fxml.FXML;
 import javafx.geometry.Pos;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -23,26 +19,25 @@ import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.TablePage;
 import org.spartabench.fact.Values;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.schema.SchemaPage;
 import org.spartabench.ui.schema.TableRow;
 import org.spartabench.ui.shell.Command;
+import org.spartabench.ui.shell.FxmlRoom;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
-import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.words.LexiconPane;
 
 /** Shows the reference facts: tables page by page, passages, the schema as a graph, and joinable columns. */
-public final class FactsView implements Room {
+public final class FactsView extends FxmlRoom {
 
     private static final double LETTER = 7.2;
     private static final double LEAST_COLUMN = 64;
@@ -51,88 +46,44 @@ public final class FactsView implements Room {
 
     private final Schema schema;
     private final TableModel model;
-    private final Parent node;
     private final Background reading;
-    private final ReadOnlyStringWrapper summary;
+
     private final LexiconPane words;
-    private final SchemaPage graph;
+
     private Optional<TablePage.Sort> sort = Optional.empty();
     private @Nullable TablePage page;
     private boolean fitted;
 
-    @FXML
-    private ListView<Table> tables;
-
-    @FXML
-    private TabPane tabs;
-
-    @FXML
-    private Tab rowsTab;
-
-    @FXML
-    private Tab graphTab;
-
-    @FXML
-    private Tab passagesTab;
-
-    @FXML
-    private Tab wordsTab;
-
-    @FXML
-    private Label tableName;
-
-    @FXML
-    private Label kind;
-
-    @FXML
-    private TextField filter;
-
-    @FXML
-    private Label range;
-
-    @FXML
-    private Button before;
-
-    @FXML
-    private Button after;
-
-    @FXML
-    private TableView<List<@Nullable Object>> rows;
-
-    @FXML
-    private ListView<String> edges;
+    private @FXML ListView<Table> tables;
+    private @FXML TabPane tabs;
+    private @FXML Tab rowsTab;
+    private @FXML Tab graphTab;
+    private @FXML Tab passagesTab;
+    private @FXML Tab wordsTab;
+    private @FXML Label tableName;
+    private @FXML Label kind;
+    private @FXML TextField filter;
+    private @FXML Label range;
+    private @FXML Button before;
+    private @FXML Button after;
+    private @FXML TableView<List<@Nullable Object>> rows;
+    private @FXML ListView<String> edges;
 
     public FactsView(ProjectScope session, Navigator navigator, FilePort files) {
         schema = session.facts().schema();
         model = new TableModel(session.facts());
-        node = Fxml.load(this);
         reading = session.background(failure -> range.setText("cannot be read: " + failure.getMessage()));
         long all = schema.tables().stream().mapToLong(Table::rows).sum();
-        summary = new ReadOnlyStringWrapper(
-                Numbers.counted(schema.tables().size(), "table") + " · " + Numbers.counted(all, "row"));
+        summary.set(Numbers.counted(schema.tables().size(), "table") + " · " + Numbers.counted(all, "row"));
         words = new LexiconPane(session);
         wordsTab.setContent(words.node());
         prepareTables();
-        graph = new SchemaPage(schema, this::choose, files, graphTab.selectedProperty());
+        SchemaPage graph = new SchemaPage(schema, this::choose, files, graphTab.selectedProperty());
         graphTab.setContent(graph);
-        passagesTab.setContent(new PassagesPane(session));
+        passagesTab.setContent(new PassagesPane(session).node());
         edges.getItems()
                 .setAll(schema.joins().edges().stream().map(FactsView::edgeText).toList());
-    }
-
-    @Override
-    public Parent node() {
-        return node;
-    }
-
-    @Override
-    public ObservableValue<String> summary() {
-        return summary;
-    }
-
-    @Override
-    public List<Command> commands() {
-        List<Command> commands = new ArrayList<>(List.of(
+        commands.addAll(List.of(
                 tab("facts.rows", "Show the rows of a table", "T", rowsTab),
                 tab("facts.graph", "Show the schema as a graph", "G", graphTab),
                 tab("facts.passages", "Show the passages", "P", passagesTab),
@@ -140,7 +91,6 @@ public final class FactsView implements Room {
                 Command.of("facts.find", "Filter rows", "Shortcut+F", () -> filter.requestFocus())));
         commands.addAll(graph.commands());
         commands.addAll(words.commands());
-        return commands;
     }
 
     private Command tab(String id, String title, String keys, Tab tab) {
@@ -159,17 +109,13 @@ public final class FactsView implements Room {
     private void prepareTables() {
         tables.setCellFactory(view -> new TableRow<>(t -> new TableRow.Told(t.name(), t.grounding(), t.rows())));
         tables.getItems().setAll(schema.tables());
-        tables.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
-            if (is != null) {
-                show(is);
-            }
-        });
+        Nodes.onSelect(tables.getSelectionModel(), this::show);
         PauseTransition typing = new PauseTransition(TYPING);
         typing.setOnFinished(e -> restart());
         filter.textProperty().addListener((o, was, is) -> typing.playFromStart());
         before.setOnAction(e -> move(-1));
         after.setOnAction(e -> move(1));
-        // The engine sorts, over all rows; the table view only shows by what.
+        // The engine sorts all rows; the table view only shows the sort order.
         rows.setSortPolicy(view -> {
             sort = view.getSortOrder().stream()
                     .findFirst()
@@ -210,7 +156,7 @@ public final class FactsView implements Room {
         return shown;
     }
 
-    /** As wide as name and values, within limits. */
+    /** Sets the widths of the columns to those of names and values, within limits. */
     private void fitColumns(List<List<@Nullable Object>> sample) {
         for (int i = 0; i < rows.getColumns().size(); i++) {
             int index = i;
@@ -218,7 +164,7 @@ public final class FactsView implements Room {
                     .mapToInt(row -> Values.text(row.get(index)).length())
                     .max()
                     .orElse(0);
-            // The sign of the sort order stands beside the name.
+            // The sort arrow needs room beside the name.
             int letters = Math.max(value, rows.getColumns().get(i).getText().length() + 1);
             rows.getColumns().get(i).setPrefWidth(Math.clamp(letters * LETTER + 18, LEAST_COLUMN, MOST_COLUMN));
         }
@@ -238,31 +184,25 @@ public final class FactsView implements Room {
     }
 
     private void read(TablePage wanted) {
-        reading.load(() -> model.read(wanted), this::show);
+        reading.load(() -> model.read(wanted), read -> read.use(this::show, bad -> range.setText(bad.message())));
     }
 
-    private void show(Result<TableModel.Window> read) {
-        switch (read) {
-            case Result.Ok<TableModel.Window>(TableModel.Window window) -> {
-                page = window.page();
-                rows.getItems().setAll(window.rows());
-                if (!fitted) {
-                    fitted = true;
-                    fitColumns(window.rows());
-                }
-                before.setDisable(window.first());
-                after.setDisable(window.last());
-                long from = window.page().offset();
-                range.setText(
-                        window.count() == 0
-                                ? "no rows"
-                                : Numbers.grouped(from + 1) + " – "
-                                        + Numbers.grouped(from + window.rows().size()) + " of "
-                                        + Numbers.grouped(window.count()));
-            }
-            case Result.Bad<TableModel.Window> bad ->
-                range.setText(bad.problems().getFirst().message());
+    private void show(TableModel.Window window) {
+        page = window.page();
+        rows.getItems().setAll(window.rows());
+        if (!fitted) {
+            fitted = true;
+            fitColumns(window.rows());
         }
+        before.setDisable(window.first());
+        after.setDisable(window.last());
+        long from = window.page().offset();
+        range.setText(
+                window.count() == 0
+                        ? "no rows"
+                        : Numbers.grouped(from + 1) + " – "
+                                + Numbers.grouped(from + window.rows().size()) + " of "
+                                + Numbers.grouped(window.count()));
     }
 
     private static String edgeText(JoinGraph.Edge edge) {
@@ -283,13 +223,9 @@ public final class FactsView implements Room {
         protected void updateItem(@Nullable Object value, boolean empty) {
             super.updateItem(value, empty);
             getStyleClass().remove("muted");
-            if (empty) {
-                setText("");
-            } else {
-                setText(Values.text(value));
-                if (value == null) {
-                    getStyleClass().add("muted");
-                }
+            setText(empty ? "" : Values.text(value));
+            if (!empty && value == null) {
+                getStyleClass().add("muted");
             }
         }
     }

@@ -10,27 +10,21 @@ import org.spartabench.fact.passage.Passages;
 import org.spartabench.fact.passage.TableToText;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** Reads the passages of a project, and reads and writes the templates that tell them; without any controls. */
-final class PassagesModel {
+/** Reads the passages of a project, and reads and writes their templates. */
+record PassagesModel(ProjectScope session) {
 
     static final int PAGE = 20;
 
     private static final int PREVIEWED = 4;
 
-    /** Some of {@code count} passages. */
+    /** Holds one page out of {@code count} passages. */
     record Page(List<Passage> passages, int offset, int count) {}
-
-    private final ProjectScope session;
-
-    PassagesModel(ProjectScope session) {
-        this.session = session;
-    }
 
     Schema schema() {
         return session.facts().schema();
     }
 
-    /** Names of the tables that passages tell of. */
+    /** Names the tables whose facts are in passages. */
     List<String> tables() {
         return schema().tables().stream()
                 .filter(Table::grounding)
@@ -38,7 +32,7 @@ final class PassagesModel {
                 .toList();
     }
 
-    /** May take long. */
+    /** Reads a page of passages; may take long. */
     Page page(String table, int from) {
         Passages passages = session.passages();
         return new Page(passages.page(table, from, PAGE), from, passages.count(table));
@@ -48,12 +42,12 @@ final class PassagesModel {
         return session.project().files().template(table);
     }
 
-    /** Writes a template; nothing is written where it is none. */
+    /** Saves a template, unless it has errors. */
     Result<TableToText> keep(String table, String text) {
         return session.project().files().template(table, text);
     }
 
-    /** The first passages as another template would tell them. */
+    /** Writes the first passages with another template. */
     Result<List<Passage>> preview(Table of, TableToText text) {
         return Passages.of(session.facts(), Map.of(of.name(), text)).map(p -> p.page(of.name(), 0, PREVIEWED));
     }

@@ -1,69 +1,56 @@
 package org.spartabench.ui.facts;
 
-import java.util.ArrayList;
-import java.util.List;
+import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.spartabench.fact.Result;
-import org.spartabench.fact.passage.TableToText;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.passage.PassageFlow;
 import org.spartabench.ui.passage.TemplatePane;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** Passages, some at a time, with the words that state a fact set off. */
-final class PassagesPane extends VBox {
+/** Shows passages page by page, with the words that state a fact highlighted. */
+final class PassagesPane extends FxmlView {
 
     private final PassagesModel model;
-    private final ComboBox<String> table = new ComboBox<>();
-    private final Label range = new Label();
-    private final Button before = new Button("Previous page");
-    private final Button after = new Button("Next page");
-    private final Button edit = new Button("Edit template…");
-    private final Button save = new Button("Save");
-    private final Button leave = new Button("Back to passages");
-    private final HBox bar;
-    private final HBox editBar;
-    private final ScrollPane scroll;
     private final TemplatePane template;
-    private final VBox list = new VBox(8);
     private final Background reading;
     private final Background editing;
-    private final Label told = new Label();
     private int offset;
+
+    private @FXML VBox pane;
+    private @FXML HBox bar;
+    private @FXML ComboBox<String> table;
+    private @FXML Button edit;
+    private @FXML Label range;
+    private @FXML Button before;
+    private @FXML Button after;
+    private @FXML ScrollPane scroll;
+    private @FXML VBox list;
+    private @FXML HBox editBar;
+    private @FXML Label told;
+    private @FXML Button leave;
+    private @FXML Button save;
 
     PassagesPane(ProjectScope session) {
         model = new PassagesModel(session);
         reading = session.background(failure -> tell("The passages cannot be read: " + failure.getMessage()));
         editing = session.background(failure -> tell(String.valueOf(failure.getMessage())));
-        table.setAccessibleText("Grounding table");
         table.getItems().setAll(model.tables());
         table.valueProperty().addListener((o, was, is) -> show(0));
         before.setOnAction(e -> show(offset - PassagesModel.PAGE));
         after.setOnAction(e -> show(offset + PassagesModel.PAGE));
-        edit.setId("edit-template");
         edit.setOnAction(e -> edit());
-        save.setId("save-template");
-        save.getStyleClass().add("accent");
         save.setOnAction(e -> save());
         leave.setOnAction(e -> showList());
         template = new TemplatePane(model::preview, text -> {});
-        told.getStyleClass().add("muted");
-        bar = new HBox(8, new Label("Passages of"), table, edit, gap(), range, before, after);
-        bar.getStyleClass().add("bar");
-        editBar = new HBox(8, told, gap(), leave, save);
-        editBar.getStyleClass().add("bar");
-        list.getStyleClass().add("panel-body");
-        scroll = new ScrollPane(list);
-        scroll.setFitToWidth(true);
-        VBox.setVgrow(scroll, Priority.ALWAYS);
         VBox.setVgrow(template.node(), Priority.ALWAYS);
         showList();
         if (table.getItems().isEmpty()) {
@@ -74,44 +61,34 @@ final class PassagesPane extends VBox {
         }
     }
 
-    private static Region gap() {
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        return gap;
-    }
-
     private void showList() {
-        getChildren().setAll(bar, scroll);
+        pane.getChildren().setAll(bar, scroll);
     }
 
     private void edit() {
         String of = table.getValue();
-        editing.load(() -> model.template(of), read -> {
-            switch (read) {
-                case Result.Bad<String> bad -> tell(bad.problems().getFirst().message());
-                case Result.Ok<String>(String text) ->
-                    model.schema().table(of).ifPresent(t -> {
-                        template.show(t, text, model.schema().name());
-                        told.setText("Template for the rows of " + of + ".");
-                        getChildren().setAll(editBar, template.node());
-                    });
-            }
-        });
+        editing.load(
+                () -> model.template(of),
+                read -> read.use(
+                        text -> model.schema().table(of).ifPresent(t -> {
+                            template.show(t, text, model.schema().name());
+                            told.setText("Template for the rows of " + of + ".");
+                            pane.getChildren().setAll(editBar, template.node());
+                        }),
+                        bad -> tell(bad.message())));
     }
 
     private void save() {
         String of = table.getValue();
         String text = template.text();
-        editing.load(() -> model.keep(of, text), kept -> {
-            switch (kept) {
-                case Result.Bad<TableToText> bad ->
-                    told.setText("Not saved. " + bad.problems().getFirst().message());
-                case Result.Ok<TableToText> ok -> {
-                    showList();
-                    show(0);
-                }
-            }
-        });
+        editing.load(
+                () -> model.keep(of, text),
+                kept -> kept.use(
+                        saved -> {
+                            showList();
+                            show(0);
+                        },
+                        bad -> told.setText("Not saved. " + bad.message())));
     }
 
     private void show(int from) {
@@ -125,15 +102,11 @@ final class PassagesPane extends VBox {
                 + Numbers.grouped(shown.offset() + shown.passages().size()) + " of " + Numbers.grouped(shown.count()));
         before.setDisable(shown.offset() == 0);
         after.setDisable(shown.offset() + shown.passages().size() >= shown.count());
-        List<PassageFlow> flows = new ArrayList<>();
-        shown.passages().forEach(p -> flows.add(new PassageFlow(p)));
-        list.getChildren().setAll(flows);
+        list.getChildren()
+                .setAll(shown.passages().stream().map(PassageFlow::new).toList());
     }
 
     private void tell(String line) {
-        Label label = new Label(line);
-        label.getStyleClass().add("muted");
-        label.setWrapText(true);
-        list.getChildren().setAll(label);
+        list.getChildren().setAll(Nodes.wrapped(line, "muted"));
     }
 }

@@ -8,11 +8,11 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.TablePage;
 
 /** Models a table, page by page; the engine sorts and filters. */
-final class TableModel {
+record TableModel(FactBase facts) {
 
     static final int PAGE = 200;
 
-    /** The rows on screen, out of {@code count}. */
+    /** Holds the rows on screen, out of {@code count}. */
     record Window(TablePage page, List<List<@Nullable Object>> rows, long count) {
 
         boolean first() {
@@ -22,12 +22,6 @@ final class TableModel {
         boolean last() {
             return page.offset() + rows.size() >= count;
         }
-    }
-
-    private final FactBase facts;
-
-    TableModel(FactBase facts) {
-        this.facts = facts;
     }
 
     /** Reads a page and how many rows there are in all; may take long. */

@@ -49,4 +49,9 @@ public final class Background {
             }
         });
     }
+
+    /** Gives the message of a failure, or its class where it has none. */
+    public static String reason(Throwable failure) {
+        return Objects.requireNonNullElse(failure.getMessage(), failure.toString());
+    }
 }

@@ -20,6 +20,11 @@ public final class Numbers {
         return grouped(value) + " " + singular + (value == 1 ? "" : "s");
     }
 
+    /** {@code "12.5 %"}, of a share of 1. */
+    public static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", share * 100);
+    }
+
     /** {@code "0.4 ms"}, {@code "35 ms"}, {@code "2.1 s"}. */
     public static String time(long nanos) {
         double millis = nanos / NANOS_A_MILLI;

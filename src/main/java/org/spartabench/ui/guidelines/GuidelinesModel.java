@@ -11,13 +11,13 @@ public final class GuidelinesModel {
     private final Guidelines guidelines;
     private final Background files;
 
-    /** @param tell takes one line about what cannot be read or written */
+    /** @param tell takes failures of reading and writing, one line each */
     public GuidelinesModel(ProjectScope session, Consumer<String> tell) {
         this.guidelines = new Guidelines(session.project().folder());
         this.files = session.background(failure -> tell.accept(String.valueOf(failure.getMessage())));
     }
 
-    /** The text that comes with the program. */
+    /** Gives the shipped text. */
     String shipped() {
         return Guidelines.shipped();
     }

@@ -1,26 +1,25 @@
 package org.spartabench.ui.guidelines;
 
+import java.util.List;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
-import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Markdown;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Commands;
 
 /** Shows and edits the project's guidelines beside the item. */
-public final class GuidelinesPane {
+public final class GuidelinesPane extends FxmlView {
 
     private final GuidelinesModel guidelines;
     private final VBox side;
@@ -28,51 +27,28 @@ public final class GuidelinesPane {
     private final Runnable left;
     private final BooleanProperty shown = new SimpleBooleanProperty();
     private final BooleanProperty editing = new SimpleBooleanProperty();
-    private final VBox read = new VBox(6);
-    private final TextArea text = new TextArea();
-    private final Button edit = new Button("Edit");
-    private final Button save = new Button("Save");
-    private final Button first = new Button("Default text");
-    private final Button close = new Button("Close");
-    private final VBox pane;
+    private @FXML Button first;
+    private @FXML Button save;
+    private @FXML Button edit;
+    private @FXML Button close;
+    private @FXML ScrollPane scroll;
+    private @FXML VBox read;
+    private @FXML TextArea text;
 
     /**
      * @param side the panes beside the item, which the guidelines replace while they are shown
-     * @param tell hears in one line what became of a change
-     * @param left gives the focus back when one has done with editing
+     * @param tell takes the result of a change in one line
+     * @param left returns the focus after editing
      */
     public GuidelinesPane(GuidelinesModel guidelines, VBox side, Consumer<String> tell, Runnable left) {
         this.guidelines = guidelines;
         this.side = side;
         this.tell = tell;
         this.left = left;
-        read.getStyleClass().add("panel-body");
-        ScrollPane scroll = new ScrollPane(read);
-        scroll.setFitToWidth(true);
-        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.visibleProperty().bind(editing.not());
-        text.setId("guidelines-text");
-        text.setAccessibleText("Guidelines (Markdown)");
-        text.setWrapText(true);
         text.visibleProperty().bind(editing);
         text.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveOnEscape);
-        Label title = new Label("GUIDELINES");
-        title.getStyleClass().add("panel-title");
-        title.setMinWidth(Region.USE_PREF_SIZE);
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        HBox head = new HBox(title, gap, first, save, edit, close);
-        head.getStyleClass().add("panel-head");
-        StackPane body = new StackPane(scroll, text);
-        VBox.setVgrow(body, Priority.ALWAYS);
-        pane = new VBox(head, body);
-        pane.setId("guidelines");
-        pane.getStyleClass().add("panel");
-        VBox.setVgrow(pane, Priority.ALWAYS);
-        for (Button button : new Button[] {first, save, edit, close}) {
-            button.getStyleClass().addAll("flat", "small");
-            button.setFocusTraversable(false);
-            button.setMinWidth(Region.USE_PREF_SIZE);
+        for (Button button : List.of(first, save, edit, close)) {
             button.visibleProperty().bind(button == edit || button == close ? editing.not() : editing);
             button.managedProperty().bind(button.visibleProperty());
         }
@@ -89,14 +65,12 @@ public final class GuidelinesPane {
     private void toggle() {
         shown.set(!shown.get());
         for (Node node : side.getChildren()) {
-            node.setVisible(!shown.get());
-            node.setManaged(!shown.get());
+            Nodes.shown(node, !shown.get());
         }
-        side.getChildren().remove(pane);
+        side.getChildren().remove(node());
         if (shown.get()) {
-            side.getChildren().add(pane);
-            pane.setVisible(true);
-            pane.setManaged(true);
+            side.getChildren().add(node());
+            Nodes.shown(node(), true);
             guidelines.read(this::show);
         }
     }

@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javafx.animation.PauseTransition;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
@@ -19,10 +18,10 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.passage.Passage;
 import org.spartabench.fact.passage.TableToText;
 import org.spartabench.ui.fx.Background;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.FxmlView;
 
 /** Edits the template of one table beside its passages, which update during typing. */
-public final class TemplatePane {
+public final class TemplatePane extends FxmlView {
 
     /** Pause in typing before the passages are written again. */
     private static final Duration TYPING = Duration.millis(250);
@@ -40,30 +39,20 @@ public final class TemplatePane {
     private final Consumer<String> changed;
     private final Background writing = new Background(failure -> tell(String.valueOf(failure.getMessage())));
     private final PauseTransition pause = new PauseTransition(TYPING);
-    private final Parent node;
     private @Nullable Table table;
+    private String domain = "";
     private boolean filling;
 
-    @FXML
-    private TextArea text;
+    private @FXML TextArea text;
+    private @FXML Label fault;
+    private @FXML Label names;
+    private @FXML Button usual;
+    private @FXML VBox passages;
 
-    @FXML
-    private Label fault;
-
-    @FXML
-    private Label names;
-
-    @FXML
-    private Button usual;
-
-    @FXML
-    private VBox passages;
-
-    /** @param changed hears the text whenever it was changed, with mistakes or without */
+    /** @param changed takes the text after each change, with errors or without */
     public TemplatePane(Preview preview, Consumer<String> changed) {
         this.preview = preview;
         this.changed = changed;
-        node = Fxml.load(this);
         fault.managedProperty().bind(fault.visibleProperty());
         fault.setVisible(false);
         pause.setOnFinished(e -> write());
@@ -80,16 +69,10 @@ public final class TemplatePane {
         });
     }
 
-    private String domain = "";
-
-    public Parent node() {
-        return node;
-    }
-
     /**
      * Shows the template of a table.
      *
-     * @param domainName decides what the usual template is
+     * @param domainName part of the default template
      */
     public void show(Table shown, String template, String domainName) {
         table = shown;
@@ -102,15 +85,15 @@ public final class TemplatePane {
         text.setText(template);
         text.positionCaret(0);
         filling = false;
-        node.setVisible(true);
+        node().setVisible(true);
         passages.getChildren().clear();
         write();
     }
 
-    /** Shows that there is nothing to be edited. */
+    /** Hides the editor. */
     public void hide() {
         table = null;
-        node.setVisible(false);
+        node().setVisible(false);
     }
 
     /** Gives the text in the editor. */
@@ -128,7 +111,14 @@ public final class TemplatePane {
         switch (TableToText.parse(text.getText(), columns)) {
             case TableToText.Parsed.Good(TableToText template) -> {
                 tell("");
-                writing.load(() -> preview.of(shown, template), this::draw);
+                writing.load(
+                        () -> preview.of(shown, template),
+                        written -> written.use(
+                                some -> passages.getChildren()
+                                        .setAll(some.stream()
+                                                .map(PassageFlow::new)
+                                                .toList()),
+                                bad -> tell(bad.message())));
             }
             case TableToText.Parsed.Faulty(List<TableToText.Fault> faults) ->
                 tell(faults.stream()
@@ -140,15 +130,6 @@ public final class TemplatePane {
 
     private static String sentence(String fault) {
         return fault.substring(0, 1).toUpperCase(Locale.ROOT) + fault.substring(1);
-    }
-
-    private void draw(Result<List<Passage>> written) {
-        switch (written) {
-            case Result.Ok<List<Passage>>(List<Passage> some) ->
-                passages.getChildren()
-                        .setAll(some.stream().map(PassageFlow::new).toList());
-            case Result.Bad<List<Passage>> bad -> tell(bad.problems().getFirst().message());
-        }
     }
 
     private void tell(String line) {

@@ -13,12 +13,12 @@ public final class AuthorWish {
     private Optional<KeySource> key = Optional.empty();
     private Optional<Path> replay = Optional.empty();
 
-    /** The key comes from elsewhere than the project's settings say; empty when it does not. */
+    /** Replaces the source of the key in the project's settings; empty to use that. */
     void key(Optional<KeySource> source) {
         key = source;
     }
 
-    /** The project or the file of calls that is replayed. */
+    /** Gives the project or the file whose calls are replayed. */
     Optional<Path> replay() {
         return replay;
     }
@@ -27,7 +27,7 @@ public final class AuthorWish {
         replay = Optional.of(path);
     }
 
-    /** Who is to write a plan. */
+    /** Combines the name of an author with these settings. */
     public AuthorChoice choice(String author) {
         return new AuthorChoice(author, key, replay);
     }

@@ -4,8 +4,9 @@ import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.spartabench.ui.fx.Nodes;
 
-/** Fields that are seldom needed, under a line that opens them. */
+/** Hides fields that are seldom needed under a line that opens them. */
 final class Fold extends VBox {
 
     private static final String CLOSED = "fth-chevron-right";
@@ -19,11 +20,9 @@ final class Fold extends VBox {
         head.getStyleClass().setAll("fold-head");
         head.selectedProperty().addListener((o, was, is) -> {
             sign.setIconLiteral(is ? OPEN : CLOSED);
-            content.setVisible(is);
-            content.setManaged(is);
+            Nodes.shown(content, is);
         });
-        content.setVisible(false);
-        content.setManaged(false);
+        Nodes.shown(content, false);
         getChildren().addAll(head, content);
     }
 }

@@ -17,11 +17,12 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 import org.spartabench.run.plan.RunPlan;
+import org.spartabench.ui.fx.Nodes;
 
-/** Lines of fields over one draft; each follows the draft and says under itself what is wrong with it. */
+/** Shows lines of fields over one draft; each follows the draft and shows its error below itself. */
 final class Form extends VBox {
 
-    /** How a field changes a plan. */
+    /** Changes a plan by the value of a field. */
     interface Change<V> {
         RunPlan of(RunPlan plan, V value);
     }
@@ -36,7 +37,7 @@ final class Form extends VBox {
         getStyleClass().add("plan-form");
     }
 
-    /** A whole number of the plan. */
+    /** Adds a whole number of the plan. */
     NumberField number(String name, long least, long most, ToLongFunction<RunPlan> read, Change<Long> change) {
         NumberField field = new NumberField(
                 name, least, most, () -> read.applyAsLong(now()), v -> draft.edit(p -> change.of(p, v)));
@@ -45,7 +46,7 @@ final class Form extends VBox {
         return field;
     }
 
-    /** A share of the plan, in per cent. */
+    /** Adds a share of the plan, in percent. */
     ShareField share(String name, ToDoubleFunction<RunPlan> read, Change<Double> change) {
         ShareField field = new ShareField(name, () -> read.applyAsDouble(now()), v -> draft.edit(p -> change.of(p, v)));
         follow(field::refresh);
@@ -53,7 +54,7 @@ final class Form extends VBox {
         return field;
     }
 
-    /** One of a few values. */
+    /** Adds a choice of one value. */
     <V> ComboBox<V> choice(
             String name, Iterable<V> all, Function<V, String> label, Function<RunPlan, V> read, Change<V> change) {
         ComboBox<V> box = new ComboBox<>();
@@ -62,9 +63,7 @@ final class Form extends VBox {
         box.getStyleClass().add("plan-choice");
         box.setAccessibleText(name);
         box.setMaxWidth(Double.MAX_VALUE);
-        Runnable refresh = () -> box.setValue(read.apply(now()));
-        refresh.run();
-        follow(refresh);
+        follow(() -> box.setValue(read.apply(now())));
         box.setOnAction(e -> {
             V value = box.getValue();
             if (value != null && !value.equals(read.apply(now()))) {
@@ -94,64 +93,51 @@ final class Form extends VBox {
         };
     }
 
-    /** A muted text that follows the draft. */
+    /** Adds a muted text that follows the draft. */
     Label text(Function<RunPlan, String> words) {
-        Label label = new Label();
-        label.setWrapText(true);
+        Label label = Nodes.wrapped("", "muted", "small");
         label.setMinHeight(Region.USE_PREF_SIZE);
-        label.getStyleClass().addAll("muted", "small");
-        Runnable refresh = () -> label.setText(words.apply(now()));
-        refresh.run();
-        follow(refresh);
+        follow(() -> label.setText(words.apply(now())));
         getChildren().add(label);
         return label;
     }
 
-    /** Room for what is wrong with a part of the plan. */
+    /** Adds a line for the error of a part of the plan. */
     void complaint(Supplier<Optional<String>> problem) {
         Label label = complaint();
-        Runnable refresh = () -> show(label, problem.get().orElse(""));
-        refresh.run();
-        follow(refresh);
+        follow(() -> show(label, problem.get().orElse("")));
         getChildren().add(label);
     }
 
     void title(String words) {
-        Label label = new Label(words);
-        label.getStyleClass().add("section-title");
-        getChildren().add(label);
+        getChildren().add(Nodes.label(words, "section-title"));
     }
 
     void line(String name, Node field, ObservableValue<String> complaint) {
         Label title = new Label(name);
         title.setTooltip(new Tooltip(name));
         title.setMinWidth(0);
-        Region spring = new Region();
-        HBox.setHgrow(spring, Priority.ALWAYS);
-        HBox line = new HBox(8, title, spring, field);
+        HBox line = new HBox(8, title, Nodes.spring(), field);
         line.setAlignment(Pos.CENTER_LEFT);
         Label wrong = complaint();
-        show(wrong, complaint.getValue());
-        complaint.addListener((o, was, is) -> show(wrong, is));
+        complaint.subscribe(words -> show(wrong, words));
         getChildren().addAll(line, wrong);
     }
 
     static Label complaint() {
-        Label label = new Label();
-        label.setWrapText(true);
+        Label label = Nodes.wrapped("", "bad", "small", "complaint");
         label.setMinHeight(Region.USE_PREF_SIZE);
-        label.getStyleClass().addAll("bad", "small", "complaint");
         return label;
     }
 
     static void show(Label label, String words) {
         label.setText(words);
-        label.setVisible(!words.isEmpty());
-        label.setManaged(!words.isEmpty());
+        Nodes.shown(label, !words.isEmpty());
     }
 
+    /** Runs this now and after each change of the draft. */
     void follow(Runnable refresh) {
-        draft.edited().addListener((o, was, is) -> refresh.run());
+        draft.edited().subscribe(plan -> refresh.run());
     }
 
     RunPlan now() {

@@ -3,19 +3,19 @@ package org.spartabench.ui.plan;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.spartabench.llm.KeySource;
 import org.spartabench.llm.ModelSettings;
 
 /** Models the form of a model's settings, with the errors of each field. The key itself is never typed here. */
 record ModelDraft(Map<ModelDraft.Field, String> texts, ModelDraft.KeyKind keyKind, boolean streamed) {
 
-    /** Where the key comes from. */
+    /** Names the source of the key. */
     enum KeyKind {
         NONE("no key"),
         VARIABLE("a variable"),
@@ -63,7 +63,7 @@ record ModelDraft(Map<ModelDraft.Field, String> texts, ModelDraft.KeyKind keyKin
         texts = Collections.unmodifiableMap(copy);
     }
 
-    /** The settings of a project, or the paper's with the name of the model still to be given. */
+    /** Takes the settings of a project, or the paper's without the name of the model. */
     static ModelDraft of(Optional<ModelSettings> kept) {
         ModelSettings settings = kept.orElseGet(() -> ModelSettings.of(URI.create(USUAL_URL), ""));
         Map<Field, String> texts = new EnumMap<>(Field.class);
@@ -115,12 +115,12 @@ record ModelDraft(Map<ModelDraft.Field, String> texts, ModelDraft.KeyKind keyKin
         return new ModelDraft(texts, value, streamed);
     }
 
-    /** The settings, when nothing is wrong with them. */
+    /** Gives the settings if they have no errors. */
     Optional<ModelSettings> settings() {
         return problems().isEmpty() ? read() : Optional.empty();
     }
 
-    /** What is wrong, by field. */
+    /** Lists the errors by field. */
     Map<Field, String> problems() {
         Map<Field, String> problems = new EnumMap<>(Field.class);
         for (Field field : List.of(Field.TEMPERATURE, Field.TOP_P)) {
@@ -145,21 +145,18 @@ record ModelDraft(Map<ModelDraft.Field, String> texts, ModelDraft.KeyKind keyKin
             if (settings.isEmpty()) {
                 problems.put(Field.URL, "This is not a URL.");
             }
-            settings.ifPresent(s -> s.problems().forEach(line -> problems.putIfAbsent(field(line), spoken(line))));
+            settings.ifPresent(s -> s.problems()
+                    .forEach(line -> problems.putIfAbsent(
+                            field(line), Character.toUpperCase(line.charAt(0)) + line.substring(1) + ".")));
         }
         return problems;
     }
 
     private static Field field(String problem) {
-        List<Field> fields = new ArrayList<>(List.of(Field.values()));
-        return fields.stream()
+        return Stream.of(Field.values())
                 .filter(f -> problem.startsWith(f.begins))
                 .findFirst()
                 .orElse(Field.URL);
-    }
-
-    private static String spoken(String line) {
-        return Character.toUpperCase(line.charAt(0)) + line.substring(1) + ".";
     }
 
     private Optional<ModelSettings> read() {
@@ -180,7 +177,7 @@ record ModelDraft(Map<ModelDraft.Field, String> texts, ModelDraft.KeyKind keyKin
         }
     }
 
-    /** The variable that is proposed need not be set; one that was named must be. */
+    /** Reads the source of the key. The proposed variable need not be set; one that the user names must be. */
     private KeySource key(URI url) {
         String typed = text(Field.KEY).strip();
         return switch (keyKind) {

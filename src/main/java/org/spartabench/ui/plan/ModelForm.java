@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import javafx.animation.PauseTransition;
 import javafx.geometry.Pos;
@@ -22,6 +23,7 @@ import org.spartabench.llm.ModelSettings;
 import org.spartabench.store.Consents;
 import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.plan.ModelDraft.Field;
 import org.spartabench.ui.plan.ModelDraft.KeyKind;
 import org.spartabench.ui.shell.ProjectScope;
@@ -39,8 +41,8 @@ final class ModelForm extends VBox {
     private final Map<Field, Label> complaints = new EnumMap<>(Field.class);
     private final CheckBox streamed = new CheckBox("Stream replies");
     private final Button tryIt = new Button("Test");
-    private final Label answer = new Label();
-    private final Label unkept = new Label();
+    private final Label answer = Nodes.wrapped("", "muted", "small");
+    private final Label unkept = Nodes.wrapped("", "muted", "small");
     private final Background reading;
     private final Background keeping;
     private final Background trying;
@@ -71,11 +73,7 @@ final class ModelForm extends VBox {
         tryIt.setId("model-try");
         tryIt.setOnAction(e -> tryIt());
         answer.setId("model-answer");
-        answer.setWrapText(true);
         answer.setMinHeight(Region.USE_PREF_SIZE);
-        answer.getStyleClass().addAll("muted", "small");
-        unkept.setWrapText(true);
-        unkept.getStyleClass().addAll("muted", "small");
         Form.show(answer, "");
         getChildren().addAll(unkept, folded, tryIt, answer);
         settled.setOnFinished(e -> keep());
@@ -83,7 +81,7 @@ final class ModelForm extends VBox {
         paint();
     }
 
-    /** Only what is said here can be chosen; the key itself is never typed. */
+    /** Prepares the choice of the key's source; the key itself is never typed. */
     private ComboBox<KeyKind> keys() {
         keys.getItems().setAll(KeyKind.values());
         keys.setConverter(Form.converter(KeyKind::label, keys::getValue));
@@ -108,9 +106,7 @@ final class ModelForm extends VBox {
         } else if (BASIC.contains(field)) {
             HBox.setHgrow(text, Priority.ALWAYS);
         } else {
-            Region spring = new Region();
-            HBox.setHgrow(spring, Priority.ALWAYS);
-            line.getChildren().add(1, spring);
+            line.getChildren().add(1, Nodes.spring());
             text.getStyleClass().add("number-field");
         }
         Label complaint = Form.complaint();
@@ -147,7 +143,7 @@ final class ModelForm extends VBox {
         complaints.forEach((field, label) -> Form.show(label, problems.getOrDefault(field, "")));
         fields.forEach((field, text) -> text.pseudoClassStateChanged(NumberField.WRONG, problems.containsKey(field)));
         tryIt.setDisable(!problems.isEmpty());
-        shown(Field.KEY, draft.keyKind() != KeyKind.NONE);
+        Nodes.shown(Objects.requireNonNull(fields.get(Field.KEY)), draft.keyKind() != KeyKind.NONE);
         Form.show(
                 unkept,
                 draft.keyKind() == KeyKind.COMMAND
@@ -155,21 +151,14 @@ final class ModelForm extends VBox {
                         : "");
     }
 
-    private void shown(Field field, boolean value) {
-        Optional.ofNullable(fields.get(field)).ifPresent(text -> {
-            text.setVisible(value);
-            text.setManaged(value);
-        });
-    }
-
-    /** A command that prints the key stays in this window. */
+    /** Saves valid settings; a command that prints the key stays in this window. */
     private void keep() {
         Optional<ModelSettings> typed = draft.settings();
         wish.key(typed.map(ModelSettings::key).filter(KeySource.Command.class::isInstance));
         typed.ifPresent(settings -> keeping.load(
                 () -> {
                     workspace.files().model(settings);
-                    // The form shows the server and the key, so who keeps it agrees to them.
+                    // The form shows server and key, so saving it is consent to them.
                     workspace.files().model().map(Consents::destination).ifPresent(Consents.ofUser()::give);
                     return settings;
                 },
@@ -185,6 +174,6 @@ final class ModelForm extends VBox {
     }
 
     private void failed(Throwable cause) {
-        Form.show(answer, "Failed: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+        Form.show(answer, "Failed: " + Background.reason(cause));
     }
 }

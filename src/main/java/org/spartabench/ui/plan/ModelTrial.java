@@ -18,7 +18,7 @@ final class ModelTrial {
 
     private ModelTrial() {}
 
-    /** Waits for the answer: not for the UI thread. */
+    /** Sends the call and waits for the reply: not for the UI thread. */
     static String say(ModelSettings settings) {
         return switch (ServerKey.find(settings.key(), System.getenv())) {
             case ServerKey.Found.Missing(String reason) -> "Not sent: " + reason + ".";

@@ -21,7 +21,7 @@ public final class NumberField extends TextField {
     private final LongSupplier read;
     private final ReadOnlyStringWrapper complaint = new ReadOnlyStringWrapper("");
 
-    /** @param read the value as it is @param write takes a new one, within the limits */
+    /** @param read gives the value @param write takes a new one within the limits */
     public NumberField(String name, long least, long most, LongSupplier read, LongConsumer write) {
         this.read = read;
         setAccessibleText(name);
@@ -59,7 +59,7 @@ public final class NumberField extends TextField {
         pseudoClassStateChanged(WRONG, !words.isEmpty());
     }
 
-    /** What is wrong with the text while it is being typed; empty for nothing. */
+    /** Describes the error in the text while it is being typed; empty for none. */
     public ReadOnlyStringProperty complaint() {
         return complaint.getReadOnlyProperty();
     }

@@ -16,7 +16,7 @@ import org.spartabench.run.plan.RunPlans;
 /** Models a run plan during its edit. Shapes without a count stay in it until it is taken to be run. */
 public final class PlanDraft {
 
-    /** More in one run is a slip of the finger. */
+    /** Most items of a run; more is a typing error. */
     public static final int MOST = 1_000_000;
 
     public static final int MOST_JOBS = 256;
@@ -30,7 +30,7 @@ public final class PlanDraft {
         edited = new ReadOnlyObjectWrapper<>(open(plan));
     }
 
-    /** The plan with every published shape, so that each can be given a count. */
+    /** Adds every published shape, so that the user can give each a count. */
     private static RunPlan open(RunPlan plan) {
         List<Target> targets = new ArrayList<>();
         for (Shape shape : Shape.PUBLISHED) {
@@ -49,7 +49,7 @@ public final class PlanDraft {
                 .sum();
     }
 
-    /** What is being edited, shapes without a count included. */
+    /** Gives the edited plan, including shapes without a count. */
     public ReadOnlyObjectProperty<RunPlan> edited() {
         return edited.getReadOnlyProperty();
     }
@@ -63,7 +63,7 @@ public final class PlanDraft {
         edited.set(open(plan));
     }
 
-    /** The plan as it would be run. */
+    /** Gives the plan to run, without shapes that have no count. */
     public RunPlan plan() {
         RunPlan all = edited.get();
         return all.withTargets(all.targets().stream().filter(t -> t.count() > 0).toList());
@@ -102,7 +102,7 @@ public final class PlanDraft {
         return problem;
     }
 
-    /** Why that text names no shape that could be added. */
+    /** Explains why the text names no shape that can be added. */
     Optional<String> shapeProblem(String text) {
         Optional<Shape> shape = PlanFile.shape(text.strip());
         if (shape.isEmpty()) {
@@ -127,7 +127,7 @@ public final class PlanDraft {
         }
     }
 
-    /** Shares so many items out over the shapes in today's proportions, those published when there are none. */
+    /** Distributes so many items over the shapes in their present proportions; in the published ones when there are none. */
     public void share(int items) {
         int wanted = Math.clamp(items, 0, MOST);
         long sum = total();
@@ -148,7 +148,7 @@ public final class PlanDraft {
         targets(shared);
     }
 
-    /** Why the plan cannot be run as it stands. */
+    /** Explains why the plan cannot be run. */
     public Optional<String> problem() {
         if (total() == 0) {
             return Optional.of("The plan is empty: give at least one shape a count.");
@@ -159,7 +159,7 @@ public final class PlanDraft {
         return PlanRules.objections(plan()).stream().findFirst().map(PlanDraft::spoken);
     }
 
-    /** What is wrong with one part of the plan, called as in a plan file: {@code operators}. */
+    /** Describes the error in a part of the plan, which has its name in a plan file: {@code operators}. */
     Optional<String> problem(String field) {
         return PlanRules.objections(plan()).stream()
                 .filter(o -> o.startsWith(field + ":"))
@@ -167,7 +167,7 @@ public final class PlanDraft {
                 .map(PlanDraft::spoken);
     }
 
-    /** The objection without its field, as a sentence. */
+    /** Makes a sentence of an objection, without its field. */
     private static String spoken(String objection) {
         String text = objection.substring(objection.indexOf(':') + 1).strip();
         return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";

@@ -4,6 +4,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.ToLongFunction;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -14,33 +16,30 @@ import org.spartabench.query.Nesting;
 import org.spartabench.run.compare.Estimate;
 import org.spartabench.run.plan.LeafMethod;
 import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.RunPlan.Budget;
 import org.spartabench.run.plan.RunPlans;
 import org.spartabench.run.plan.TreeMethod;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 
-/** Shows the parts of a plan as panels of fields. */
-final class PlanForms {
+/**
+ * Shows the parts of a plan as panels of fields.
+ *
+ * @param unfolded whether everything is shown at once, for reading
+ */
+record PlanForms(PlanDraft draft, boolean unfolded) {
 
     private static final List<Clause> OPERATORS =
             List.of(Clause.WHERE, Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY, Clause.LIMIT);
 
-    /** The author that asks a language model, as plans call it. */
+    /** Names, in plans, the author that asks a language model. */
     static final String MODEL = "llm";
 
-    /** The author that answers from a journal. */
+    /** Names, in plans, the author that answers from a journal. */
     static final String REPLAY = "replay";
 
     private static final List<String> AUTHORS = List.of("offline", MODEL, REPLAY);
     private static final long DAY = 86_400;
-
-    private final PlanDraft draft;
-    private final boolean unfolded;
-
-    /** @param unfolded whether everything is shown at once, to be read */
-    PlanForms(PlanDraft draft, boolean unfolded) {
-        this.draft = draft;
-        this.unfolded = unfolded;
-    }
 
     Node method() {
         Form form = new Form(draft);
@@ -49,14 +48,10 @@ final class PlanForms {
                 List.of(LeafMethod.values()),
                 LeafMethod::label,
                 RunPlan::leafMethod,
-                (p, m) -> p.withMethods(m, p.treeMethod()));
+                RunPlan::withLeafMethod);
         form.text(p -> meaning(p.leafMethod()));
         form.choice(
-                "Trees",
-                List.of(TreeMethod.values()),
-                TreeMethod::label,
-                RunPlan::treeMethod,
-                (p, m) -> p.withMethods(p.leafMethod(), m));
+                "Trees", List.of(TreeMethod.values()), TreeMethod::label, RunPlan::treeMethod, RunPlan::withTreeMethod);
         form.text(p -> meaning(p.treeMethod()));
         form.choice("Author", AUTHORS, PlanForms::author, RunPlan::author, RunPlan::withAuthor);
         form.text(p -> authorMeaning(p.author()));
@@ -80,13 +75,9 @@ final class PlanForms {
             form.share(
                     operator.sql(),
                     p -> p.share(operator),
-                    (p, v) -> p.withMix(
-                            p.mix(), with(Clause.class, p.operators(), operator, v), p.aggregates(), p.nestings()));
+                    (p, v) -> p.withOperators(with(Clause.class, p.operators(), operator, v)));
         }
-        form.share(
-                "an aggregate in SELECT",
-                RunPlan::aggregates,
-                (p, v) -> p.withMix(p.mix(), p.operators(), v, p.nestings()));
+        form.share("an aggregate in SELECT", RunPlan::aggregates, RunPlan::withAggregates);
         form.complaint(() -> draft.problem("operators"));
         form.title("Nested predicates");
         for (Nesting type : Nesting.values()) {
@@ -104,75 +95,54 @@ final class PlanForms {
 
     Node budget() {
         Form form = new Form(draft);
-        form.number(
-                "Author calls",
-                1,
-                Integer.MAX_VALUE,
-                p -> p.budget().calls(),
-                (p, v) -> p.withBudget(p.budget().withCalls(v.intValue())));
-        form.number(
-                "Tokens, 0 for no limit",
-                0,
-                9_999_999_999L,
-                p -> p.budget().tokens(),
-                (p, v) -> p.withBudget(limits(p, v, p.budget().seconds())));
-        form.number(
-                "Seconds, 0 for no limit",
-                0,
-                365 * DAY,
-                p -> p.budget().seconds(),
-                (p, v) -> p.withBudget(limits(p, p.budget().tokens(), v)));
+        budget(form, "Author calls", 1, Integer.MAX_VALUE, Budget::calls, (b, v) -> b.withCalls(v.intValue()));
+        budget(form, "Tokens, 0 for no limit", 0, 9_999_999_999L, Budget::tokens, Budget::withTokens);
+        budget(form, "Seconds, 0 for no limit", 0, 365 * DAY, Budget::seconds, Budget::withSeconds);
         form.complaint(() -> draft.problem("budget"));
         return panel("BUDGET", form, folded("Attempts", attempts()), folded("Prompt contents", drawing()));
     }
 
-    private static RunPlan.Budget limits(RunPlan plan, long tokens, long seconds) {
-        RunPlan.Budget b = plan.budget();
-        return new RunPlan.Budget(
-                b.calls(),
-                tokens,
-                seconds,
-                b.clauseAttempts(),
-                b.repairAttempts(),
-                b.itemAttempts(),
-                b.statementMillis());
+    /** Adds a whole number of the budget. */
+    private static void budget(
+            Form form,
+            String name,
+            long least,
+            long most,
+            ToLongFunction<Budget> read,
+            BiFunction<Budget, Long, Budget> change) {
+        form.number(
+                name,
+                least,
+                most,
+                p -> read.applyAsLong(p.budget()),
+                (p, v) -> p.withBudget(change.apply(p.budget(), v)));
     }
 
     private Form attempts() {
         Form form = new Form(draft);
-        form.number(
-                "Attempts per item",
-                1,
-                100_000,
-                p -> p.budget().itemAttempts(),
-                (p, v) -> p.withBudget(p.budget().withItemAttempts(v.intValue())));
-        form.number(
+        budget(form, "Attempts per item", 1, 100_000, Budget::itemAttempts, (b, v) -> b.withItemAttempts(v.intValue()));
+        budget(
+                form,
                 "Attempts per clause",
                 1,
                 1_000,
-                p -> p.budget().clauseAttempts(),
-                (p, v) -> p.withBudget(tries(
-                        p, v.intValue(), p.budget().repairAttempts(), p.budget().statementMillis())));
-        form.number(
+                Budget::clauseAttempts,
+                (b, v) -> b.withClauseAttempts(v.intValue()));
+        budget(
+                form,
                 "Repairs per empty query",
                 0,
                 1_000,
-                p -> p.budget().repairAttempts(),
-                (p, v) -> p.withBudget(tries(
-                        p, p.budget().clauseAttempts(), v.intValue(), p.budget().statementMillis())));
-        form.number(
+                Budget::repairAttempts,
+                (b, v) -> b.withRepairAttempts(v.intValue()));
+        budget(
+                form,
                 "Milliseconds per statement",
                 10,
                 3_600_000,
-                p -> p.budget().statementMillis(),
-                (p, v) -> p.withBudget(
-                        tries(p, p.budget().clauseAttempts(), p.budget().repairAttempts(), v.intValue())));
+                Budget::statementMillis,
+                (b, v) -> b.withStatementMillis(v.intValue()));
         return form;
-    }
-
-    private static RunPlan.Budget tries(RunPlan plan, int clause, int repair, int millis) {
-        RunPlan.Budget b = plan.budget();
-        return new RunPlan.Budget(b.calls(), b.tokens(), b.seconds(), clause, repair, b.itemAttempts(), millis);
     }
 
     private Form drawing() {
@@ -182,33 +152,27 @@ final class PlanForms {
                 1,
                 100,
                 p -> p.drawing().candidates(),
-                (p, v) -> p.withDrawing(new RunPlan.Drawing(
-                        v.intValue(), p.drawing().sampleRows(), p.drawing().exemplars())));
+                (p, v) -> p.withDrawing(p.drawing().withCandidates(v.intValue())));
         form.number(
                 "Sample rows per table",
                 1,
                 1_000,
                 p -> p.drawing().sampleRows(),
-                (p, v) -> p.withDrawing(new RunPlan.Drawing(
-                        p.drawing().candidates(), v.intValue(), p.drawing().exemplars())));
+                (p, v) -> p.withDrawing(p.drawing().withSampleRows(v.intValue())));
         form.number(
                 "Exemplars per question",
                 0,
                 100,
                 p -> p.drawing().exemplars(),
-                (p, v) -> p.withDrawing(new RunPlan.Drawing(
-                        p.drawing().candidates(), p.drawing().sampleRows(), v.intValue())));
+                (p, v) -> p.withDrawing(p.drawing().withExemplars(v.intValue())));
         return form;
     }
 
     Node estimate() {
         Form form = new Form(draft);
-        Label figure = new Label();
-        figure.getStyleClass().add("big-number");
+        Label figure = Nodes.label("", "big-number");
         figure.setId("estimate");
-        Runnable refresh = () -> figure.setText(calls(Estimate.of(draft.plan()).ideal()));
-        refresh.run();
-        form.follow(refresh);
+        form.follow(() -> figure.setText(calls(Estimate.of(draft.plan()).ideal())));
         form.getChildren().add(figure);
         form.text(p -> {
             Estimate e = Estimate.of(draft.plan());
@@ -219,7 +183,8 @@ final class PlanForms {
             Estimate e = Estimate.of(draft.plan());
             return e.ideal() == 0
                     ? "Templates need no author."
-                    : "The paper's runs with these methods took " + factor(e.asPublished(draft.plan()) / e.ideal())
+                    : "The paper's runs with these methods took "
+                            + String.format(Locale.ROOT, "%.2f", e.asPublished(draft.plan()) / e.ideal())
                             + " times as many, about " + calls(e.asPublished(draft.plan())) + ".";
         });
         return panel("ESTIMATE", form);
@@ -229,23 +194,16 @@ final class PlanForms {
         return Numbers.counted(Math.round(calls), "call");
     }
 
-    private static String factor(double value) {
-        return String.format(Locale.ROOT, "%.2f", value);
-    }
-
-    /** Folded away while a plan is edited; a plan that is read has nothing hidden. */
+    /** Folds a form away while the plan is edited; shows it openly in a plan to be read. */
     private Node folded(String title, Form form) {
         if (unfolded) {
-            Label head = new Label(title);
-            head.getStyleClass().add("section-title");
-            return new VBox(4, head, form);
+            return new VBox(4, Nodes.label(title, "section-title"), form);
         }
         return new Fold(title, form);
     }
 
     static Node panel(String title, Node... content) {
-        Label head = new Label(title);
-        head.getStyleClass().add("panel-title");
+        Label head = Nodes.label(title, "panel-title");
         VBox body = new VBox(8, content);
         body.getStyleClass().add("panel-body");
         VBox panel = new VBox(6, head, body);

@@ -1,34 +1,30 @@
 package org.spartabench.ui.plan;
 
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Optional;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.spartabench.fact.Result;
 import org.spartabench.run.plan.PlanFile;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunPlans;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Shows the page of a whole plan: edits, opens and saves it; shows and copies that of a run. */
-public final class PlanPage {
+public final class PlanPage extends FxmlView {
 
     private final ProjectScope session;
     private final AuthorWish wish;
@@ -37,35 +33,19 @@ public final class PlanPage {
     private final Runnable fresh;
     private final Background filing;
     private final BooleanProperty editable = new SimpleBooleanProperty(true);
-    private final Parent node;
     private PlanDraft shown;
 
-    @FXML
-    private Label title;
-
-    @FXML
-    private Label note;
-
-    @FXML
-    private Button copy;
-
-    @FXML
-    private Button published;
-
-    @FXML
-    private Button open;
-
-    @FXML
-    private Button save;
-
-    @FXML
-    private ScrollPane scroll;
-
-    @FXML
-    private HBox columns;
+    private @FXML Label title;
+    private @FXML Label note;
+    private @FXML Button copy;
+    private @FXML Button published;
+    private @FXML Button open;
+    private @FXML Button save;
+    private @FXML ScrollPane scroll;
+    private @FXML HBox columns;
 
     /**
-     * @param wish what the window knows of the author
+     * @param wish the settings of the author beside the plan
      * @param draft the plan of the next run
      * @param fresh shows that plan instead of a run's
      */
@@ -77,12 +57,7 @@ public final class PlanPage {
         this.files = files;
         this.fresh = fresh;
         shown = draft;
-        node = Fxml.load(this);
         fill();
-    }
-
-    public Parent node() {
-        return node;
     }
 
     /** @param inSight whether this page is shown, so that its keys hold @param replaceable whether a new run can be planned */
@@ -124,39 +99,33 @@ public final class PlanPage {
     }
 
     private void fill() {
-        PlanForms forms = new PlanForms(shown, shown != draft);
+        boolean read = shown != draft;
+        PlanForms forms = new PlanForms(shown, read);
         columns.getChildren()
                 .setAll(
                         column(forms.method(), forms.estimate()),
                         column(forms.mix()),
-                        column(model(), replay(), forms.budget()));
-        boolean read = shown != draft;
+                        column(
+                                onlyFor(
+                                        PlanForms.MODEL,
+                                        PlanForms.panel("LANGUAGE MODEL", new ModelForm(session, wish))),
+                                onlyFor(PlanForms.REPLAY, PlanForms.panel("REPLAY", new ReplayForm(wish, files))),
+                                forms.budget()));
         columns.getChildren().forEach(c -> c.setDisable(read));
         columns.getStyleClass().remove("plan-read");
         if (read) {
             columns.getStyleClass().add("plan-read");
         }
-        shown(copy, shown != draft);
-        shown(published, shown == draft);
-        shown(open, shown == draft);
+        Nodes.shown(copy, read);
+        Nodes.shown(published, !read);
+        Nodes.shown(open, !read);
         scroll.setVvalue(0);
     }
 
-    /** Shown only where a model is asked. */
-    private Node model() {
-        return onlyFor(PlanForms.MODEL, PlanForms.panel("LANGUAGE MODEL", new ModelForm(session, wish)));
-    }
-
-    /** Shown only where earlier calls are replayed. */
-    private Node replay() {
-        return onlyFor(PlanForms.REPLAY, PlanForms.panel("REPLAY", new ReplayForm(wish, files)));
-    }
-
+    /** Shows a panel only while this author is chosen. */
     private Node onlyFor(String author, Node panel) {
-        PlanDraft of = shown;
-        Runnable refresh = () -> shown(panel, of.edited().get().author().equals(author));
-        refresh.run();
-        of.edited().addListener((o, was, is) -> refresh.run());
+
+        shown.edited().subscribe(plan -> Nodes.shown(panel, plan.author().equals(author)));
         return panel;
     }
 
@@ -165,11 +134,6 @@ public final class PlanPage {
         column.getStyleClass().add("plan-column");
         HBox.setHgrow(column, Priority.ALWAYS);
         return column;
-    }
-
-    private static void shown(Node part, boolean value) {
-        part.setVisible(value);
-        part.setManaged(value);
     }
 
     private void takeOver() {
@@ -185,29 +149,24 @@ public final class PlanPage {
 
     private void open() {
         files.chooseFile("Open a plan file")
-                .ifPresent(file -> filing.load(() -> PlanFile.read(file), read -> {
-                    switch (read) {
-                        case Result.Ok<RunPlan>(RunPlan plan) -> {
-                            draft.take(plan);
-                            note.setText("Opened " + file.getFileName() + ".");
-                        }
-                        case Result.Bad<RunPlan> bad ->
-                            note.setText(bad.problems().getFirst().message());
-                    }
-                }));
+                .ifPresent(file -> filing.load(
+                        () -> PlanFile.read(file),
+                        read -> read.use(
+                                plan -> {
+                                    draft.take(plan);
+                                    note.setText("Opened " + file.getFileName() + ".");
+                                },
+                                bad -> note.setText(bad.message()))));
     }
 
     private void save() {
         String text = PlanFile.write(shown.plan());
         files.chooseTarget("Save the plan to a file", "plan.json")
-                .ifPresent(file -> filing.load(() -> write(file, text), done -> note.setText("Saved " + done + ".")));
-    }
-
-    private static Path write(Path file, String text) throws IOException {
-        return Files.writeString(file, text);
+                .ifPresent(file ->
+                        filing.load(() -> Files.writeString(file, text), done -> note.setText("Saved " + done + ".")));
     }
 
     private void failed(Throwable cause) {
-        note.setText("Failed: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+        note.setText("Failed: " + Background.reason(cause));
     }
 }

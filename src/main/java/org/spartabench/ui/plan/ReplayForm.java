@@ -7,12 +7,13 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Nodes;
 
-/** Chooses the calls to replay: those of another project, or of a file. */
+/** Chooses the calls to replay: from another project, or from a file. */
 final class ReplayForm extends VBox {
 
     private final AuthorWish wish;
-    private final Label chosen = new Label();
+    private final Label chosen = Nodes.wrapped("", "muted", "small");
 
     ReplayForm(AuthorWish wish, FilePort files) {
         super(6);
@@ -24,9 +25,7 @@ final class ReplayForm extends VBox {
         Button file = new Button("Choose a file");
         file.getStyleClass().add("dense");
         file.setOnAction(e -> take(files.chooseFile("Choose a file of calls written by 'sparta calls'")));
-        chosen.setWrapText(true);
         chosen.setId("replayed");
-        chosen.getStyleClass().addAll("muted", "small");
         getChildren().addAll(chosen, new HBox(8, project, file));
         paint();
     }

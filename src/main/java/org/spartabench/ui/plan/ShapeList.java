@@ -23,6 +23,7 @@ import org.spartabench.run.plan.PlanFile;
 import org.spartabench.run.plan.RunPlan.Target;
 import org.spartabench.ui.event.EventLine;
 import org.spartabench.ui.fx.Bar;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.tree.ShapeGlyph;
 
@@ -34,7 +35,7 @@ public final class ShapeList extends VBox {
     private static final double GLYPH = 44;
 
     private final PlanDraft draft;
-    private final GridPane grid = new GridPane(8, 3);
+    private final GridPane grid = grid(LABELS, FIGURES);
     private final List<NumberField> fields = new ArrayList<>();
     private final List<Bar> bars = new ArrayList<>();
     private final TextField typed = new TextField();
@@ -46,15 +47,9 @@ public final class ShapeList extends VBox {
     public ShapeList(PlanDraft draft) {
         super(4);
         this.draft = draft;
-        grid.getColumnConstraints()
-                .setAll(
-                        new ColumnConstraints(LABELS),
-                        new ColumnConstraints(24, 60, Double.MAX_VALUE, Priority.ALWAYS, HPos.LEFT, true),
-                        new ColumnConstraints(FIGURES, FIGURES, Double.MAX_VALUE, Priority.NEVER, HPos.RIGHT, false));
         getChildren().addAll(grid, adding(), complaint);
         Form.show(complaint, "");
-        draft.edited().addListener((o, was, is) -> refresh());
-        refresh();
+        draft.edited().subscribe(plan -> refresh());
     }
 
     private Node adding() {
@@ -133,21 +128,30 @@ public final class ShapeList extends VBox {
         return cell;
     }
 
-    /** A shape's name with its picture. */
+    /** Makes a grid of labels, bars and right-aligned figures. */
+    public static GridPane grid(double labels, double figures) {
+        GridPane grid = new GridPane(8, 3);
+        grid.getColumnConstraints()
+                .setAll(
+                        new ColumnConstraints(labels),
+                        new ColumnConstraints(24, 60, Double.MAX_VALUE, Priority.ALWAYS, HPos.LEFT, true),
+                        new ColumnConstraints(figures, figures, Double.MAX_VALUE, Priority.NEVER, HPos.RIGHT, false));
+        return grid;
+    }
+
+    /** Shows a shape's name with its picture. */
     public static HBox label(Shape shape) {
         Label label = new Label(name(shape));
         label.setTooltip(new Tooltip(EventLine.shape(shape) + ": " + Numbers.counted(shape.blocks(), "block")));
         HBox cell = new HBox(6, label);
         cell.setAlignment(Pos.CENTER_LEFT);
         if (!shape.children().isEmpty()) {
-            Region gap = new Region();
-            HBox.setHgrow(gap, Priority.ALWAYS);
-            cell.getChildren().addAll(gap, new ShapeGlyph(shape));
+            cell.getChildren().addAll(Nodes.spring(), new ShapeGlyph(shape));
         }
         return cell;
     }
 
-    /** The label of a published shape, and any other as a tree, since labels do not tell those apart. */
+    /** Names a published shape by its label, and any other as a tree, since labels of others are ambiguous. */
     static String name(Shape shape) {
         return Shape.PUBLISHED.contains(shape) ? shape.label() : shape.toString();
     }

@@ -19,7 +19,7 @@ final class ShareField extends TextField {
     private final DoubleSupplier read;
     private final ReadOnlyStringWrapper complaint = new ReadOnlyStringWrapper("");
 
-    /** @param read the share as it is, of 1 @param write takes a new one between 0 and 1 */
+    /** @param read gives the share @param write takes a new one; both from 0 to 1 */
     ShareField(String name, DoubleSupplier read, DoubleConsumer write) {
         this.read = read;
         setAccessibleText(name + ", percent");

@@ -2,13 +2,13 @@ package org.spartabench.ui.prompts;
 
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.spartabench.ui.fx.ItemCell;
+import org.spartabench.ui.fx.Nodes;
 
-/** A kind of prompt in the list, with a word on whether the project has its own. */
-final class KindCell extends ListCell<String> {
+/** Shows a kind of prompt in the list, and whether the project has its own. */
+final class KindCell extends ItemCell<String> {
 
     private final PromptsModel model;
     private final Label name = new Label();
@@ -19,27 +19,18 @@ final class KindCell extends ListCell<String> {
         this.model = model;
         mark.setMinWidth(Region.USE_PREF_SIZE);
         name.setMinWidth(0);
-        Region spring = new Region();
-        HBox.setHgrow(spring, Priority.ALWAYS);
-        line = new HBox(6, name, spring, mark);
+        line = new HBox(6, name, Nodes.spring(), mark);
         line.setAlignment(Pos.CENTER_LEFT);
         setPrefWidth(0);
     }
 
     @Override
-    protected void updateItem(String kind, boolean empty) {
-        super.updateItem(kind, empty);
-        if (empty || kind == null) {
-            setGraphic(null);
-            setAccessibleText(null);
-            return;
-        }
+    protected void show(String kind) {
         String state = model.unsaved(kind) ? "unsaved" : model.own(kind) ? "own" : "";
         name.setText(kind);
         mark.setText(state);
         mark.getStyleClass().setAll("label", "chip", model.unsaved(kind) ? "warning" : "accent");
-        mark.setVisible(!state.isEmpty());
-        mark.setManaged(!state.isEmpty());
+        Nodes.shown(mark, !state.isEmpty());
         setAccessibleText(kind + (state.isEmpty() ? "" : ", " + state));
         setGraphic(line);
     }

@@ -7,7 +7,7 @@ import org.spartabench.author.llm.PromptFiles;
 import org.spartabench.store.file.PromptShelf;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** The project's own prompts as their files were at one moment, by kind. */
+/** Holds the project's own prompts at one moment, by kind. */
 record OnDisk(Map<String, String> own) {
 
     OnDisk {
@@ -24,12 +24,12 @@ record OnDisk(Map<String, String> own) {
         return new OnDisk(own);
     }
 
-    /** Writes a prompt of the project's own; not for the UI thread. */
+    /** Saves a prompt of the project; not for the UI thread. */
     static void write(ProjectScope session, String kind, String text) {
         session.project().files().ownPrompts().write(kind, text);
     }
 
-    /** Takes the project's own prompt away; not for the UI thread. */
+    /** Deletes the project's own prompt; not for the UI thread. */
     static void drop(ProjectScope session, String kind) {
         session.project().files().ownPrompts().drop(kind);
     }

@@ -2,7 +2,6 @@ package org.spartabench.ui.prompts;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spartabench.author.llm.PromptFile;
 import org.spartabench.llm.Prompt;
@@ -20,7 +19,7 @@ record Preview(String text, List<Mark> marks, Prompt prompt) {
     static final String HEADING = "heading";
     static final String VALUE = "value";
 
-    /** Letters that make a token, on average; for a rough figure. */
+    /** Average letters per token. */
     private static final int TOKEN = 4;
 
     private static final Pattern VARIABLE = Pattern.compile("\\{\\{[^{}]*}}");
@@ -46,19 +45,11 @@ record Preview(String text, List<Mark> marks, Prompt prompt) {
         values(written, filled).forEach(m -> marks.add(new Mark(start + m.start(), start + m.end(), VALUE)));
     }
 
-    /** The text between variables is the same in both, so the values lie between these texts. */
+    /** Finds the values: they lie between the texts around variables, which are the same in both. */
     static List<Mark> values(String written, String filled) {
         List<Mark> values = new ArrayList<>();
-        Matcher variable = VARIABLE.matcher(written);
-        int last = 0;
-        int at = 0;
-        List<String> between = new ArrayList<>();
-        while (variable.find()) {
-            between.add(written.substring(last, variable.start()));
-            last = variable.end();
-        }
-        between.add(written.substring(last));
-        at += between.getFirst().length();
+        List<String> between = List.of(VARIABLE.split(written, -1));
+        int at = between.getFirst().length();
         for (int i = 1; i < between.size(); i++) {
             String next = between.get(i);
             boolean end = i == between.size() - 1;
@@ -72,7 +63,7 @@ record Preview(String text, List<Mark> marks, Prompt prompt) {
         return values;
     }
 
-    /** Roughly how many tokens a model reads. */
+    /** Estimates the number of tokens. */
     int tokens() {
         return (prompt.system().length() + prompt.user().length()) / TOKEN;
     }

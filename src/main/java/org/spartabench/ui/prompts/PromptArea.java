@@ -10,7 +10,7 @@ import org.fxmisc.richtext.model.StyleSpansBuilder;
 import org.spartabench.author.llm.PromptFile;
 import org.spartabench.ui.fx.SqlArea.Mark;
 
-/** A prompt's text with its headings and variables marked, to be edited or read. */
+/** Shows a prompt for editing or reading, with headings and variables marked. */
 public final class PromptArea extends CodeArea {
 
     private static final Pattern PARTS = Pattern.compile("(?<heading>(?m)^#"

@@ -12,7 +12,6 @@ import org.spartabench.author.llm.PromptFile;
 import org.spartabench.author.llm.PromptFiles;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
-import org.spartabench.llm.Prompt;
 import org.spartabench.ui.event.SqlDiff;
 
 /**
@@ -31,7 +30,7 @@ final class PromptsModel {
     private int example;
     private String note = "";
 
-    /** Grows with every change that is to be shown. */
+    /** Grows with every change that has to be shown. */
     ReadOnlyLongProperty revision() {
         return revision.getReadOnlyProperty();
     }
@@ -47,7 +46,7 @@ final class PromptsModel {
         changed();
     }
 
-    /** What the editor shows. */
+    /** Gives the text in the editor. */
     String text() {
         return text(kind);
     }
@@ -56,7 +55,7 @@ final class PromptsModel {
         return drafts.getOrDefault(of, kept(of));
     }
 
-    /** The prompt that is in force: the project's own, or the one that comes with the program. */
+    /** Gives the saved prompt: the project's own, or the shipped one. */
     private String kept(String of) {
         return disk.own().getOrDefault(of, shipped(of));
     }
@@ -81,17 +80,17 @@ final class PromptsModel {
         }
     }
 
-    /** Whether a prompt of that kind was typed and not saved. */
+    /** Tells whether the prompt of that kind has unsaved changes. */
     boolean unsaved(String of) {
         return drafts.containsKey(of);
     }
 
-    /** Whether the project has a prompt of its own of that kind. */
+    /** Tells whether the project has its own prompt of that kind. */
     boolean own(String of) {
         return disk.own().containsKey(of);
     }
 
-    /** Takes what the files hold now. What was not edited here follows; what was waits for its author to decide. */
+    /** Takes the content of the files. Prompts without edits follow it; edited ones wait for the user to decide. */
     void read(OnDisk now) {
         OnDisk before = disk;
         if (now.equals(before)) {
@@ -110,14 +109,14 @@ final class PromptsModel {
         changed();
     }
 
-    /** Gives up what was typed and not saved. */
+    /** Discards the unsaved changes. */
     void discard() {
         drafts.remove(kind);
         note = "";
         changed();
     }
 
-    /** What was typed is on disk now. */
+    /** Takes note that the prompt is saved. */
     void saved(OnDisk now, String words) {
         note = words;
         disk = now;
@@ -134,7 +133,7 @@ final class PromptsModel {
         return note;
     }
 
-    /** Everything that is wrong with what was typed, one line each. */
+    /** Lists the errors in the prompt, one line each. */
     List<String> problems() {
         return switch (file()) {
             case Result.Ok<PromptFile> ok -> List.of();
@@ -147,7 +146,7 @@ final class PromptsModel {
         return unsaved(kind) && problems().isEmpty();
     }
 
-    /** Whether what was typed is just what comes with the program, so that no file is needed. */
+    /** Tells whether the text is the shipped one, so that it needs no file. */
     boolean asShipped() {
         return text().equals(shipped(kind));
     }
@@ -163,7 +162,7 @@ final class PromptsModel {
         changed();
     }
 
-    /** Whether all requests to be shown have been made. */
+    /** Tells whether all example requests are made. */
     boolean tried() {
         return tried;
     }
@@ -172,7 +171,7 @@ final class PromptsModel {
         return requests.getOrDefault(kind, List.of()).size();
     }
 
-    /** Which example is shown, from 0. */
+    /** Gives the number of the example on screen, from 0. */
     int example() {
         return example;
     }
@@ -182,20 +181,17 @@ final class PromptsModel {
         changed();
     }
 
-    /** What was typed, filled with the values of a real request; empty where there is none, or something is wrong. */
+    /** Fills the prompt with the values of a real request; empty without request, or if the prompt has errors. */
     Optional<Preview> preview() {
         List<Request<?>> same = requests.getOrDefault(kind, List.of());
-        return same.isEmpty() || !(file() instanceof Result.Ok<PromptFile>(PromptFile file))
-                ? Optional.empty()
-                : Optional.of(filled(file, same.get(Math.min(example, same.size() - 1))));
+        if (same.isEmpty() || !(file() instanceof Result.Ok<PromptFile>(PromptFile file))) {
+            return Optional.empty();
+        }
+        Request<?> request = same.get(Math.min(example, same.size() - 1));
+        return Optional.of(Preview.of(file, PromptFiles.render(file, request)));
     }
 
-    private static Preview filled(PromptFile file, Request<?> request) {
-        Prompt prompt = PromptFiles.render(file, request);
-        return Preview.of(file, prompt);
-    }
-
-    /** What the project's prompt, as typed, has otherwise than the one that comes with the program. */
+    /** Compares the prompt in the editor with the shipped one. */
     SqlDiff changes() {
         return SqlDiff.of(shipped(kind).lines().toList(), text().lines().toList());
     }

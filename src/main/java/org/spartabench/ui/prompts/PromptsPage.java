@@ -9,8 +9,6 @@ import javafx.animation.Timeline;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
-import javafx.scene.Node;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -22,7 +20,8 @@ import org.spartabench.author.Request;
 import org.spartabench.author.llm.PromptFiles;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.fx.Background;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.Pump;
 import org.spartabench.ui.shell.Commands;
@@ -32,9 +31,9 @@ import org.spartabench.ui.shell.ProjectScope;
  * Shows the page of prompts: a file for each kind of request, edited here or elsewhere, with a preview over the
  * project's own facts.
  */
-public final class PromptsPage {
+public final class PromptsPage extends FxmlView {
 
-    /** How often files are looked at for changes made elsewhere. */
+    /** Interval for finding changes by other programs. */
     private static final Duration LOOK = Duration.millis(500);
 
     private final ProjectScope session;
@@ -45,56 +44,27 @@ public final class PromptsPage {
     private final Timeline watch = new Timeline(new KeyFrame(LOOK, e -> look()));
     private final PromptArea editor = new PromptArea();
     private final PromptArea reader = new PromptArea();
-    private final Parent node;
     private boolean trialAsked;
 
-    @FXML
-    private ListView<String> kinds;
-
-    @FXML
-    private Label title;
-
-    @FXML
-    private Label meaning;
-
-    @FXML
-    private Label note;
-
-    @FXML
-    private Label promptProblem;
-
-    @FXML
-    private Button save;
-
-    @FXML
-    private Button discard;
-
-    @FXML
-    private Button reset;
-
-    @FXML
-    private StackPane editing;
-
-    @FXML
-    private StackPane reading;
-
-    @FXML
-    private ToggleButton changes;
-
-    @FXML
-    private Label figures;
-
-    @FXML
-    private Button another;
-
-    @FXML
-    private Label hint;
+    private @FXML ListView<String> kinds;
+    private @FXML Label title;
+    private @FXML Label meaning;
+    private @FXML Label note;
+    private @FXML Label promptProblem;
+    private @FXML Button save;
+    private @FXML Button discard;
+    private @FXML Button reset;
+    private @FXML StackPane editing;
+    private @FXML StackPane reading;
+    private @FXML ToggleButton changes;
+    private @FXML Label figures;
+    private @FXML Button another;
+    private @FXML Label hint;
 
     public PromptsPage(ProjectScope session) {
         this.session = session;
         this.files = session.background(this::failed);
         this.trying = session.background(this::failed);
-        node = Fxml.load(this);
         watch.setCycleCount(Timeline.INDEFINITE);
         editor.setAccessibleText("Text of the prompt");
         editor.setId("prompt-editor");
@@ -106,9 +76,7 @@ public final class PromptsPage {
         kinds.setCellFactory(list -> new KindCell(model));
         kinds.getItems().setAll(PromptFiles.KINDS);
         kinds.getSelectionModel().select(model.kind());
-        kinds.getSelectionModel()
-                .selectedItemProperty()
-                .addListener((o, was, is) -> Optional.ofNullable(is).ifPresent(this::choose));
+        Nodes.onSelect(kinds.getSelectionModel(), this::choose);
         editor.textProperty().addListener((o, was, is) -> model.type(is));
         changes.selectedProperty().addListener((o, was, is) -> paint());
         model.revision().addListener((o, was, is) -> paint());
@@ -116,11 +84,7 @@ public final class PromptsPage {
         editor.toTop();
     }
 
-    public Parent node() {
-        return node;
-    }
-
-    /** @param shown whether this page is the one in sight, so that its keys hold */
+    /** @param shown whether this page is in view, so that its keys work */
     public void register(Commands commands, ObservableBooleanValue shown) {
         commands.add(
                 save,
@@ -164,7 +128,7 @@ public final class PromptsPage {
                 () -> shown.get() && condition.call(), shown, model.revision(), changes.selectedProperty());
     }
 
-    /** Comes into view: from now on files that change elsewhere are read again. */
+    /** Comes into view: reads files again when other programs change them. */
     public void enter() {
         look();
         watch.play();
@@ -198,9 +162,9 @@ public final class PromptsPage {
         String text = model.text();
         if (model.asShipped()) {
             reset();
-            return;
+        } else {
+            write(() -> OnDisk.write(session, kind, text), "Saved in the project's prompts folder.");
         }
-        write(() -> OnDisk.write(session, kind, text), "Saved in the project's prompts folder.");
     }
 
     private void reset() {
@@ -208,7 +172,7 @@ public final class PromptsPage {
         write(() -> OnDisk.drop(session, kind), "Shipped prompt, not changed.");
     }
 
-    /** Nothing is looked for meanwhile, so that no older reading of the files comes after this one. */
+    /** Writes a change; pauses the watch meanwhile, so that no older reading of the files comes later. */
     private void write(Runnable change, String done) {
         watch.pause();
         files.load(
@@ -223,7 +187,7 @@ public final class PromptsPage {
     }
 
     private void failed(Throwable cause) {
-        model.say("Failed: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+        model.say("Failed: " + Background.reason(cause));
         watch.play();
     }
 
@@ -232,11 +196,11 @@ public final class PromptsPage {
         title.setText(kind + ".md");
         meaning.setText(Kinds.meaning(kind));
         note.setText(model.note());
-        shown(note, !model.note().isEmpty());
+        Nodes.shown(note, !model.note().isEmpty());
         String problems = String.join("\n", model.problems());
         promptProblem.setText(problems);
-        shown(promptProblem, !problems.isEmpty());
-        shown(discard, model.unsaved(kind));
+        Nodes.shown(promptProblem, !problems.isEmpty());
+        Nodes.shown(discard, model.unsaved(kind));
         editor.write(model.text());
         kinds.refresh();
         if (changes.isSelected()) {
@@ -270,10 +234,5 @@ public final class PromptsPage {
                                 : model.tried()
                                         ? "A trial run of this project made no request of this kind."
                                         : "Starting a trial run of this project …");
-    }
-
-    private static void shown(Node part, boolean value) {
-        part.setVisible(value);
-        part.setManaged(value);
     }
 }

@@ -24,12 +24,11 @@ import org.spartabench.store.db.StoreException;
 import org.spartabench.ui.shell.ProjectScope;
 
 /**
- * Real requests of every kind over a project's facts: a small trial run makes them, of which nothing is kept but what was
- * asked.
+ * Collects real requests of every kind over a project's facts from a small trial run, whose items are dropped.
  */
 final class TrialRequests implements Author, TaskControl {
 
-    /** Requests kept of each kind, so that one can look at another. */
+    /** Most requests kept of each kind. */
     private static final int EACH = 4;
 
     private static final long SEED = 7;
@@ -48,10 +47,9 @@ final class TrialRequests implements Author, TaskControl {
     }
 
     /**
-     * Takes a second or more: not for the UI thread.
-     *
-     * @param told hears of what there is so far whenever another kind has come up, on the thread of the run
-     * @return by kind; a kind that did not come up has no entry
+     * Runs for a second or more: not for the UI thread. *
+     * @param told takes all requests so far whenever a new kind comes up, on the thread of the run
+     * @return the requests by kind; a kind that did not come up has no entry
      */
     static Map<String, List<Request<?>>> of(ProjectScope session, Consumer<Map<String, List<Request<?>>>> told) {
         Author fast =

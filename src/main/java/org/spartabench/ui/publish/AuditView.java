@@ -2,8 +2,6 @@ package org.spartabench.ui.publish;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
@@ -103,10 +101,10 @@ public final class AuditView implements Room {
                     line.validator(),
                     String.valueOf(line.audited()),
                     String.valueOf(line.wrong()),
-                    percent(line.wrongShare())));
+                    Numbers.percent(line.wrongShare())));
             for (RejectReason reason : AuditReport.REASONS) {
                 row.add(String.valueOf(line.count(reason)));
-                row.add(percent(line.share(line.count(reason))));
+                row.add(Numbers.percent(line.share(line.count(reason))));
             }
             row.add(String.valueOf(line.others()));
             rows.add(row);
@@ -127,21 +125,16 @@ public final class AuditView implements Room {
                 rows);
     }
 
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", PERCENT * share);
-    }
-
     private static Chart chart(AuditReport report) {
         return new Chart(
                 "Reasons of the errors",
                 "percent of the items with an error",
                 AuditReport.REASONS.stream().map(RejectReason::label).toList(),
-                Stream.of(report.all())
-                        .map(line -> new Chart.Series(
-                                "all",
-                                AuditReport.REASONS.stream()
-                                        .map(r -> Math.rint(PERCENT * line.share(line.count(r))))
-                                        .toList()))
-                        .toList());
+                List.of(new Chart.Series(
+                        "all",
+                        AuditReport.REASONS.stream()
+                                .map(r -> Math.rint(PERCENT
+                                        * report.all().share(report.all().count(r))))
+                                .toList())));
     }
 }

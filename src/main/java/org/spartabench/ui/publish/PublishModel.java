@@ -24,19 +24,19 @@ import org.spartabench.ui.shell.ProjectScope;
 /** Models the composition, export and import of a set, without controls. All methods may take long. */
 final class PublishModel {
 
-    /** The published set's shares (paper, Table 10), in per cent of the nested items. */
+    /** Shares of the types in the published set (paper, Table 10), in percent of the nested items. */
     static final Map<Nesting, Double> PUBLISHED_TYPES =
             Map.of(Nesting.N, 57.8, Nesting.A, 64.3, Nesting.J, 32.4, Nesting.JA, 15.2);
 
-    /** The published shares of the shapes, in per cent of all items. */
+    /** Gives the share of a shape in the published set, in percent of all items. */
     static double publishedShare(Shape shape) {
         return shape.children().isEmpty() ? 45.5 : 9.1;
     }
 
-    /** One line of the board: how many there are, their share and the published share, both in per cent. */
+    /** Holds one line of the board: count, share and published share, both in percent. */
     record Share(String name, int count, double share, double published) {}
 
-    /** The set as it stands, rejected items left out of shapes and types. */
+    /** Summarises the set; shapes and types leave rejected items out. */
     record Board(Map<Status, Integer> states, List<Share> shapes, List<Share> types, int items) {}
 
     private final Project workspace;
@@ -45,7 +45,7 @@ final class PublishModel {
         this.workspace = session.project();
     }
 
-    /** What the audit that the project is has found so far. */
+    /** Reports the results of the audit so far. */
     AuditReport audited() {
         return Audit.report(workspace.team().decisions());
     }
@@ -74,20 +74,21 @@ final class PublishModel {
         return of == 0 ? 0 : 100.0 * count / of;
     }
 
-    /** Writes the official files, or one JSON object a line; gives what was written in one line. */
+    /** Writes the official files, or one JSON object per line; reports in one line what was written. */
     Result<String> export(Path out, boolean lines, boolean validatedOnly) {
         Set<Status> wanted = validatedOnly ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
         Entries entries = taker -> workspace.set().entries(wanted, taker);
         SpartaExport export =
                 new SpartaExport(workspace.facts(), workspace.files().passages());
         Result<SpartaExport.Written> written = lines ? export.lines(entries, out) : export.folder(entries, out);
-        return written.map(w -> lines
-                ? w.path() + ": " + Numbers.counted(w.items(), "item")
-                : w.path() + ": " + Numbers.counted(w.items(), "item") + ", " + Numbers.counted(w.tables(), "table")
-                        + ", " + Numbers.counted(w.passages(), "passage"));
+        return written.map(w -> w.path() + ": " + Numbers.counted(w.items(), "item")
+                + (lines
+                        ? ""
+                        : ", " + Numbers.counted(w.tables(), "table") + ", "
+                                + Numbers.counted(w.passages(), "passage")));
     }
 
-    /** Takes items from a questions file; gives what was taken and what was left out in one line. */
+    /** Imports items from a questions file; reports in one line what was imported and skipped. */
     Result<String> take(Path file) {
         return SpartaImport.read(file, workspace.schema()).map(read -> {
             List<String> known = workspace.set().add(read.entries());
@@ -101,11 +102,10 @@ final class PublishModel {
         });
     }
 
-    /** Where an export is proposed to go. */
+    /** Proposes the path of an export. */
     Path proposed(boolean lines) {
         Path beside = Optional.ofNullable(workspace.folder().toAbsolutePath().getParent())
                 .orElse(workspace.folder());
-        String name = workspace.folder().getFileName() + (lines ? ".jsonl" : "-benchmark");
-        return beside.resolve(name);
+        return beside.resolve(workspace.folder().getFileName() + (lines ? ".jsonl" : "-benchmark"));
     }
 }

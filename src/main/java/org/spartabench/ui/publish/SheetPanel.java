@@ -1,94 +1,52 @@
 package org.spartabench.ui.publish;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.geometry.Pos;
-import javafx.scene.Parent;
+import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.store.ReviewSheets;
 import org.spartabench.store.job.SheetJob;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Writes the items to a spreadsheet and takes decisions from it, after a preview. */
-final class SheetPanel {
-
-    private static final double LINES = 110;
-    private static final double ROW = 24;
+final class SheetPanel extends FxmlView {
 
     private final ProjectScope session;
     private final FilePort files;
     private final Consumer<String> tell;
     private final Background reading;
-    private final Button write = new Button("Export sheet…");
-    private final Button open = new Button("Import sheet…");
-    private final Button take = new Button("Apply");
-    private final Button leave = new Button("Cancel");
-    private final Label found = new Label();
-    private final ListView<String> lines = new ListView<>();
-    private final VBox preview = new VBox(6);
-    private final VBox node;
     private final SimpleBooleanProperty anything = new SimpleBooleanProperty();
     private final SimpleBooleanProperty shown = new SimpleBooleanProperty();
     private Optional<Path> asked = Optional.empty();
 
-    /** @param tell hears what was written or taken, in one line */
+    private @FXML Button write;
+    private @FXML Button open;
+    private @FXML VBox preview;
+    private @FXML Label found;
+    private @FXML ListView<String> lines;
+    private @FXML Button take;
+    private @FXML Button leave;
+
+    /** @param tell takes the result in one line */
     SheetPanel(ProjectScope session, FilePort files, Consumer<String> tell) {
         this.session = session;
         this.files = files;
         this.tell = tell;
         this.reading = session.background(failure -> tell.accept("Cannot read the sheet: " + failure.getMessage()));
-        Label head = new Label("REVIEW SHEET");
-        head.getStyleClass().add("panel-title");
-        HBox bar = new HBox(head);
-        bar.getStyleClass().add("panel-head");
-        Label says = new Label(
-                "A CSV file for a spreadsheet, one row per item. It returns decisions, edited questions, reasons and"
-                        + " notes; rows whose items have changed are listed and skipped.");
-        says.getStyleClass().add("muted");
-        says.setWrapText(true);
-        says.setMinHeight(Region.USE_PREF_SIZE);
-        write.setId("sheet-write");
-        open.setId("sheet-open");
-        take.setId("sheet-take");
-        leave.setId("sheet-leave");
-        lines.setId("sheet-lines");
-        found.setId("sheet-found");
-        take.getStyleClass().add("accent");
-        found.getStyleClass().add("strong");
-        found.setWrapText(true);
-        lines.setFixedCellSize(ROW);
-        lines.setPrefHeight(LINES);
-        lines.setMinHeight(LINES);
-        lines.setAccessibleText("Changes in the sheet");
-        HBox answers = new HBox(8, take, leave);
-        answers.setAlignment(Pos.CENTER_LEFT);
-        preview.getChildren().addAll(found, lines, answers);
         preview.visibleProperty().bind(shown);
         preview.managedProperty().bind(shown);
-        VBox body = new VBox(10, says, new HBox(8, write, open), preview);
-        body.getStyleClass().add("panel-body");
-        node = new VBox(bar, body);
-        node.getStyleClass().add("panel");
-    }
-
-    Parent node() {
-        return node;
     }
 
     void addTo(Commands commands) {
@@ -117,23 +75,20 @@ final class SheetPanel {
     }
 
     private void show(Result<ReviewSheets.Taking> sheet) {
-        switch (sheet) {
-            case Result.Bad<ReviewSheets.Taking>(List<Problem> problems) -> {
-                shown.set(false);
-                tell.accept("Not imported: " + problems.getFirst().message());
-            }
-            case Result.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) -> {
-                found.setText(asked.map(f -> f.getFileName() + ": ").orElse("") + taking.line());
-                List<String> all = new ArrayList<>();
-                taking.conflicts().forEach(c -> all.add("skipped · " + c.line()));
-                taking.wanted().forEach(w -> all.add(w.line()));
-                lines.getItems().setAll(all);
-                take.setText(
-                        "Apply " + Numbers.counted(taking.wanted().size(), "decision") + " as " + session.validator());
-                anything.set(!taking.wanted().isEmpty());
-                shown.set(true);
-            }
-        }
+        sheet.use(this::show, bad -> {
+            shown.set(false);
+            tell.accept("Not imported: " + bad.message());
+        });
+    }
+
+    private void show(ReviewSheets.Taking taking) {
+        found.setText(asked.map(f -> f.getFileName() + ": ").orElse("") + taking.line());
+        lines.getItems().clear();
+        taking.conflicts().forEach(c -> lines.getItems().add("skipped · " + c.line()));
+        taking.wanted().forEach(w -> lines.getItems().add(w.line()));
+        take.setText("Apply " + Numbers.counted(taking.wanted().size(), "decision") + " as " + session.validator());
+        anything.set(!taking.wanted().isEmpty());
+        shown.set(true);
     }
 
     private void take() {
@@ -142,8 +97,7 @@ final class SheetPanel {
             String said = switch (taken) {
                 case Result.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) ->
                     file.getFileName() + ": " + taking.line() + ", imported as " + session.validator();
-                case Result.Bad<ReviewSheets.Taking>(List<Problem> problems) ->
-                    "Not imported: " + problems.getFirst().message();
+                case Result.Bad<ReviewSheets.Taking> bad -> "Not imported: " + bad.message();
             };
             Platform.runLater(() -> {
                 shown.set(false);

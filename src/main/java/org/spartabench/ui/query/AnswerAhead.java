@@ -23,7 +23,7 @@ import org.spartabench.ui.shell.ProjectScope;
  */
 final class AnswerAhead {
 
-    /** @param values that would come and go; empty where none do */
+    /** Describes the change in a line. @param values that the answer gains and loses; empty for none */
     record Told(String line, String values) {
         static final Told NOTHING = new Told("", "");
     }
@@ -34,15 +34,14 @@ final class AnswerAhead {
 
     AnswerAhead(ProjectScope session) {
         grounding = new Grounding(session.facts(), Limits.DEFAULT);
-        running = session.background(failure ->
-                tell("No answer: " + Optional.ofNullable(failure.getMessage()).orElse(failure.toString())));
+        running = session.background(failure -> told.set(only("No answer: " + Background.reason(failure))));
     }
 
     ReadOnlyObjectProperty<Told> told() {
         return told.getReadOnlyProperty();
     }
 
-    /** Tells nothing where there is no item, no query, or the item has that query already. */
+    /** Previews nothing without item or query, or if the item has that query already. */
     void about(Optional<StoredItem> item, Optional<Block> query) {
         told.set(Told.NOTHING);
         Optional<Block> other =
@@ -72,10 +71,6 @@ final class AnswerAhead {
         return change.none() && !before.equals(after)
                 ? only("Answer: the same values in another order.")
                 : new Told("Answer: " + AnswerWords.coming(change) + ".", AnswerWords.values(change));
-    }
-
-    private void tell(String line) {
-        told.set(only(line));
     }
 
     private static Told only(String line) {

@@ -25,13 +25,13 @@ import org.spartabench.ui.event.PrettySql;
  */
 record Asked(Query query, PrintedSql printed, Rows rows) {
 
-    /** Characters of a line that fit beside tree and reason. */
+    /** Characters per line that fit beside tree and reason. */
     private static final int WIDTH = 51;
 
-    /** Why a query of another form has no tree. */
+    /** Explains why a query has no tree. */
     static final String NO_TREE = "Only a single SELECT has a block tree; this query uses a set operation or WITH.";
 
-    /** So many rows are shown, after so long nothing is waited for any more. */
+    /** Limits the time of the query and the rows on screen. */
     static final Limits LIMITS = new Limits(Duration.ofSeconds(5), 200);
 
     /** Checks and runs the typed query. */
@@ -50,7 +50,7 @@ record Asked(Query query, PrintedSql printed, Rows rows) {
         };
     }
 
-    /** The query as a tree of blocks, which a set operation and WITH do not have. */
+    /** Gives the query as a tree of blocks; empty for a set operation and WITH. */
     Optional<Block> block() {
         return query instanceof Block block ? Optional.of(block) : Optional.empty();
     }

@@ -21,9 +21,9 @@ import org.spartabench.ui.tree.TreeState;
 /**
  * Holds the explanation of a query: the rows of each block, and the reason for an empty result or a missing value.
  *
- * @param blocks what each block returns, as far as it could be counted in time
+ * @param blocks the rows of each block, as far as they were counted in time
  * @param diagnosis the obstacles, if there are any
- * @param nearby what could be taken instead, for each cause; one where LIMIT alone leaves no rows
+ * @param nearby the nearest change for each cause; one where LIMIT alone excludes all rows
  * @param words the answer in a sentence, where no diagnosis says it
  */
 record Explained(
@@ -38,7 +38,7 @@ record Explained(
 
     private static final String CUT_OFF = "The query has rows, but LIMIT and OFFSET exclude them all.";
 
-    /** Finds it out; may take long. @param missing the value that one misses */
+    /** Explains the query; may take long. @param missing a value that is missing from the answer */
     static Explained of(Block query, boolean empty, Optional<String> missing, FactBase facts) {
         Map<BlockPath, BlockState> blocks = BlockRows.of(query, facts);
         if (missing.isPresent()) {
@@ -91,7 +91,7 @@ record Explained(
         return diagnosis.map(Diagnosis::causes).orElse(List.of());
     }
 
-    /** The tree with the blocks of one cause lit. */
+    /** Highlights the blocks of one cause in the tree. */
     TreeState tree(Optional<Diagnosis.Cause> lit) {
         return TreeState.of(1, query, blocks)
                 .blaming(lit.map(c -> Blame.of(query, List.of(c))).orElse(Blame.NOBODY));

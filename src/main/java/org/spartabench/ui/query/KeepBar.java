@@ -8,13 +8,13 @@ import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.value.ObservableBooleanValue;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.query.Block;
 import org.spartabench.review.StoredItem;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
@@ -22,18 +22,17 @@ import org.spartabench.ui.shell.Place;
 /** Names the item of the current query, saves the query, and reports the result. */
 public final class KeepBar extends VBox {
 
-    private final Label whose = new Label();
+    private final Label whose = Nodes.label("", "chip", "accent");
     private final Button keep = new Button();
     private final Button asNew = new Button("Save as new item");
     private final Button open = new Button("Open in Review");
-    private final Label answer = new Label();
-    private final Label values = new Label();
-    private final Label told = new Label();
+    private final Label answer = Nodes.wrapped("", "small");
+    private final Label values = Nodes.wrapped("", "small", "muted");
+    private final Label told = Nodes.wrapped("", "small");
 
     public KeepBar() {
         getStyleClass().add("keep-bar");
         whose.setId("keep-item");
-        whose.getStyleClass().addAll("chip", "accent");
         keep.setId("keep");
         keep.getStyleClass().addAll("dense", "success");
         asNew.setId("keep-new");
@@ -42,7 +41,6 @@ public final class KeepBar extends VBox {
         open.getStyleClass().add("dense");
         line(answer, "keep-answer");
         line(values, "keep-values");
-        values.getStyleClass().add("muted");
         line(told, "keep-told");
         for (Button button : List.of(keep, asNew, open)) {
             button.setFocusTraversable(false);
@@ -52,16 +50,14 @@ public final class KeepBar extends VBox {
 
     private static void line(Label label, String id) {
         label.setId(id);
-        label.getStyleClass().add("small");
-        label.setWrapText(true);
         label.setMinHeight(USE_PREF_SIZE);
     }
 
     /**
-     * Connects it with what it keeps.
+     * Connects the bar with the query and its commands.
      *
-     * @param query that was run and is shown; empty for one that is no tree of blocks
-     * @param shown whether the text is still the one that was run
+     * @param query that was run and is on screen; empty if it is no tree of blocks
+     * @param shown whether the text on screen is still the one that was run
      */
     void connect(
             Keeping keeping,
@@ -71,7 +67,12 @@ public final class KeepBar extends VBox {
             Commands commands) {
         BooleanBinding ready = Bindings.and(shown, keeping.busy().not());
         BooleanBinding changes = Bindings.createBooleanBinding(
-                () -> ready.get() && (query.get().isEmpty() || !query.get().equals(present(keeping))),
+                () -> ready.get()
+                        && (query.get().isEmpty()
+                                || !query.get()
+                                        .equals(keeping.item()
+                                                .get()
+                                                .map(i -> i.item().query()))),
                 ready,
                 keeping.item());
         BooleanBinding more = Bindings.createBooleanBinding(
@@ -97,15 +98,9 @@ public final class KeepBar extends VBox {
         BooleanBinding differs = Bindings.createBooleanBinding(
                 () -> shown.get() && !keeping.ahead().get().line().isEmpty(), shown, keeping.ahead());
         differs.addListener((o, was, is) -> paintAnswer(keeping, is));
-        keeping.ahead().addListener((o, was, is) -> paintAnswer(keeping, differs.get()));
-        paintAnswer(keeping, differs.get());
+        keeping.ahead().subscribe(ahead -> paintAnswer(keeping, differs.get()));
         keeping.item().addListener((o, was, is) -> paint(keeping));
-        keeping.told().addListener((o, was, is) -> paint(keeping));
-        paint(keeping);
-    }
-
-    private static Optional<Block> present(Keeping keeping) {
-        return keeping.item().get().map(i -> i.item().query());
+        keeping.told().subscribe(told -> paint(keeping));
     }
 
     private static void run(Keeping keeping, Optional<Block> query, Consumer<Block> keep) {
@@ -121,12 +116,12 @@ public final class KeepBar extends VBox {
     private void paint(Keeping keeping) {
         Optional<StoredItem> item = keeping.item().get();
         Keeping.Told said = keeping.told().get();
-        show(whose, item.isPresent());
+        Nodes.shown(whose, item.isPresent());
         whose.setText(item.map(i -> i.item().id() + " · version " + i.version()).orElse(""));
         keep.setText(item.isPresent() ? "Save in the item" : "Save as item");
-        show(asNew, item.isPresent());
-        show(open, said.item().isPresent());
-        show(told, !said.line().isEmpty());
+        Nodes.shown(asNew, item.isPresent());
+        Nodes.shown(open, said.item().isPresent());
+        Nodes.shown(told, !said.line().isEmpty());
         told.setText(said.line());
         told.getStyleClass().removeAll("good", "bad");
         told.getStyleClass().add(said.item().isPresent() ? "good" : "bad");
@@ -136,12 +131,7 @@ public final class KeepBar extends VBox {
         AnswerAhead.Told ahead = keeping.ahead().get();
         answer.setText(ahead.line());
         values.setText(ahead.values());
-        show(answer, shown);
-        show(values, shown && !ahead.values().isEmpty());
-    }
-
-    private static void show(Node node, boolean shown) {
-        node.setVisible(shown);
-        node.setManaged(shown);
+        Nodes.shown(answer, shown);
+        Nodes.shown(values, shown && !ahead.values().isEmpty());
     }
 }

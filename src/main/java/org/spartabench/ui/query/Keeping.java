@@ -16,10 +16,10 @@ import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** Keeps the query that is tried, as a version of an item or as a new one. For the UI thread; it works elsewhere. */
+/** Saves the current query as a version of an item or as a new item. For the UI thread; the work runs on another. */
 final class Keeping {
 
-    /** The result in one line. @param item that was saved */
+    /** Reports a result in one line. @param item that was saved */
     record Told(String line, Optional<Integer> item) {
         static final Told NOTHING = new Told("", Optional.empty());
     }
@@ -36,13 +36,12 @@ final class Keeping {
     Keeping(ProjectScope session) {
         this.workspace = session.project();
         this.person = session.validator();
-        this.working = session.background(
-                failure -> refuse(Optional.ofNullable(failure.getMessage()).orElse(failure.toString())));
+        this.working = session.background(failure -> refuse(Background.reason(failure)));
         this.ahead = new AnswerAhead(session);
         item.addListener((o, was, is) -> ahead.about(is, tried));
     }
 
-    /** The item whose query is changed; empty for a query without one. */
+    /** Gives the item whose query is edited; empty for a query without item. */
     ObjectProperty<Optional<StoredItem>> item() {
         return item;
     }
@@ -55,30 +54,30 @@ final class Keeping {
         return busy;
     }
 
-    /** What keeping the query that was run would do to the answer of the item. */
+    /** Previews how saving the query would change the answer of the item. */
     ReadOnlyObjectProperty<AnswerAhead.Told> ahead() {
         return ahead.told();
     }
 
-    /** This was run now. @param query empty for one that is no tree of blocks */
+    /** Takes the query that has just run. @param query empty if it is no tree of blocks */
     void tried(Optional<Block> query) {
         tried = query;
         ahead.about(item.get(), tried);
     }
 
-    /** From now on the query is that of this item, or of none. */
+    /** Connects the query with this item, or with none. */
     void about(Optional<StoredItem> stored) {
         tried = Optional.empty();
         item.set(stored);
         told.set(Told.NOTHING);
     }
 
-    /** An item as the person has it. It may take long. */
+    /** Reads an item as this validator sees it; may take long. */
     Optional<StoredItem> read(int number) {
         return workspace.team().seat(person).item(number);
     }
 
-    /** Keeps it as a version of the item that is changed. */
+    /** Saves it as a version of the edited item. */
     void keep(Block query) {
         keep(query, item.get().map(i -> new ByHand.Base(i.number(), i.version())));
     }
@@ -115,7 +114,7 @@ final class Keeping {
         };
     }
 
-    /** A law that is broken is named before what breaks it. */
+    /** Names a broken law before the detail that breaks it. */
     private static String words(Refusal refusal) {
         return refusal instanceof Refusal.Broken(Law law, var block, var kind, String detail)
                 ? "a query " + law.text() + "; here " + detail

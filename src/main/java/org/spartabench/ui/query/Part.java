@@ -1,6 +1,7 @@
 package org.spartabench.ui.query;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +61,7 @@ record Part(Block query, BlockPath block, Optional<Expr> expr) {
         return whole.or(() -> expression(query, text.substring(first, last), holding(printed, first, last)));
     }
 
-    /** The innermost block around these characters. */
+    /** Finds the innermost block around these characters. */
     private static BlockPath holding(PrintedSql printed, int start, int end) {
         return printed.marks().stream()
                 .filter(m -> m.predicate().isEmpty() && m.start() <= start && end <= m.end())
@@ -80,17 +81,17 @@ record Part(Block query, BlockPath block, Optional<Expr> expr) {
                 .map(o -> new Part(query, block, Optional.of(o.expr())));
     }
 
-    /** Why this may not be run, in one line. */
+    /** Explains in one line why the part may not run; empty if it may. */
     Optional<String> refusal(FactBase facts) {
         return Guard.check(asked(), facts.schema()).map(Failure::message);
     }
 
-    /** The query in which this part is what its block gives. */
+    /** Gives the query in which this part is the output of its block. */
     private Block asked() {
         return expr.map(e -> Trees.change(query, block, b -> holding(b, e))).orElse(query);
     }
 
-    /** Values are those of all rows of FROM; only for an aggregate it matters which of them pass. */
+    /** Evaluates over all rows of FROM; only an aggregate keeps the conditions. */
     private static Block holding(Block block, Expr expr) {
         Block whole = block.withSelect(expr).withDistinct(false);
         boolean aggregate = Walk.exprs(expr).anyMatch(e -> e instanceof Expr.Call c && c.aggregate());
@@ -99,7 +100,7 @@ record Part(Block query, BlockPath block, Optional<Expr> expr) {
                 : whole.withWhere(List.of()).withGroupBy(List.of()).withHaving(List.of());
     }
 
-    /** The blocks around of which a row must be chosen before this has a value, the outermost first. */
+    /** Lists the outer blocks whose row must be chosen before this has a value, outermost first. */
     List<BlockPath> needs(FactBase facts) {
         InPlace place = new InPlace(asked(), facts, Asked.LIMITS);
         Set<BlockPath> needed = new LinkedHashSet<>(place.needs(block));
@@ -111,18 +112,16 @@ record Part(Block query, BlockPath block, Optional<Expr> expr) {
                 }
             }
         }
-        return needed.stream()
-                .sorted((a, b) -> Integer.compare(a.depth(), b.depth()))
-                .toList();
+        return needed.stream().sorted(Comparator.comparingInt(BlockPath::depth)).toList();
     }
 
-    /** The rows of a block, or the values of an expression with their counts. */
+    /** Gives the rows of a block, or the values of an expression with their counts. */
     Outcome<Rows> evaluated(FactBase facts, InPlace.Chosen chosen) {
         InPlace place = new InPlace(query, facts, Asked.LIMITS);
         return expr.map(e -> place.values(block, e, chosen)).orElseGet(() -> place.rows(block, chosen));
     }
 
-    /** What it is, in words; {@code number} is the block's number on the screen. */
+    /** Describes the part; {@code number} is the number of the block on screen. */
     String words(int number) {
         return expr.map(e -> Sql.print(e).replaceAll("\\s+", " ") + " over the rows of block " + number)
                 .orElse("Rows of block " + number);

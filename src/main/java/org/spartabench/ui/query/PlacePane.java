@@ -13,6 +13,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 import org.spartabench.repair.explain.InPlace;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 
 /** Shows the value of a part of the query in place; for a correlated block, first the outer rows to choose from. */
@@ -23,7 +24,7 @@ public final class PlacePane extends VBox {
             "Click a block of the tree, or select a column, a condition or an inner query in the SQL to see its"
                     + " value.";
 
-    /** What there is to be shown: rows to choose from for a block that still has none, or the value. */
+    /** Holds the rows to choose from for an outer block, the value, or a failure. */
     private sealed interface Found {
 
         record Choices(BlockPath of, Rows rows) implements Found {}
@@ -33,7 +34,7 @@ public final class PlacePane extends VBox {
         record Failed(String message) implements Found {}
     }
 
-    private final Label what = new Label();
+    private final Label what = Nodes.wrapped("", "small", "muted");
     private final List<RowsTable> choices = new ArrayList<>();
     private final Background loading = new Background(failure -> say("Cannot evaluate this: " + failure));
     private InPlace.Chosen chosen = InPlace.Chosen.NONE;
@@ -42,19 +43,17 @@ public final class PlacePane extends VBox {
     public PlacePane() {
         setId("place");
         getStyleClass().add("place");
-        what.getStyleClass().addAll("small", "muted");
-        what.setWrapText(true);
         what.setMinHeight(USE_PREF_SIZE);
         what.setId("place-words");
         clear();
     }
 
-    /** Shows nothing, and says how to get something. */
+    /** Shows how to select a part. */
     void clear() {
         say(INVITATION);
     }
 
-    /** Says one thing, in place of a value. */
+    /** Shows a message in place of a value. */
     void say(String words) {
         shown = Optional.empty();
         choices.clear();
@@ -62,7 +61,7 @@ public final class PlacePane extends VBox {
         getChildren().setAll(what);
     }
 
-    /** Evaluates a part; on the UI thread, which does not wait for it. */
+    /** Starts the evaluation of a part. On the UI thread. */
     void show(Part part, FactBase facts) {
         Optional<String> refused = part.refusal(facts);
         if (refused.isPresent()) {
@@ -116,12 +115,10 @@ public final class PlacePane extends VBox {
         table.show(rows);
         int place = choices.size();
         choices.add(table);
-        table.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
-            if (is != null) {
-                choices.subList(place + 1, choices.size()).clear();
-                chosen = chosen.with(of, is);
-                load(part, facts);
-            }
+        Nodes.onSelect(table.getSelectionModel(), is -> {
+            choices.subList(place + 1, choices.size()).clear();
+            chosen = chosen.with(of, is);
+            load(part, facts);
         });
         what.setText("Block " + number(part, part.block()) + " depends on an outer row. Select a row of block "
                 + number(part, of) + "; matching rows come first.");

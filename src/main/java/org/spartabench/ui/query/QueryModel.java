@@ -22,14 +22,14 @@ import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.shell.ProjectScope;
 
 /**
- * Models the current query by hand, its explanation, and the previous queries. For the UI thread; it reads elsewhere.
+ * Models the current query by hand, its explanation, and the previous queries. For the UI thread; it reads on another.
  */
 final class QueryModel {
 
-    /** What is asked at one moment. @param missing a value that one misses among the answers */
+    /** Holds a query. @param missing a value that is missing from the answer */
     record Step(String sql, Optional<String> missing) {}
 
-    /** What was changed to get to the present query. */
+    /** Holds the change that led to the present query. */
     record Change(String before, String after) {}
 
     private final FactBase facts;
@@ -46,21 +46,20 @@ final class QueryModel {
 
     QueryModel(ProjectScope session) {
         this.facts = session.facts();
-        this.loading = session.background(
-                failure -> refuse(Optional.ofNullable(failure.getMessage()).orElse(failure.toString())));
+        this.loading = session.background(failure -> refuse(Background.reason(failure)));
     }
 
-    /** The query that is shown, with its rows; empty before one was run. */
+    /** Gives the query on screen with its rows; empty before the first run. */
     ObjectProperty<Optional<Asked>> asked() {
         return asked;
     }
 
-    /** What was found out about it; empty as long as that is not known. */
+    /** Gives the explanation of the query; empty until it is known. */
     ObjectProperty<Optional<Explained>> explained() {
         return explained;
     }
 
-    /** Why the last text could not be run, one line; empty when it could. */
+    /** Explains in one line why the last text did not run; empty if it did. */
     StringProperty problem() {
         return problem;
     }
@@ -69,12 +68,12 @@ final class QueryModel {
         return busy;
     }
 
-    /** Whether there is a query to go back to. */
+    /** Tells whether there is a query to go back to. */
     BooleanProperty undoable() {
         return undoable;
     }
 
-    /** Number, from 0, of the cause that is looked at. */
+    /** Gives the number of the cause on screen, from 0. */
     IntegerProperty cause() {
         return cause;
     }
@@ -145,24 +144,24 @@ final class QueryModel {
         return explained.get().map(Explained::causes).orElse(List.of());
     }
 
-    /** The cause that is looked at, where there is one. */
+    /** Gives the cause on screen, if there is one. */
     Optional<Diagnosis.Cause> shownCause() {
         List<Diagnosis.Cause> all = causes();
         return cause.get() < all.size() ? Optional.of(all.get(cause.get())) : Optional.empty();
     }
 
-    /** Looks at the cause before or after. */
+    /** Goes to the previous or next cause. */
     void step(int by) {
         cause.set(Math.clamp(cause.get() + by, 0, Math.max(0, causes().size() - 1)));
     }
 
-    /** What could be taken for the cause that is looked at. */
+    /** Gives the nearest change for the cause on screen. */
     Optional<Nearby> nearby() {
         List<Nearby> all = explained.get().map(Explained::nearby).orElse(List.of());
         return cause.get() < all.size() ? Optional.of(all.get(cause.get())) : Optional.empty();
     }
 
-    /** Takes it and runs the query again. */
+    /** Applies the nearest change and runs the query again. */
     void takeNearest() {
         if (nearby().isPresent() && nearby().get() instanceof Nearby.Found(Block query, String change)) {
             run(Sql.pretty(query).text(), missing());

@@ -7,12 +7,9 @@ import javafx.animation.PauseTransition;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.beans.value.ObservableValue;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.IndexRange;
 import javafx.scene.control.Label;
@@ -34,15 +31,13 @@ import org.spartabench.query.Sql;
 import org.spartabench.review.StoredItem;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlArea;
-import org.spartabench.ui.shell.Command;
-import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.FxmlRoom;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
-import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
 import org.spartabench.ui.tree.TreeTools;
@@ -50,11 +45,11 @@ import org.spartabench.ui.tree.TreeTools;
 /**
  * Shows a query by hand: its rows, its tree, the reason for an empty result or a missing value, and possible changes.
  */
-public final class QueryView implements Room {
+public final class QueryView extends FxmlRoom {
 
     private static final Logger LOG = LoggerFactory.getLogger(QueryView.class);
 
-    /** A selection is evaluated when it has stood still for so long. */
+    /** Pause after which a selection is evaluated. */
     private static final Duration STILL = Duration.millis(250);
 
     private final FactBase facts;
@@ -62,50 +57,24 @@ public final class QueryView implements Room {
     private final Keeping keeping;
     private final ReasonPane reason;
     private final Background reading;
-    private final Parent node;
     private final SqlArea sql = new SqlArea();
     private final RowsTable rows = new RowsTable("Rows of the query");
-    private final Commands commands = new Commands();
-    private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
     private final SimpleBooleanProperty arrowsFree = new SimpleBooleanProperty(true);
     private final PauseTransition selected = new PauseTransition(STILL);
     private Optional<BlockPath> first = Optional.empty();
 
-    @FXML
-    private StackPane sqlPlace;
-
-    @FXML
-    private StackPane rowsPlace;
-
-    @FXML
-    private Label problem;
-
-    @FXML
-    private Button run;
-
-    @FXML
-    private Button undo;
-
-    @FXML
-    private KeepBar keep;
-
-    @FXML
-    private Label found;
-
-    @FXML
-    private HBox tools;
-
-    @FXML
-    private TreePane tree;
-
-    @FXML
-    private Label told;
-
-    @FXML
-    private PlacePane place;
-
-    @FXML
-    private SplitPane columns;
+    private @FXML StackPane sqlPlace;
+    private @FXML StackPane rowsPlace;
+    private @FXML Label problem;
+    private @FXML Button run;
+    private @FXML Button undo;
+    private @FXML KeepBar keep;
+    private @FXML Label found;
+    private @FXML HBox tools;
+    private @FXML TreePane tree;
+    private @FXML Label told;
+    private @FXML PlacePane place;
+    private @FXML SplitPane columns;
 
     public QueryView(ProjectScope session, Navigator navigator, FilePort files) {
         facts = session.facts();
@@ -113,7 +82,6 @@ public final class QueryView implements Room {
         model = new QueryModel(session);
         reason = new ReasonPane(model, session);
         keeping = new Keeping(session);
-        node = Fxml.load(this);
         sqlPlace.getChildren().add(new VirtualizedScrollPane<>(sql));
         rowsPlace.getChildren().add(rows);
         columns.getItems().add(reason.node());
@@ -121,9 +89,7 @@ public final class QueryView implements Room {
         rows.setId("query-rows");
         sql.setId("query-sql");
         sql.setAccessibleText("SQL of the query");
-        Label invitation = new Label("Write a query over the tables in Facts, then press Ctrl+Enter.");
-        invitation.getStyleClass().add("muted");
-        sql.setPlaceholder(invitation);
+        sql.setPlaceholder(Nodes.label("Write a query over the tables in Facts, then press Ctrl+Enter.", "muted"));
         makeCommands(files);
         keep.connect(keeping, this::query, asShown(), navigator, commands);
         commands.add(
@@ -143,7 +109,8 @@ public final class QueryView implements Room {
         commands.add(run, "query.run", "Run the query", "Shortcut+Enter", always, this::run);
         commands.add(undo, "query.undo", "Go back to the previous query", "Z", model.undoable(), model::undo);
         reason.makeCommands(commands, arrowsFree, this::run);
-        commands.add("query.edit", "Edit the query", "E", always, () -> focusLater(sql));
+        // The focus moves after the key event, so that the letter of the key is not typed.
+        commands.add("query.edit", "Edit the query", "E", always, () -> Platform.runLater(sql::requestFocus));
         commands.add(
                 "query.here",
                 "Explain a row of the result",
@@ -154,9 +121,6 @@ public final class QueryView implements Room {
         tools.getChildren().setAll(treeTools);
         commands.addAll(treeTools.commands());
         commands.addAll(reason.saving(files, told::setText));
-        for (Button button : List.of(run, undo)) {
-            button.setFocusTraversable(false);
-        }
     }
 
     private void listen() {
@@ -172,11 +136,7 @@ public final class QueryView implements Room {
         problem.visibleProperty().bind(problem.managedProperty());
         sql.addEventFilter(KeyEvent.KEY_PRESSED, reason::leaveOnEscape);
         rows.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveRowsOnEscape);
-        rows.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
-            if (is != null) {
-                query().ifPresent(q -> reason.support(q, is));
-            }
-        });
+        Nodes.onSelect(rows.getSelectionModel(), row -> query().ifPresent(q -> reason.support(q, row)));
         sql.selectionProperty().addListener((o, was, is) -> {
             if (is.getLength() > 0) {
                 selected.playFromStart();
@@ -191,12 +151,7 @@ public final class QueryView implements Room {
         }
     }
 
-    /** After the key that asks for it has been dealt with, lest its letter is typed. */
-    private static void focusLater(Node field) {
-        Platform.runLater(field::requestFocus);
-    }
-
-    /** The rows have the focus then, and one of them is chosen. */
+    /** Focuses the rows and selects one. */
     private void toRows() {
         rows.requestFocus();
         if (rows.getSelectionModel().isEmpty()) {
@@ -211,21 +166,6 @@ public final class QueryView implements Room {
             reason.requestFocus();
             event.consume();
         }
-    }
-
-    @Override
-    public Parent node() {
-        return node;
-    }
-
-    @Override
-    public ObservableValue<String> summary() {
-        return summary.getReadOnlyProperty();
-    }
-
-    @Override
-    public List<Command> commands() {
-        return commands.list();
     }
 
     @Override
@@ -246,7 +186,7 @@ public final class QueryView implements Room {
         selected.stop();
     }
 
-    /** Puts the present query of an item on the screen, or another one for it. */
+    /** Shows the present query of an item, or another one for it. */
     private void change(StoredItem item, BlockPath block, Place.Query wanted) {
         keeping.about(Optional.of(item));
         first = Optional.of(block).filter(b -> b.depth() > 0);
@@ -259,12 +199,12 @@ public final class QueryView implements Room {
         run();
     }
 
-    /** The query that was run, where it is one tree of blocks. */
+    /** Gives the query that was run, if it is a tree of blocks. */
     private Optional<Block> query() {
         return model.asked().get().flatMap(Asked::block);
     }
 
-    /** Whether the text on the screen is the query that was run. */
+    /** Tells whether the text on screen is the query that was run. */
     private BooleanBinding asShown() {
         return Bindings.createBooleanBinding(
                 () -> !model.busy().get()
@@ -312,7 +252,7 @@ public final class QueryView implements Room {
         mark(cause);
     }
 
-    /** Lights what is blamed in the text, as long as this is the query that was run. */
+    /** Marks the blamed predicates in the text, as long as it is the query that was run. */
     private void mark(Optional<Diagnosis.Cause> cause) {
         Optional<Asked> asked = model.asked().get();
         if (asked.isPresent() && asked.get().printed().text().equals(sql.getText())) {
@@ -329,7 +269,7 @@ public final class QueryView implements Room {
         }
     }
 
-    /** The block that the room was opened for. */
+    /** Evaluates the block for which the screen was opened. */
     private void evaluateFirst() {
         first.ifPresent(block -> {
             tree.select(block);
@@ -339,11 +279,7 @@ public final class QueryView implements Room {
     }
 
     private void evaluateBlock(BlockPath block) {
-        model.asked()
-                .get()
-                .flatMap(Asked::block)
-                .filter(q -> model.explained().get().isPresent())
-                .ifPresent(q -> place.show(Part.of(q, block), facts));
+        query().filter(q -> model.explained().get().isPresent()).ifPresent(q -> place.show(Part.of(q, block), facts));
         reason.light(block);
     }
 

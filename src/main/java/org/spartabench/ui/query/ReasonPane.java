@@ -9,7 +9,6 @@ import javafx.beans.binding.BooleanBinding;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -23,7 +22,8 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.repair.Nearby;
 import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
@@ -31,66 +31,37 @@ import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.whynot.WhyPane;
 
 /** Shows why the query is empty or lacks a value, with a possible change; or why one of its rows is there. */
-final class ReasonPane {
+final class ReasonPane extends FxmlView {
 
     private final QueryModel model;
-    private final Parent node;
     private final EvidencePane evidence;
 
-    @FXML
-    private Label title;
-
-    @FXML
-    private Label cost;
-
-    @FXML
-    private TextField missing;
-
-    @FXML
-    private Button ask;
-
-    @FXML
-    private WhyPane why;
-
-    @FXML
-    private ScrollPane witnesses;
-
-    @FXML
-    private VBox witnessRows;
-
-    @FXML
-    private Label which;
-
-    @FXML
-    private Button before;
-
-    @FXML
-    private Button after;
-
-    @FXML
-    private Button nearest;
-
-    @FXML
-    private Label taking;
+    private @FXML Label title;
+    private @FXML Label cost;
+    private @FXML TextField missing;
+    private @FXML Button ask;
+    private @FXML WhyPane why;
+    private @FXML ScrollPane witnesses;
+    private @FXML VBox witnessRows;
+    private @FXML Label which;
+    private @FXML Button before;
+    private @FXML Button after;
+    private @FXML Button nearest;
+    private @FXML Label taking;
 
     ReasonPane(QueryModel model, ProjectScope session) {
         this.model = model;
-        this.node = Fxml.load(this);
         this.evidence = new EvidencePane(session, witnessRows, cost);
         witnesses(false);
     }
 
-    Parent node() {
-        return node;
-    }
-
-    /** What saves the waterfall that is shown. */
+    /** Gives the commands that save the waterfall. */
     List<Command> saving(FilePort files, Consumer<String> told) {
         return why.commands(files, told);
     }
 
     /**
-     * @param arrowsFree whether the arrow keys are not needed elsewhere
+     * @param arrowsFree whether no other control uses the arrow keys
      * @param run runs the query again, with the value that is asked for
      */
     void makeCommands(Commands commands, ObservableBooleanValue arrowsFree, Runnable run) {
@@ -118,22 +89,19 @@ final class ReasonPane {
                 "Right",
                 Bindings.and(several, arrowsFree),
                 () -> model.step(1));
-        // After the key has been dealt with, lest its letter is typed.
+        // The focus moves after the key event, so that the letter of the key is not typed.
         commands.add(
                 "query.ask",
                 "Ask why a value is missing from the answer",
                 "W",
                 always,
                 () -> Platform.runLater(missing::requestFocus));
-        for (Button button : List.of(nearest, before, after, ask)) {
-            button.setFocusTraversable(false);
-        }
         ask.setOnAction(e -> run.run());
         missing.setOnAction(e -> run.run());
         missing.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveOnEscape);
     }
 
-    /** Escape leads from a field to what is said about the query, where letters are keys. */
+    /** Moves the focus on Escape from a field to the explanation, where letters are keys. */
     void leaveOnEscape(KeyEvent event) {
         if (event.getCode() == KeyCode.ESCAPE) {
             requestFocus();
@@ -145,7 +113,7 @@ final class ReasonPane {
         why.requestFocus();
     }
 
-    /** The value that one misses, where one is named. */
+    /** Gives the missing value, if one is typed. */
     Optional<String> missing() {
         return Optional.of(missing.getText().strip()).filter(v -> !v.isEmpty());
     }
@@ -154,18 +122,18 @@ final class ReasonPane {
         missing.setText(value.orElse(""));
     }
 
-    /** Shows why a row of the query is there. */
+    /** Shows the rows that support a row of the result. */
     void support(Block query, List<@Nullable Object> row) {
         witnesses(true);
         evidence.about(query, row);
     }
 
-    /** Sets off what supports it in one block. */
+    /** Highlights the support in one block. */
     void light(BlockPath block) {
         evidence.light(Optional.of(block));
     }
 
-    /** Shows the reason of what is not there. */
+    /** Shows the reason for the empty result or the missing value. */
     void paint() {
         witnesses(false);
         Optional<Explained> explained = model.explained().get();
@@ -182,10 +150,10 @@ final class ReasonPane {
         int causes = model.causes().size();
         which.setText("cause " + (model.cause().get() + 1) + " of " + causes);
         for (Node of : List.of(which, before, after)) {
-            show(of, causes > 1);
+            Nodes.shown(of, causes > 1);
         }
-        show(nearest, model.nearby().isPresent());
-        show(taking, model.nearby().isPresent());
+        Nodes.shown(nearest, model.nearby().isPresent());
+        Nodes.shown(taking, model.nearby().isPresent());
         taking.setText(model.nearby().map(ReasonPane::words).orElse(""));
     }
 
@@ -214,12 +182,7 @@ final class ReasonPane {
 
     private void witnesses(boolean shown) {
         title.setText(shown ? "WHY IT IS IN THE ANSWER" : "WHY");
-        show(witnesses, shown);
-        show(why, !shown);
-    }
-
-    private static void show(Node node, boolean shown) {
-        node.setVisible(shown);
-        node.setManaged(shown);
+        Nodes.shown(witnesses, shown);
+        Nodes.shown(why, !shown);
     }
 }

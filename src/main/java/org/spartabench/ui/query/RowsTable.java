@@ -3,7 +3,6 @@ package org.spartabench.ui.query;
 import java.util.List;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Pos;
-import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
@@ -11,8 +10,9 @@ import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
+import org.spartabench.ui.fx.Nodes;
 
-/** Rows of a statement as they came. */
+/** Shows the rows of a statement. */
 final class RowsTable extends TableView<List<@Nullable Object>> {
 
     private static final double LETTER = 7.6;
@@ -21,7 +21,7 @@ final class RowsTable extends TableView<List<@Nullable Object>> {
     private static final double MOST = 220;
     private static final int MEASURED = 30;
 
-    /** @param name for people who hear the screen */
+    /** @param name for screen readers */
     RowsTable(String name) {
         setAccessibleText(name);
         setMinHeight(60);
@@ -40,14 +40,11 @@ final class RowsTable extends TableView<List<@Nullable Object>> {
         }
     }
 
-    /** Shows no rows, and says why. */
+    /** Shows no rows but the reason. */
     void say(String reason) {
         getItems().clear();
         getColumns().clear();
-        Label label = new Label(reason);
-        label.setWrapText(true);
-        label.getStyleClass().add("muted");
-        setPlaceholder(label);
+        setPlaceholder(Nodes.wrapped(reason, "muted"));
     }
 
     private static TableColumn<List<@Nullable Object>, Object> column(Rows rows, int index) {

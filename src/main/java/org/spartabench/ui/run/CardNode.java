@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 import org.spartabench.ui.event.EventLine;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.tree.ShapeGlyph;
 
-/** Shows one item as a small card: number, what happens to it, shape and types. */
+/** Shows one item as a small card: number, phase, shape and types. */
 final class CardNode extends Button {
 
     static final double LEAST_WIDTH = 122;
@@ -22,9 +23,9 @@ final class CardNode extends Button {
 
     private static final PseudoClass FOLLOWED = PseudoClass.getPseudoClass("followed");
 
-    private final Label name = new Label();
-    private final Label phase = new Label();
-    private final Label types = new Label();
+    private final Label name = Nodes.label("", "strong");
+    private final Label phase = Nodes.label("", "phase");
+    private final Label types = Nodes.label("", "muted");
     private final HBox below = new HBox(6);
     private @Nullable RunItem shown;
     private @Nullable Shape drawn;
@@ -32,10 +33,7 @@ final class CardNode extends Button {
     CardNode() {
         getStyleClass().setAll("item-card");
         setManaged(false);
-        name.getStyleClass().add("strong");
         name.setMinWidth(USE_PREF_SIZE);
-        phase.getStyleClass().add("phase");
-        types.getStyleClass().add("muted");
         below.setAlignment(Pos.CENTER_LEFT);
         BorderPane content = new BorderPane();
         HBox above = new HBox(6, name, phase);

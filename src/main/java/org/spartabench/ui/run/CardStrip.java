@@ -68,7 +68,7 @@ public final class CardStrip extends Region {
         return Math.max(1, (int) ((getWidth() - 2 * PADDING + GAP) / (CardNode.LEAST_WIDTH + GAP)));
     }
 
-    /** The cards of a row fill it. */
+    /** Gives the width with which the cards of a row fill it. */
     private double width() {
         return Math.floor((getWidth() - 2 * PADDING + GAP) / across() - GAP);
     }

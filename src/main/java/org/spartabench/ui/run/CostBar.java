@@ -2,7 +2,6 @@ package org.spartabench.ui.run;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import javafx.scene.control.Label;
@@ -12,6 +11,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Counts;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 
 /** Shows the cost counters of a run. */
@@ -28,15 +28,13 @@ public final class CostBar extends HBox {
             figure("Repaired", "share of empty queries that a repair fixed"),
             figure("Per second", "items accepted per second over the last seconds"));
 
-    /** Stretch at the end of a run over which the rate is taken. */
+    /** Time at the end of a run over which the rate is measured. */
     private static final Duration LATELY = Duration.ofSeconds(5);
 
     public CostBar() {
         getStyleClass().add("cost-bar");
         for (Figure figure : figures) {
-            Label title = new Label(figure.title());
-            title.getStyleClass().addAll("muted", "small");
-            VBox cell = new VBox(title, figure.value());
+            VBox cell = new VBox(Nodes.label(figure.title(), "muted", "small"), figure.value());
             HBox.setHgrow(cell, Priority.ALWAYS);
             cell.setMinWidth(0);
             cell.setPrefWidth(70);
@@ -47,9 +45,7 @@ public final class CostBar extends HBox {
     }
 
     private static Figure figure(String title, String meaning) {
-        Label value = new Label();
-        value.getStyleClass().add("big-number");
-        return new Figure(value, title, meaning);
+        return new Figure(Nodes.label("", "big-number"), title, meaning);
     }
 
     void clear() {
@@ -58,17 +54,15 @@ public final class CostBar extends HBox {
 
     void show(RunState state) {
         Counts costs = state.costs();
-        List<String> values = new ArrayList<>();
-        values.add(Numbers.grouped(state.accepted()));
-        values.add(Numbers.grouped(costs.of(Counter.EMPTY)));
-        values.add(Numbers.grouped(costs.of(Counter.DUPLICATE)));
-        values.add(Numbers.grouped(costs.of(Counter.EXEC_ERR)));
-        values.add(costs.of(Counter.IDEAL_CALLS) == 0 ? "–" : decimal(costs.ratio()));
-        values.add(
-                costs.of(Counter.REPAIRS_TRIED) == 0
-                        ? "–"
-                        : costs.of(Counter.REPAIRED) + "/" + costs.of(Counter.REPAIRS_TRIED));
-        values.add(rate(state.acceptedAt()));
+        long tried = costs.of(Counter.REPAIRS_TRIED);
+        List<String> values = List.of(
+                Numbers.grouped(state.accepted()),
+                Numbers.grouped(costs.of(Counter.EMPTY)),
+                Numbers.grouped(costs.of(Counter.DUPLICATE)),
+                Numbers.grouped(costs.of(Counter.EXEC_ERR)),
+                costs.of(Counter.IDEAL_CALLS) == 0 ? "–" : decimal(costs.ratio()),
+                tried == 0 ? "–" : costs.of(Counter.REPAIRED) + "/" + tried,
+                rate(state.acceptedAt()));
         for (int i = 0; i < values.size(); i++) {
             Figure figure = figures.get(i);
             figure.value().setText(values.get(i));
@@ -76,7 +70,7 @@ public final class CostBar extends HBox {
         }
     }
 
-    /** Accepted items a second, up to the last one that was accepted. */
+    /** Computes the accepted items per second, up to the latest accepted one. */
     static String rate(List<Instant> times) {
         if (times.size() < 2) {
             return "–";

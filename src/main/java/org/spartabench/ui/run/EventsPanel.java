@@ -3,56 +3,41 @@ package org.spartabench.ui.run;
 import java.util.Locale;
 import javafx.beans.binding.BooleanBinding;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.store.Project;
 import org.spartabench.ui.event.Conversation;
 import org.spartabench.ui.event.EventDetails;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Shows the events of the followed item, and the details of one of them. */
-final class EventsPanel {
+final class EventsPanel extends FxmlView {
 
     private final GenerateModel model;
     private final Project workspace;
-    private final Parent node;
     private @Nullable Object detailed;
 
-    @FXML
-    private Label eventsTitle;
-
-    @FXML
-    private Label moment;
-
-    @FXML
-    private Button front;
-
-    @FXML
-    private Timeline timeline;
-
-    @FXML
-    private EventDetails details;
+    private @FXML Label eventsTitle;
+    private @FXML Label moment;
+    private @FXML Button front;
+    private @FXML Timeline timeline;
+    private @FXML EventDetails details;
 
     /** @param latest goes back to the latest event */
     EventsPanel(GenerateModel model, ProjectScope session, Commands commands, Command latest) {
         this.model = model;
         this.workspace = session.project();
-        node = Fxml.load(this);
         timeline.onChoose(model::look);
         Commands.bind(front, latest);
         BooleanBinding any = model.when(() -> model.detailed() != Follower.NONE);
         commands.add(
                 "generate.prompt", "Show or hide the prompt and reply of the event", "O", any, details::openPrompt);
         commands.add("generate.copy", "Copy the prompt of the event", "Y", any, details::copyPrompt);
-    }
-
-    Parent node() {
-        return node;
     }
 
     void paint() {
@@ -62,12 +47,12 @@ final class EventsPanel {
                 .map(c -> "EVENTS OF " + c.name().toUpperCase(Locale.ROOT))
                 .orElse("EVENTS"));
         moment.setText(follower.shown() + " of " + follower.seen());
-        RunPanel.shown(moment, follower.held());
-        RunPanel.shown(front, follower.held());
+        Nodes.shown(moment, follower.held());
+        Nodes.shown(front, follower.held());
         paintDetails(follower, model.detailed());
     }
 
-    /** Only another event is repainted. */
+    /** Repaints only when the event has changed. */
     private void paintDetails(Follower follower, int index) {
         Object wanted = index == Follower.NONE ? model : follower.history().get(index);
         if (wanted != detailed) {

@@ -5,13 +5,7 @@ import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.event.Replayed;
 
 /** Replays the followed tree; at its end it follows the tree again. */
-final class FollowedReplay implements Replayed {
-
-    private final GenerateModel model;
-
-    FollowedReplay(GenerateModel model) {
-        this.model = model;
-    }
+record FollowedReplay(GenerateModel model) implements Replayed {
 
     @Override
     public List<Moment> history() {

@@ -13,12 +13,12 @@ import org.spartabench.ui.tree.TreeState;
 import org.spartabench.ui.tree.TreeTimeline;
 
 /**
- * Holds one item's history and the moment on screen. However fast a tree grows, it is shown event by event; what has
- * not been shown yet waits. One can go back to any event that was shown, and forward again.
+ * Holds one item's history and the moment on screen. However fast a tree grows, it is shown event by event; later
+ * events wait. The user can go back to any event that was shown, and forward again.
  */
 final class Follower {
 
-    /** Instead of an index. */
+    /** Stands for no index. */
     static final int NONE = -1;
 
     private final List<Moment> history = new ArrayList<>();
@@ -44,27 +44,27 @@ final class Follower {
         reel.add(moment.event());
     }
 
-    /** All events, those too that were not shown yet. */
+    /** Gives all events, including those not shown yet. */
     List<Moment> history() {
         return Collections.unmodifiableList(history);
     }
 
-    /** How many events were ever shown. */
+    /** Counts the events that were shown. */
     int seen() {
         return seen;
     }
 
-    /** How many events the tree shown is made of. */
+    /** Counts the events of the tree on screen. */
     int shown() {
         return shown;
     }
 
-    /** Events that wait to be shown. */
+    /** Counts the events that wait to be shown. */
     int waiting() {
         return history.size() - seen;
     }
 
-    /** Index of the event whose details are wanted; {@link #NONE} for none in particular. */
+    /** Gives the index of the selected event; {@link #NONE} for none. */
     int chosen() {
         return chosen;
     }
@@ -73,12 +73,12 @@ final class Follower {
         chosen = index;
     }
 
-    /** Whether one event is being looked at, so that new ones have to wait. */
+    /** Tells whether the user looks at one event, so that new ones wait. */
     boolean held() {
         return held;
     }
 
-    /** Shows up to {@code most} of the events that wait; nothing while an earlier moment is looked at. */
+    /** Shows up to {@code most} waiting events; none while the user looks at an earlier one. */
     boolean advance(int most) {
         if (held || waiting() == 0) {
             return false;
@@ -94,7 +94,7 @@ final class Follower {
         show(events);
     }
 
-    /** Goes on with the latest event that was shown. */
+    /** Goes on from the latest event that was shown. */
     void release() {
         held = false;
         chosen = NONE;
@@ -106,7 +106,7 @@ final class Follower {
         tree = reel.after(shown);
     }
 
-    /** Index of the last planning among the first events; -1 when there is none. */
+    /** Gives the index of the last plan among the first events; -1 when there is none. */
     private int latestPlan(int events) {
         int at = events - 1;
         while (at >= 0 && !(history.get(at).event() instanceof RunEvent.Planned)) {
@@ -115,7 +115,7 @@ final class Follower {
         return at;
     }
 
-    /** Index of the latest event of a block that has happened at the moment shown. */
+    /** Gives the index of the latest event of a block up to the moment on screen. */
     OptionalInt last(BlockPath block) {
         for (int i = shown - 1; i >= 0; i--) {
             if (EventLine.of(history.get(i).event())
@@ -128,7 +128,7 @@ final class Follower {
         return OptionalInt.empty();
     }
 
-    /** Empty before the item is planned. */
+    /** Gives the tree on screen; empty before the item is planned. */
     Optional<TreeState> tree() {
         return tree;
     }

@@ -25,8 +25,8 @@ import org.spartabench.ui.plan.PlanDraft;
 import org.spartabench.ui.shell.ProjectScope;
 
 /**
- * Models the screen of runs: runs, the plan of the next one, the run that is looked at, and the item that is followed.
- * For one thread; what reads the project says so and is for another.
+ * Models the screen of runs: runs, the plan of the next one, the run on screen, and the followed item. For one thread; methods
+ * that read the project say so and run on another.
  */
 final class GenerateModel {
 
@@ -34,12 +34,12 @@ final class GenerateModel {
     private static final long USUAL_SEED = 7;
     private static final int USUAL_JOBS = 4;
 
-    /** How long each event of a followed tree is shown at least, and a finished tree before the next is followed. */
+    /** Shortest time for an event of a followed tree, and for a finished tree before the next. */
     private static final long EVENT_NANOS = 30_000_000;
 
     private static final long DWELL_NANOS = 900_000_000;
 
-    /** Events that may wait before more than one is shown at a time. */
+    /** Waiting events above which several are shown at a time. */
     private static final int PATIENCE = 25;
 
     private final ProjectScope session;
@@ -67,29 +67,29 @@ final class GenerateModel {
         return draft;
     }
 
-    /** What the window knows of the author beside the plan. */
+    /** Gives the settings of the author beside the plan. */
     AuthorWish wish() {
         return wish;
     }
 
-    /** Grows with every change that the room has to paint. */
+    /** Grows with every change that the screen has to paint. */
     ReadOnlyLongProperty revision() {
         return revision.getReadOnlyProperty();
     }
 
-    /** A condition that is asked again after each change. */
+    /** Evaluates a condition again after each change. */
     BooleanBinding when(Callable<Boolean> condition) {
         return Bindings.createBooleanBinding(condition, revision, draft.edited());
     }
 
-    /** Whether the newest item is followed as soon as the one before is finished. */
+    /** Tells whether to follow the newest item as soon as the followed one is finished. */
     BooleanProperty followLatest() {
         return followLatest;
     }
 
     // Runs
 
-    /** Past runs and the present one, oldest first; reads the project. */
+    /** Reads past runs and the present one from the project, oldest first. */
     List<RunInfo> readRuns() {
         return session.project().runs().all();
     }
@@ -103,35 +103,39 @@ final class GenerateModel {
         return runs;
     }
 
-    /** The run that is shown; empty for the plan of a new one. */
+    /** Gives the run on screen; empty for the plan of a new one. */
     Optional<RunInfo> shownRun() {
         return runs.stream().filter(r -> r.id() == shownRun).findFirst();
     }
 
-    /** The plan of the run that is shown. */
+    /** Gives the plan of the run on screen. */
     Optional<RunPlan> shownPlan() {
         return shownRun().map(RunInfo::plan);
     }
 
-    /** The id of the shown run; 0 for none. */
+    /** Gives the id of the run on screen; 0 for none. */
     long shownRunId() {
         return shownRun;
     }
 
-    /** What was seen of a run; reads the project. */
+    /** Reads the state of a run from the project. */
     RunState read(RunInfo run) {
         return RunReading.run(session.project(), run.id(), run.plan());
     }
 
-    /** The present run, when that is the one: it is followed without reading anything. */
+    /** Gives the state of a run if it is the present one, which needs no reading. */
     Optional<RunState> present(long run) {
         return present.is(run) ? present.state() : Optional.empty();
     }
 
     void show(long run, RunState state) {
+        show(run, Optional.of(state));
+    }
+
+    private void show(long run, Optional<RunState> state) {
         failure = Optional.empty();
         shownRun = run;
-        shown = Optional.of(state);
+        shown = state;
         followed = 0;
         follower.follow(List.of(), true);
         changed();
@@ -139,15 +143,10 @@ final class GenerateModel {
 
     /** Shows the plan of a new run. */
     void showDraft() {
-        failure = Optional.empty();
-        shownRun = 0;
-        shown = Optional.empty();
-        followed = 0;
-        follower.follow(List.of(), true);
-        changed();
+        show(0, Optional.empty());
     }
 
-    /** What is shown of the run; empty for the plan of a new one. */
+    /** Gives the state of the run on screen; empty for the plan of a new one. */
     Optional<RunState> state() {
         return shown;
     }
@@ -156,7 +155,7 @@ final class GenerateModel {
         return present.is(shownRun);
     }
 
-    /** The run that goes on when the plan on display is started: the latest, when it stopped before its end. */
+    /** Gives the run that Start continues: the latest, if it stopped before its end and has the plan on screen. */
     Optional<RunInfo> continued() {
         RunPlan wanted = shown.map(RunState::plan).orElseGet(draft::plan);
         return runs.isEmpty()
@@ -171,7 +170,7 @@ final class GenerateModel {
         return a.withJobs(1).equals(b.withJobs(1));
     }
 
-    /** Whether the plan of a new run is shown. */
+    /** Tells whether the plan of a new run is on screen. */
     boolean planning() {
         return shown.isEmpty();
     }
@@ -181,25 +180,25 @@ final class GenerateModel {
                 && (continued().isPresent() || planning() && draft.problem().isEmpty());
     }
 
-    /** Whether a new run can be planned instead of what is shown. */
+    /** Tells whether the user can plan a new run now. */
     boolean replaceable() {
         return !running() && !planning();
     }
 
-    /** What could not be read. */
+    /** Reports that something cannot be read. */
     void failed(String message) {
         failure = Optional.of(message);
         changed();
     }
 
-    /** What is wrong with what is shown. */
+    /** Describes the error to show. */
     Optional<String> problem() {
         Optional<String> broken =
                 present.task().flatMap(t -> t.progress().failure()).map(Throwable::getMessage);
         return failure.or(() -> planning() ? draft.problem().or(() -> broken) : broken.filter(f -> showsPresent()));
     }
 
-    /** How the shown run ended; empty while it goes on. */
+    /** Describes how the run on screen ended; empty while it goes on. */
     String ended() {
         return shown.flatMap(RunState::end).map(RunEvent.Finished::message).orElse("");
     }
@@ -217,7 +216,7 @@ final class GenerateModel {
         changed();
     }
 
-    /** The task has changed by itself. */
+    /** Repaints after a change of the task. */
     void taskChanged() {
         changed();
     }
@@ -244,7 +243,7 @@ final class GenerateModel {
         changed();
     }
 
-    /** Takes what a run has told; for the UI thread, a batch a frame. */
+    /** Takes the updates of a run on the UI thread, one batch per frame. */
     void hear(List<RunUpdate> news) {
         for (RunUpdate one : news) {
             switch (one) {
@@ -274,7 +273,7 @@ final class GenerateModel {
 
     // The followed item
 
-    /** The number of the followed item in its run; 0 for none. */
+    /** Gives the number of the followed item in its run; 0 for none. */
     int followed() {
         return followed;
     }
@@ -287,12 +286,12 @@ final class GenerateModel {
         return shown.map(s -> s.cards().get(followed));
     }
 
-    /** Its events, when they are at hand. */
+    /** Gives the events of an item if they are in memory. */
     Optional<List<Moment>> known(int item) {
         return showsPresent() ? histories.of(item) : Optional.empty();
     }
 
-    /** Its events; reads the project. */
+    /** Reads the events of an item from the project. */
     List<Moment> readItem(long run, int item) {
         return RunReading.item(session.project(), run, item);
     }
@@ -304,20 +303,16 @@ final class GenerateModel {
         changed();
     }
 
-    private void hold(int events) {
-        follower.hold(events);
-        changed();
-    }
-
-    /** Looks at one event, where there is one with that index. */
+    /** Selects the event with that index, if there is one. */
     void look(int index) {
         if (index >= 0 && index < follower.seen()) {
-            hold(index + 1);
+            follower.hold(index + 1);
+            changed();
             follower.choose(index);
         }
     }
 
-    /** Shows what happened last in a block, without going back to it. */
+    /** Shows the latest event of a block, without going back to it. */
     void chooseBlock(BlockPath block) {
         follower.last(block).ifPresent(index -> {
             follower.choose(index);
@@ -325,7 +320,7 @@ final class GenerateModel {
         });
     }
 
-    /** Index of the event whose details are shown: the chosen one, or the last of an item that is finished. */
+    /** Gives the index of the event whose details are shown: the selected one, or the last of a finished item. */
     int detailed() {
         boolean ended = follower.waiting() == 0
                 && followedCard().filter(c -> c.phase().ended()).isPresent();
@@ -365,7 +360,7 @@ final class GenerateModel {
         return newest == 0 || newest == followed ? OptionalInt.empty() : OptionalInt.of(newest);
     }
 
-    /** The item before or after the followed one, as the cards stand. */
+    /** Gives the item before or after the followed one, in the order of the cards. */
     OptionalInt neighbour(int side) {
         List<Integer> numbers =
                 new ArrayList<>(shown.map(s -> s.cards().navigableKeySet()).orElseGet(TreeSet::new));
@@ -373,7 +368,7 @@ final class GenerateModel {
         return at < 0 || at >= numbers.size() ? OptionalInt.empty() : OptionalInt.of(numbers.get(at));
     }
 
-    /** The latest diagnosis of the followed item that is shown, as the block it was made in. */
+    /** Gives the latest diagnosis of the followed item among the events shown. */
     Optional<RunEvent.Diagnosed> diagnosed() {
         return follower.history().subList(0, follower.seen()).reversed().stream()
                 .map(Moment::event)
@@ -382,7 +377,7 @@ final class GenerateModel {
                 .findFirst();
     }
 
-    /** The followed item's number in the project, once it is accepted. */
+    /** Gives the followed item's number in the project, once it is accepted. */
     OptionalInt projectNumber() {
         boolean done =
                 followedCard().filter(c -> c.phase() == RunItem.Phase.DONE).isPresent();

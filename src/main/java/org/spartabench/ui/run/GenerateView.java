@@ -1,34 +1,27 @@
 package org.spartabench.ui.run;
 
-import java.util.List;
 import java.util.OptionalInt;
 import javafx.animation.AnimationTimer;
-import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.beans.value.ObservableValue;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.SplitPane;
 import org.spartabench.ui.costs.CostsPage;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.plan.PlanPage;
 import org.spartabench.ui.prompts.PromptsPage;
 import org.spartabench.ui.shell.Command;
-import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.FxmlRoom;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
-import org.spartabench.ui.shell.Room;
 
 /** Shows the generation of items: arranges its panels and repaints them after changes of the model. */
-public final class GenerateView implements Room {
+public final class GenerateView extends FxmlRoom {
 
     private static final double PLAN_SHARE = 0.215;
     private static final double TREE_SHARE = 0.665;
 
     private final GenerateModel model;
     private final RunDesk desk;
-    private final Commands commands = new Commands();
     private final RunPanel run;
     private final GrowingPanel growing;
     private final EventsPanel events;
@@ -36,23 +29,19 @@ public final class GenerateView implements Room {
     private final PlanPage plan;
     private final PromptsPage prompts;
     private final CostsPage costs;
-    private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
     private final AnimationTimer clock = new AnimationTimer() {
         @Override
         public void handle(long now) {
             tick(now);
         }
     };
-    private final Parent node;
     private long painted = -1;
 
-    @FXML
-    private SplitPane split;
+    private @FXML SplitPane split;
 
     public GenerateView(ProjectScope session, Navigator navigator, FilePort files) {
         model = new GenerateModel(session);
         desk = new RunDesk(session, model);
-        node = Fxml.load(this);
         run = new RunPanel(model, desk, commands);
         growing = new GrowingPanel(model, desk, navigator);
         Command front = growing.register(commands, files, pages.shows(RunPage.TREES));
@@ -90,21 +79,6 @@ public final class GenerateView implements Room {
             case COSTS -> costs.enter();
             case TREES, PLAN -> paint();
         }
-    }
-
-    @Override
-    public Parent node() {
-        return node;
-    }
-
-    @Override
-    public ObservableValue<String> summary() {
-        return summary.getReadOnlyProperty();
-    }
-
-    @Override
-    public List<Command> commands() {
-        return commands.list();
     }
 
     @Override

@@ -6,7 +6,6 @@ import java.util.OptionalInt;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
@@ -17,7 +16,8 @@ import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.event.EventLine;
 import org.spartabench.ui.event.ReplayPanel;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;
@@ -27,68 +27,37 @@ import org.spartabench.ui.tree.TreeState;
 import org.spartabench.ui.tree.TreeTools;
 
 /** Shows the middle of the screen: the followed tree, all items as cards, and the counters of the run. */
-final class GrowingPanel {
+final class GrowingPanel extends FxmlView {
 
     private final GenerateModel model;
     private final RunDesk desk;
     private final Navigator navigator;
-    private final Parent node;
     private int followed;
 
-    @FXML
-    private Label underWay;
-
-    @FXML
-    private Label following;
-
-    @FXML
-    private ToggleButton latest;
-
-    @FXML
-    private HBox tools;
-
-    @FXML
-    private TreePane tree;
-
-    @FXML
-    private Label hint;
-
-    @FXML
-    private Label outcome;
-
-    @FXML
-    private ReplayPanel replay;
-
-    @FXML
-    private Button why;
-
-    @FXML
-    private Button review;
-
-    @FXML
-    private CardStrip cards;
-
-    @FXML
-    private CostBar costs;
-
-    @FXML
-    private Sparkline spark;
+    private @FXML Label underWay;
+    private @FXML Label following;
+    private @FXML ToggleButton latest;
+    private @FXML HBox tools;
+    private @FXML TreePane tree;
+    private @FXML Label hint;
+    private @FXML Label outcome;
+    private @FXML ReplayPanel replay;
+    private @FXML Button why;
+    private @FXML Button review;
+    private @FXML CardStrip cards;
+    private @FXML CostBar costs;
+    private @FXML Sparkline spark;
 
     GrowingPanel(GenerateModel model, RunDesk desk, Navigator navigator) {
         this.model = model;
         this.desk = desk;
         this.navigator = navigator;
-        node = Fxml.load(this);
         latest.selectedProperty().bindBidirectional(model.followLatest());
         cards.onChoose(item -> {
             desk.choose(item);
             replay.takeFocus();
         });
         tree.onSelect(model::chooseBlock);
-    }
-
-    Parent node() {
-        return node;
     }
 
     /**
@@ -127,7 +96,7 @@ final class GrowingPanel {
         return replay.register(commands, "replay", new FollowedReplay(model), seen.and(inSight), tree);
     }
 
-    /** Out of sight nothing moves. */
+    /** Stops the replay while out of sight. */
     void leave() {
         replay.stop();
     }
@@ -177,15 +146,15 @@ final class GrowingPanel {
                         .count())
                 .orElse(0L);
         underWay.setText(growing + " growing");
-        RunPanel.shown(underWay, model.running() && model.showsPresent());
+        Nodes.shown(underWay, model.running() && model.showsPresent());
         Optional<RunItem> card = model.followedCard();
         following.setText(card.map(RunItem::title).orElse(""));
         following.setTooltip(
                 new Tooltip(card.map(c -> EventLine.shape(c.shape())).orElse("")));
-        RunPanel.shown(following, card.isPresent());
+        Nodes.shown(following, card.isPresent());
         boolean repaired = model.diagnosed().isPresent();
         why.setText(repaired ? "Repair" : "History");
-        RunPanel.shown(why, model.follower().seen() > 0);
-        RunPanel.shown(review, model.projectNumber().isPresent());
+        Nodes.shown(why, model.follower().seen() > 0);
+        Nodes.shown(review, model.projectNumber().isPresent());
     }
 }

@@ -40,7 +40,7 @@ final class Histories {
         return extraLeafDone || event instanceof RunEvent.Accepted || event instanceof RunEvent.GivenUp;
     }
 
-    /** All events of an item so far, in order. */
+    /** Gives all events of an item so far, in order. */
     Optional<List<Moment>> of(int item) {
         return Optional.ofNullable(byItem.get(item)).map(List::copyOf);
     }

@@ -4,18 +4,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import javafx.geometry.HPos;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.ui.fx.Bar;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.plan.NumberField;
 import org.spartabench.ui.plan.PlanDraft;
@@ -27,7 +25,7 @@ public final class PlanPane extends VBox {
     private static final double LABELS = 78;
     private static final double FIGURES = 66;
 
-    /** Columns of the nesting types: short names, longer figures. */
+    /** Widths for the nesting types: short names, long figures. */
     private static final double TYPE_LABELS = 26;
 
     private static final double TYPE_FIGURES = 86;
@@ -42,20 +40,30 @@ public final class PlanPane extends VBox {
         getStyleClass().add("plan");
     }
 
-    /** Shows a plan to be edited: what is asked for; the rest is on a page of its own. */
+    /** Shows the main fields of a plan for editing; the rest is on the page of the plan. */
     void edit(PlanDraft draft) {
         clear();
-        GridPane head = grid();
+        GridPane head = ShapeList.grid(LABELS, FIGURES);
         head.addRow(
                 0,
                 new Label("Items"),
-                spring(),
+                new Region(),
                 field(draft, "Items in all", 0, PlanDraft.MOST, draft::total, n -> draft.share((int) n)));
-        head.addRow(1, new Label("Seed"), spring(), seed(draft));
+        head.addRow(
+                1,
+                new Label("Seed"),
+                new Region(),
+                field(
+                        draft,
+                        "Seed",
+                        0,
+                        Integer.MAX_VALUE,
+                        () -> draft.edited().get().seed(),
+                        n -> draft.edit(p -> p.withSeed(n))));
         head.addRow(
                 2,
                 new Label("Parallel"),
-                spring(),
+                new Region(),
                 field(
                         draft,
                         "Items generated in parallel",
@@ -64,35 +72,23 @@ public final class PlanPane extends VBox {
                         () -> draft.edited().get().jobs(),
                         n -> draft.edit(p -> p.withJobs((int) n))));
         VBox rest = new VBox();
-        Runnable describe = () -> {
+        draft.edited().subscribe(plan -> {
             rest.getChildren().clear();
             types.clear();
-            describe(rest, draft.edited().get(), false);
-        };
-        draft.edited().addListener((o, was, is) -> describe.run());
-        describe.run();
+            describe(rest, plan, false);
+        });
         getChildren().addAll(head, title("Shapes"), new ShapeList(draft), rest);
-    }
-
-    private static NumberField seed(PlanDraft draft) {
-        return field(
-                draft,
-                "Seed",
-                0,
-                Integer.MAX_VALUE,
-                () -> draft.edited().get().seed(),
-                n -> draft.edit(p -> p.withSeed(n)));
     }
 
     /** Shows the plan of a run; {@link #update} fills in what was made. */
     void view(RunPlan plan) {
         clear();
-        GridPane head = grid();
-        head.addRow(0, new Label("Items"), spring(), total);
-        head.addRow(1, new Label("Seed"), spring(), new Label(String.valueOf(plan.seed())));
-        head.addRow(2, new Label("Parallel"), spring(), new Label(String.valueOf(plan.jobs())));
+        GridPane head = ShapeList.grid(LABELS, FIGURES);
+        head.addRow(0, new Label("Items"), new Region(), total);
+        head.addRow(1, new Label("Seed"), new Region(), new Label(String.valueOf(plan.seed())));
+        head.addRow(2, new Label("Parallel"), new Region(), new Label(String.valueOf(plan.jobs())));
         getChildren().addAll(head, title("Shapes, generated of target"));
-        GridPane grid = grid();
+        GridPane grid = ShapeList.grid(LABELS, FIGURES);
         int row = 0;
         for (RunPlan.Target target : plan.targets()) {
             Row cells = new Row(new Bar(), new Label());
@@ -105,7 +101,7 @@ public final class PlanPane extends VBox {
 
     private void describe(VBox into, RunPlan plan, boolean made) {
         into.getChildren().add(title(made ? "Nesting types, share of target" : "Nesting types, target share"));
-        GridPane grid = grid(TYPE_LABELS, TYPE_FIGURES);
+        GridPane grid = ShapeList.grid(TYPE_LABELS, TYPE_FIGURES);
         int row = 0;
         for (Nesting type : Nesting.values()) {
             double wanted = plan.nestings().getOrDefault(type, 0.0);
@@ -134,7 +130,7 @@ public final class PlanPane extends VBox {
                                 + Numbers.time(budget.statementMillis() * 1_000_000L)));
     }
 
-    /** What a run has made by now. */
+    /** Shows the progress of the run. */
     void update(RunState state) {
         total.setText(Numbers.grouped(state.accepted()) + " / "
                 + Numbers.grouped(state.plan().total()));
@@ -160,35 +156,12 @@ public final class PlanPane extends VBox {
         types.clear();
     }
 
-    private static GridPane grid() {
-        return grid(LABELS, FIGURES);
-    }
-
-    private static GridPane grid(double labelWidth, double figureWidth) {
-        GridPane grid = new GridPane(8, 3);
-        ColumnConstraints labels = new ColumnConstraints(labelWidth);
-        ColumnConstraints bars = new ColumnConstraints(24, 60, Double.MAX_VALUE, Priority.ALWAYS, HPos.LEFT, true);
-        ColumnConstraints figures =
-                new ColumnConstraints(figureWidth, figureWidth, Double.MAX_VALUE, Priority.NEVER, HPos.RIGHT, false);
-        grid.getColumnConstraints().setAll(labels, bars, figures);
-        return grid;
-    }
-
-    private static Region spring() {
-        return new Region();
-    }
-
     private static Label title(String text) {
-        Label label = new Label(text);
-        label.getStyleClass().add("section-title");
-        return label;
+        return Nodes.label(text, "section-title");
     }
 
     private static Label text(String text) {
-        Label label = new Label(text);
-        label.setWrapText(true);
-        label.getStyleClass().addAll("muted", "small");
-        return label;
+        return Nodes.wrapped(text, "muted", "small");
     }
 
     private static String meaning(Nesting type) {

@@ -39,7 +39,7 @@ final class PresentRun {
                 .submit("Generating " + session.project().name(), control -> make(plan, choice, sink, control)));
     }
 
-    /** Off the UI thread: an unavailable author is a failure of the task. */
+    /** Runs off the UI thread: an unavailable author is a failure of the task. */
     private String make(RunPlan plan, AuthorChoice choice, Consumer<RunUpdate> sink, TaskControl control) {
         Project workspace = session.project();
         Author author = session.authors().author(choice, workspace).orThrow(StoreException::new);
@@ -56,12 +56,12 @@ final class PresentRun {
         run = begun.run();
     }
 
-    /** Whether it has that id. */
+    /** Tells whether the run has that id. */
     boolean is(long id) {
         return id != 0 && id == run && state.isPresent();
     }
 
-    /** Empty before it has begun. */
+    /** Gives the state of the run; empty before it begins. */
     Optional<RunState> state() {
         return state;
     }
@@ -79,13 +79,7 @@ final class PresentRun {
     }
 
     void pauseOrResume() {
-        task.ifPresent(t -> {
-            if (paused()) {
-                t.resume();
-            } else {
-                t.pause();
-            }
-        });
+        task.ifPresent(paused() ? TaskHandle::resume : TaskHandle::pause);
     }
 
     void cancel() {

@@ -12,7 +12,7 @@ import org.spartabench.ui.fx.Numbers;
 /** Chooses a run, the newest first, or a new one. */
 public final class RunChoice extends ComboBox<RunChoice.Choice> {
 
-    /** A run in the list; {@code run} is empty for a new one. */
+    /** Holds a line of the list. @param run empty for a new run */
     record Choice(Optional<RunInfo> run) {
         @Override
         public String toString() {

@@ -10,7 +10,7 @@ import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Pump;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** Brings to the model what comes from elsewhere: runs and items out of the project, news of the present run, its task. */
+/** Connects the model with the project: reads runs and items, and passes on updates of the present run and its task. */
 final class RunDesk {
 
     private final ProjectScope session;
@@ -46,7 +46,7 @@ final class RunDesk {
         model.start(news::offer);
     }
 
-    /** Lists the runs, and opens the latest where nothing but the plan of a new one is shown. */
+    /** Lists the runs, and opens the latest if only the plan of a new run is shown. */
     void readRuns(boolean openLatest) {
         listing.load(model::readRuns, all -> {
             model.runs(all);
@@ -66,7 +66,7 @@ final class RunDesk {
                 }));
     }
 
-    /** @param item to be followed, 0 for none */
+    /** Opens a run. @param item to follow, 0 for none */
     void open(long run, int item) {
         Optional<RunState> present = model.present(run);
         if (present.isPresent()) {
@@ -86,7 +86,7 @@ final class RunDesk {
                 });
     }
 
-    /** The runs of the project, and what was seen of the wanted one. */
+    /** Holds the runs of the project, and the state of the wanted one. */
     private record Read(List<RunInfo> runs, Optional<RunState> state) {}
 
     private void opened(long run, RunState state, int item) {
@@ -98,7 +98,7 @@ final class RunDesk {
         }
     }
 
-    /** The user wants this item and no other. */
+    /** Follows the item that the user has selected, until the user selects another. */
     void choose(int item) {
         model.followLatest().set(false);
         follow(item, true);
@@ -130,7 +130,6 @@ final class RunDesk {
     }
 
     private void failed(Throwable cause) {
-        model.failed("Cannot read the run: "
-                + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+        model.failed("Cannot read the run: " + Background.reason(cause));
     }
 }

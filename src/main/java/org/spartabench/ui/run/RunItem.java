@@ -8,7 +8,7 @@ import org.spartabench.query.Shape;
  * Summarises an item of a run at one moment.
  *
  * @param number in the run, from 1; below 0 for an extra leaf of the pool, which is no item
- * @param attempt which draw of it this is
+ * @param attempt number of the attempt at it
  * @param types of its nested predicates, in post-order
  * @param repairs successful ones so far
  */
@@ -36,7 +36,7 @@ record RunItem(int number, int attempt, Shape shape, List<Nesting> types, Phase 
             return word;
         }
 
-        /** The style class that repeats the word as a colour. */
+        /** Gives the style class that shows the phase as a colour. */
         String style() {
             return style;
         }
@@ -55,7 +55,7 @@ record RunItem(int number, int attempt, Shape shape, List<Nesting> types, Phase 
         return number > 0 ? String.valueOf(number) : "leaf " + -number;
     }
 
-    /** Which item it is, its shape and its draw: {@code "item 12 · (2, 2) · draw 3"}. */
+    /** Gives number, shape and attempt: {@code "item 12 · (2, 2) · attempt 3"}. */
     String title() {
         return (number > 0 ? "item " : "") + name() + " · " + shape.label()
                 + (attempt > 1 ? " · attempt " + attempt : "");

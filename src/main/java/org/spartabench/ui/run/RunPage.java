@@ -25,7 +25,7 @@ enum RunPage {
         return key;
     }
 
-    /** As the command palette calls it. */
+    /** Gives its name in the command palette. */
     String title() {
         return title;
     }

@@ -6,7 +6,7 @@ import org.spartabench.store.Project;
 import org.spartabench.store.table.Recorded;
 import org.spartabench.ui.event.Moment;
 
-/** Rebuilds from the project what was seen of a run. Takes its time: not for the UI thread. */
+/** Rebuilds the state of a run from the project. May take long: not for the UI thread. */
 final class RunReading {
 
     private static final int PAGE = 2_000;

@@ -56,7 +56,7 @@ final class RunState {
             }
             case RunEvent.Accepted e -> accept(e.accepted(), moment.at());
             case RunEvent.Counted e -> latest = e.soFar();
-            case RunEvent.Costed e -> {}
+            case RunEvent.Costed _, RunEvent.Replied _, RunEvent.Ran _ -> {}
             case RunEvent.Finished e -> {
                 latest = e.metrics().shapes().isEmpty() ? latest : e.metrics();
                 end = Optional.of(e);
@@ -68,8 +68,6 @@ final class RunState {
             case RunEvent.GivenUp e -> card(e.item(), c -> c.in(Phase.GIVEN_UP));
             case RunEvent.Asked e -> card(e.item(), RunState::goingOn);
             case RunEvent.Placed e -> card(e.item(), RunState::goingOn);
-            case RunEvent.Replied e -> {}
-            case RunEvent.Ran e -> {}
             case RunEvent.Worded e -> card(e.item(), c -> c.in(e.item() < 0 ? Phase.DONE : Phase.READY));
         }
     }
@@ -90,7 +88,6 @@ final class RunState {
             new HashSet<>(item.nestings()).forEach(type -> withType.merge(type, 1, Integer::sum));
         }
         RunItem known = cards.get(item.number());
-        int repairs = item.lineage().repairs();
         cards.put(
                 item.number(),
                 new RunItem(
@@ -99,54 +96,54 @@ final class RunState {
                         item.shape(),
                         item.nestings(),
                         Phase.DONE,
-                        repairs));
+                        item.lineage().repairs()));
     }
 
     RunPlan plan() {
         return plan;
     }
 
-    /** Items accepted so far. */
+    /** Counts the items accepted so far. */
     int accepted() {
         return accepted.size();
     }
 
-    /** When each was accepted. */
+    /** Gives the time at which each was accepted. */
     List<Instant> acceptedAt() {
         return Collections.unmodifiableList(accepted);
     }
 
-    /** Items accepted of that shape. */
+    /** Counts the accepted items of a shape. */
     int made(Shape shape) {
         return made.getOrDefault(shape, 0);
     }
 
-    /** Share of the accepted nested items that have a predicate of that type; 0 while there are none. */
+    /** Gives the share of the accepted nested items that have a predicate of that type; 0 while there are none. */
     double share(Nesting type) {
         return nested == 0 ? 0 : (double) withType.getOrDefault(type, 0) / nested;
     }
 
-    /** Whether any nested item was accepted, so that there are shares. */
+    /** Tells whether any nested item was accepted, so that there are shares. */
     boolean anyNested() {
         return nested > 0;
     }
 
-    /** By number; extra leaves of the pool first. */
+    /** Gives the items by number; extra leaves of the pool come first. */
     NavigableMap<Integer, RunItem> cards() {
         return Collections.unmodifiableNavigableMap(cards);
     }
 
-    /** The item that was begun last; 0 before the first. */
+    /** Gives the number of the latest item; 0 before the first. */
     int latest() {
         return latestNumber;
     }
 
-    /** What it cost so far, by all shapes together. */
+    /** Sums the costs so far over all shapes. */
     Counts costs() {
         return latest.total().counts();
     }
 
-    /** How it ended; empty while it goes on and when it was interrupted. */
+    /** Gives the end of the run; empty while it goes on and after an interruption. */
     Optional<RunEvent.Finished> end() {
         return end;
     }

@@ -5,13 +5,14 @@ import java.util.function.IntConsumer;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import org.spartabench.ui.event.EventLine;
 import org.spartabench.ui.event.Moment;
+import org.spartabench.ui.fx.ItemCell;
+import org.spartabench.ui.fx.Nodes;
 
 /** Lists the events of one item, one per line. */
 public final class Timeline extends ListView<Moment> {
@@ -27,14 +28,11 @@ public final class Timeline extends ListView<Moment> {
         setItems(events);
         setFixedCellSize(ROW);
         setCellFactory(list -> new Cell());
-        Label nothing = new Label("The events of the followed tree appear here.");
-        nothing.setWrapText(true);
-        nothing.getStyleClass().addAll("muted", "small");
-        setPlaceholder(nothing);
+        setPlaceholder(Nodes.wrapped("The events of the followed tree appear here.", "muted", "small"));
         setAccessibleText("Events of the followed item");
     }
 
-    /** @param listener hears the index of an event that the user has chosen */
+    /** @param listener takes the index of an event that the user has selected */
     void onChoose(IntConsumer listener) {
         getSelectionModel().selectedIndexProperty().addListener((o, was, is) -> {
             if (!showing && is.intValue() >= 0) {
@@ -46,7 +44,7 @@ public final class Timeline extends ListView<Moment> {
     /**
      * Shows the first {@code seen} events of a history.
      *
-     * @param chosen index of the event that is looked at; below 0 when the latest is followed
+     * @param chosen index of the selected event; below 0 to follow the latest
      */
     void show(List<Moment> history, int seen, int chosen) {
         showing = true;
@@ -68,11 +66,11 @@ public final class Timeline extends ListView<Moment> {
         showing = false;
     }
 
-    private static final class Cell extends ListCell<Moment> {
+    private static final class Cell extends ItemCell<Moment> {
 
         private final Label word = new Label();
         private final Label detail = new Label();
-        private final Label figure = new Label();
+        private final Label figure = Nodes.label("", "muted");
         private final HBox row = new HBox(6, word, detail, figure);
 
         Cell() {
@@ -82,19 +80,12 @@ public final class Timeline extends ListView<Moment> {
             detail.setMinWidth(0);
             detail.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
             figure.setMinWidth(USE_PREF_SIZE);
-            figure.getStyleClass().add("muted");
             HBox.setHgrow(detail, Priority.ALWAYS);
             setPrefWidth(0);
         }
 
         @Override
-        protected void updateItem(Moment moment, boolean empty) {
-            super.updateItem(moment, empty);
-            if (empty || moment == null) {
-                setGraphic(null);
-                setAccessibleText(null);
-                return;
-            }
+        protected void show(Moment moment) {
             EventLine line = EventLine.of(moment.event());
             word.setText(line.word());
             word.getStyleClass().setAll("label", "event-word", line.tone().style());

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Schema;
@@ -31,7 +32,7 @@ final class SchemaGraph {
     static final double PADDING = 10;
     private static final double LANE = 5;
 
-    /** A table's box, in pixels; {@code lines} are its key columns first, then others. */
+    /** Places a table's box, in pixels; {@code lines} name key columns first, then others. */
     record Box(Table table, int column, double x, double y, List<String> lines) {
         double right() {
             return x + WIDTH;
@@ -45,19 +46,19 @@ final class SchemaGraph {
             return HEAD + LINE * lines.size() + PADDING;
         }
 
-        /** Its kind, and how many rows it has. */
+        /** Gives its kind and number of rows. */
         String words() {
             return (table.grounding() ? "grounding" : "source") + " · " + Numbers.counted(table.rows(), "row");
         }
 
-        /** The middle of the line that names a column; that of the head when it is not among them. */
+        /** Gives the middle of the line that names a column, or of the head if no line does. */
         double lineOf(String name) {
             int at = lines.indexOf(KEY + name);
             return at < 0 ? y + HEAD / 2 : y + HEAD + LINE * (at + 0.5);
         }
     }
 
-    /** Two tables that may be joined, and the columns by which; the first of them is where the line ends. */
+    /** Holds two joinable tables with their columns; the line ends at the first columns. */
     record Line(String left, String right, List<String> leftColumns, List<String> rightColumns) {
         String columns() {
             List<String> pairs = new ArrayList<>();
@@ -71,7 +72,7 @@ final class SchemaGraph {
         }
     }
 
-    /** A corner of a route; a curve leads from each to the next, level at both ends. */
+    /** Holds a corner of a route; a curve leads from each to the next, level at both ends. */
     record Point(double x, double y) {}
 
     static final String KEY = "⚷ ";
@@ -116,19 +117,16 @@ final class SchemaGraph {
         return boxes.values().stream().mapToDouble(Box::bottom).max().orElse(0);
     }
 
-    /** The corners of a line, from its left box to its right one, or out to the gap and back within one column. */
+    /** Gives the corners of a line from its left box to its right one, or out to the gap and back within one column. */
     List<Point> route(Line line) {
         Box one = box(line.left());
         Box two = box(line.right());
         double oneY = one.lineOf(line.leftColumns().getFirst());
         double twoY = two.lineOf(line.rightColumns().getFirst());
-        if (one.column() > two.column()) {
-            return route(two, twoY, one, oneY, line);
-        }
-        return route(one, oneY, two, twoY, line);
+        return one.column() > two.column() ? route(two, twoY, one, oneY, line) : route(one, oneY, two, twoY, line);
     }
 
-    /** A line as the path data of SVG. */
+    /** Writes a line as SVG path data. */
     String data(Line line) {
         List<Point> route = route(line);
         StringBuilder data = new StringBuilder("M" + text(route.getFirst()));
@@ -180,21 +178,20 @@ final class SchemaGraph {
         return route;
     }
 
-    /** The free height in a column that is nearest to the wanted one: above, below or between its boxes. */
+    /** Finds the free height in a column nearest to the wanted one: above, below or between its boxes. */
     private double lane(int column, double wanted) {
-        List<Double> free = new ArrayList<>();
         List<Box> inColumn = boxes.values().stream()
                 .filter(b -> b.column() == column)
                 .sorted(Comparator.comparingDouble(Box::y))
                 .toList();
-        inColumn.forEach(b -> free.add(b.y() - GAP_Y / 2));
-        free.add(inColumn.getLast().bottom() + GAP_Y / 2);
-        return free.stream()
+        return Stream.concat(
+                        inColumn.stream().map(b -> b.y() - GAP_Y / 2),
+                        Stream.of(inColumn.getLast().bottom() + GAP_Y / 2))
                 .min(Comparator.comparingDouble(y -> Math.abs(y - wanted)))
                 .orElse(wanted);
     }
 
-    /** The tables with most joins in the middle column, the others around it; columns are centred on each other. */
+    /** Places the tables with most joins in the middle column and the others around it; centres the columns. */
     private void place(Schema schema, int columns, int most) {
         List<Table> byJoins = new ArrayList<>(schema.tables());
         byJoins.sort(Comparator.comparingLong((Table t) -> degree(t.name())).reversed());

@@ -9,6 +9,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import org.spartabench.fact.Schema;
 import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Saving;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
@@ -19,13 +20,12 @@ public final class SchemaPage extends BorderPane {
     private final List<Command> commands;
 
     /**
-     * @param chosen hears the name of a table that was clicked
-     * @param inSight whether this page is seen, so that its keys hold
+     * @param chosen takes the name of a table that was clicked
+     * @param inSight whether this page is in view, so that its keys work
      */
     public SchemaPage(Schema schema, Consumer<String> chosen, FilePort files, ObservableBooleanValue inSight) {
         SchemaPane graph = new SchemaPane(schema, chosen);
-        Label note = new Label();
-        note.getStyleClass().addAll("muted", "small");
+        Label note = Nodes.label("", "muted", "small");
         Saving saving = new Saving(files, note::setText);
         commands = List.of(
                 Command.of(

@@ -15,13 +15,14 @@ import javafx.scene.shape.SVGPath;
 import javafx.scene.transform.Scale;
 import javafx.scene.transform.Transform;
 import org.spartabench.fact.Schema;
+import org.spartabench.ui.fx.Nodes;
 
 /** Draws the schema: tables as boxes, source and grounding ones marked by colour and by word. */
 public final class SchemaPane extends ScrollPane {
 
     private static final double MARGIN = 20;
     private static final double LARGEST = 1.25;
-    /** Below it the words would be smaller than 12 pixels; the picture scrolls instead. */
+    /** Smallest scale; below it words would be smaller than 12 pixels, so the drawing scrolls instead. */
     private static final double SMALLEST = 0.95;
 
     private static final int FEWEST_LINES = 2;
@@ -34,14 +35,13 @@ public final class SchemaPane extends ScrollPane {
     private final Pane content = new Pane();
     private SchemaGraph graph;
 
-    /** @param chosen hears the name of a table that was clicked */
+    /** @param chosen takes the name of a table that was clicked */
     public SchemaPane(Schema schema, Consumer<String> chosen) {
         this.schema = schema;
         this.chosen = chosen;
         this.graph = new SchemaGraph(schema, 1, FEWEST_LINES);
         content.getTransforms().add(scale);
-        StackPane middle = new StackPane(new Group(content));
-        setContent(middle);
+        setContent(new StackPane(new Group(content)));
         setFitToWidth(true);
         setFitToHeight(true);
         setPannable(true);
@@ -79,7 +79,7 @@ public final class SchemaPane extends ScrollPane {
         scale.setY(factor);
     }
 
-    /** Where not all can be seen at once: as many boxes side by side as the pane is wide, so that one scrolls down only. */
+    /** Draws as many columns as fit the width, if not all boxes fit, so that only vertical scrolling is needed. */
     private SchemaGraph scrolled() {
         SchemaGraph widest = new SchemaGraph(schema, 1, FEWEST_LINES);
         for (int columns = 2; columns <= Math.min(MOST_COLUMNS, schema.tables().size()); columns++) {
@@ -111,7 +111,7 @@ public final class SchemaPane extends ScrollPane {
         return path;
     }
 
-    /** The whole graph as a picture, whatever part of it is in sight. */
+    /** Takes a picture of the whole graph, whatever part of it is visible. */
     public Image picture(double resolution) {
         SnapshotParameters how = new SnapshotParameters();
         how.setTransform(Transform.scale(resolution, resolution));
@@ -119,24 +119,21 @@ public final class SchemaPane extends ScrollPane {
         return content.snapshot(how, null);
     }
 
-    /** The same as a drawing of its own (SVG). */
+    /** Writes the graph as SVG. */
     public String drawing() {
         return SchemaSvg.of(graph);
     }
 
     private VBox node(SchemaGraph.Box box) {
-        Label name = new Label(box.table().name());
-        name.getStyleClass().add("strong");
+        Label name = Nodes.label(box.table().name(), "strong");
         name.setTooltip(new Tooltip(box.table().name()));
-        Label kind = new Label(box.words());
-        kind.getStyleClass().addAll("small", "muted");
+        Label kind = Nodes.label(box.words(), "small", "muted");
         VBox head = new VBox(name, kind);
         head.setMinHeight(SchemaGraph.HEAD - 6);
         head.setMaxHeight(SchemaGraph.HEAD - 6);
         VBox node = new VBox(head);
         for (String line : box.lines()) {
-            Label label = new Label(line);
-            label.getStyleClass().add("small");
+            Label label = Nodes.label(line, "small");
             label.setMinHeight(SchemaGraph.LINE);
             label.setMaxHeight(SchemaGraph.LINE);
             node.getChildren().add(label);

@@ -5,7 +5,7 @@ import org.spartabench.ui.fx.Svg;
 import org.spartabench.ui.fx.Svg.Ink;
 import org.spartabench.ui.fx.Svg.Paint;
 
-/** Writes a schema graph as an SVG of its own. */
+/** Writes a schema graph as SVG. */
 final class SchemaSvg {
 
     private static final double MARGIN = 16;

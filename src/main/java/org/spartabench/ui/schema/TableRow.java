@@ -3,18 +3,17 @@ package org.spartabench.ui.schema;
 import java.util.function.Function;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import org.jspecify.annotations.Nullable;
+import org.spartabench.ui.fx.ItemCell;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 
 /** Shows a table in a list: a square of its kind's colour, its name, its rows. */
-public final class TableRow<T> extends ListCell<T> {
+public final class TableRow<T> extends ItemCell<T> {
 
-    /** The text for a table. */
+    /** Holds the text for a table. */
     public record Told(String name, boolean grounding, long rows) {}
 
     private final Function<T, Told> telling;
@@ -24,24 +23,15 @@ public final class TableRow<T> extends ListCell<T> {
     }
 
     @Override
-    protected void updateItem(@Nullable T table, boolean empty) {
-        super.updateItem(table, empty);
-        if (empty || table == null) {
-            setGraphic(null);
-            setTooltip(null);
-            return;
-        }
+    protected void show(T table) {
         Told told = telling.apply(table);
         Region mark = new Region();
         mark.getStyleClass().addAll("kind-mark", told.grounding() ? "grounding" : "source");
         Label name = new Label(told.name());
         name.setMinWidth(0);
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        Label rows = new Label(Numbers.grouped(told.rows()));
-        rows.getStyleClass().add("muted");
+        Label rows = Nodes.label(Numbers.grouped(told.rows()), "muted");
         rows.setMinWidth(USE_PREF_SIZE);
-        HBox row = new HBox(8, mark, name, gap, rows);
+        HBox row = new HBox(8, mark, name, Nodes.spring(), rows);
         row.setAlignment(Pos.CENTER_LEFT);
         row.setPrefWidth(1);
         setAccessibleText(told.name() + ", " + (told.grounding() ? "grounding, " : "source, ")

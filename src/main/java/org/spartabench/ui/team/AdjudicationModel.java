@@ -13,7 +13,7 @@ import org.spartabench.review.team.Disagreement;
 import org.spartabench.store.Project;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** Reads the items on which validators differ, and settles them; without any controls. All methods may take long. */
+/** Reads the items on which validators differ, and settles them. All methods may take long. */
 final class AdjudicationModel {
 
     /** @param asCame the item as it came @param sides as they have it, in the order of the disagreement's sides */
@@ -43,7 +43,7 @@ final class AdjudicationModel {
                         .toList());
     }
 
-    /** Decides an item as it was seen, and says in one line what came of it. @param millis since it was shown */
+    /** Decides an item as it was seen, and reports the result in one line. @param millis since it was shown */
     String settle(Judged seen, Verdict.Adjudicate verdict, long millis) {
         long counted =
                 Math.min(millis, TimeUnit.SECONDS.toMillis(workspace.team().idleSeconds()));

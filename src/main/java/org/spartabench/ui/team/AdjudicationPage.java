@@ -1,6 +1,5 @@
 package org.spartabench.ui.team;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -13,15 +12,12 @@ import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Judged;
@@ -29,7 +25,9 @@ import org.spartabench.review.team.Disagreement;
 import org.spartabench.review.team.Disagreement.Side;
 import org.spartabench.review.team.Vote;
 import org.spartabench.ui.fx.Background;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.ItemCell;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.review.RejectSheet;
 import org.spartabench.ui.shell.AskLine;
@@ -40,10 +38,8 @@ import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
 
-/** Items on which validators differ, the lowest agreement first: what each side says, and one key that settles it. */
-final class AdjudicationPage implements RoomPage {
-
-    private static final double ROW = 28;
+/** Shows the items on which validators differ, lowest agreement first: each side, and a key that settles it. */
+final class AdjudicationPage extends FxmlView implements RoomPage {
 
     private final AdjudicationModel model;
     private final Navigator navigator;
@@ -52,47 +48,21 @@ final class AdjudicationPage implements RoomPage {
     private final Background writing;
     private final ReadOnlyObjectWrapper<Optional<AdjudicationModel.Case>> shown =
             new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final Parent node;
     private long since;
 
-    @FXML
-    private Label found;
-
-    @FXML
-    private ListView<Disagreement> list;
-
-    @FXML
-    private Label number;
-
-    @FXML
-    private Label told;
-
-    @FXML
-    private ToggleButton hide;
-
-    @FXML
-    private ScrollPane scroll;
-
-    @FXML
-    private VBox sides;
-
-    @FXML
-    private Button first;
-
-    @FXML
-    private Button second;
-
-    @FXML
-    private Button keep;
-
-    @FXML
-    private Button reject;
-
-    @FXML
-    private Button undo;
-
-    @FXML
-    private Button open;
+    private @FXML Label found;
+    private @FXML ListView<Disagreement> list;
+    private @FXML Label number;
+    private @FXML Label told;
+    private @FXML ToggleButton hide;
+    private @FXML ScrollPane scroll;
+    private @FXML VBox sides;
+    private @FXML Button first;
+    private @FXML Button second;
+    private @FXML Button keep;
+    private @FXML Button reject;
+    private @FXML Button undo;
+    private @FXML Button open;
 
     AdjudicationPage(ProjectScope session, Navigator navigator, Overlay overlay) {
         this.model = new AdjudicationModel(session);
@@ -103,18 +73,9 @@ final class AdjudicationPage implements RoomPage {
         });
         this.navigator = navigator;
         this.overlay = overlay;
-        node = Fxml.load(this);
-        list.setFixedCellSize(ROW);
-        list.setCellFactory(view -> new ItemCell());
-        list.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
-            if (is != null) {
-                read(is);
-            }
-        });
+        list.setCellFactory(ItemCell.of(AdjudicationPage::words));
+        Nodes.onSelect(list.getSelectionModel(), this::read);
         hide.selectedProperty().addListener((o, was, is) -> paint());
-        for (Button button : List.of(first, second, keep, reject, undo, open)) {
-            button.setFocusTraversable(false);
-        }
         paint();
     }
 
@@ -126,11 +87,6 @@ final class AdjudicationPage implements RoomPage {
     @Override
     public String name() {
         return "Adjudication";
-    }
-
-    @Override
-    public Parent node() {
-        return node;
     }
 
     @Override
@@ -153,7 +109,8 @@ final class AdjudicationPage implements RoomPage {
                 "R",
                 some,
                 () -> RejectSheet.open(overlay, this::reject));
-        commands.add(undo, "adjudicate.undo", "Undo the last decision", "Z", inSight, this::undo);
+        commands.add(
+                undo, "adjudicate.undo", "Undo the last decision", "Z", inSight, () -> write(model::undo, selected()));
         commands.add(open, "adjudicate.open", "Open the item in Review", "O", some, this::open);
         commands.add(
                 hide,
@@ -198,12 +155,11 @@ final class AdjudicationPage implements RoomPage {
         sides.getChildren().clear();
         number.setText(now.map(c -> c.asCame().item().id()).orElse("Adjudication"));
         if (now.isEmpty()) {
-            Label none = new Label(
-                    "Validators disagree on no item. An item appears here when all its validators have decided and"
-                            + " they disagree.");
-            none.setWrapText(true);
-            none.getStyleClass().add("muted");
-            sides.getChildren().add(none);
+            sides.getChildren()
+                    .add(Nodes.wrapped(
+                            "Validators disagree on no item. An item appears here when all its validators have decided"
+                                    + " and they disagree.",
+                            "muted"));
             return;
         }
         AdjudicationModel.Case c = now.get();
@@ -215,7 +171,7 @@ final class AdjudicationPage implements RoomPage {
     }
 
     private void step(int by) {
-        int to = list.getSelectionModel().getSelectedIndex() + by;
+        int to = selected() + by;
         if (to >= 0 && to < list.getItems().size()) {
             list.getSelectionModel().clearAndSelect(to);
             list.scrollTo(to);
@@ -262,17 +218,16 @@ final class AdjudicationPage implements RoomPage {
 
     private void settle(Verdict.Adjudicate verdict) {
         Judged seen = Judged.of(shown.get().orElseThrow().asCame());
-        int at = list.getSelectionModel().getSelectedIndex();
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since);
         shown.set(Optional.empty());
-        write(() -> model.settle(seen, verdict, millis), at);
+        write(() -> model.settle(seen, verdict, millis), selected());
     }
 
-    private void undo() {
-        write(model::undo, list.getSelectionModel().getSelectedIndex());
+    private int selected() {
+        return list.getSelectionModel().getSelectedIndex();
     }
 
-    /** On disk before the next item is shown. */
+    /** Writes to disk before the next item is shown. */
     private void write(Callable<String> step, int at) {
         writing.load(step, said -> {
             told.setText(said);
@@ -287,21 +242,13 @@ final class AdjudicationPage implements RoomPage {
     }
 
     private void failed(Throwable cause) {
-        told.setText("Failed: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+        told.setText("Failed: " + Background.reason(cause));
     }
 
-    /** An item with what part of the votes agree. */
-    private static final class ItemCell extends ListCell<Disagreement> {
-        @Override
-        protected void updateItem(@Nullable Disagreement item, boolean empty) {
-            super.updateItem(item, empty);
-            if (empty || item == null) {
-                setText("");
-                return;
-            }
-            List<String> sizes = new ArrayList<>();
-            item.sides().forEach(s -> sizes.add(String.valueOf(s.votes().size())));
-            setText("Item " + item.item() + " · " + String.join(" against ", sizes));
-        }
+    /** Names an item with the number of votes of each side. */
+    private static String words(Disagreement item) {
+        return item.sides().stream()
+                .map(s -> String.valueOf(s.votes().size()))
+                .collect(Collectors.joining(" against ", "Item " + item.item() + " · ", ""));
     }
 }

@@ -5,57 +5,28 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Stream;
-import javafx.beans.value.ObservableBooleanValue;
-import javafx.scene.Parent;
 import org.spartabench.review.team.Agreement;
 import org.spartabench.ui.chart.Chart;
-import org.spartabench.ui.chart.FigurePane;
 import org.spartabench.ui.chart.FigurePane.Figure;
 import org.spartabench.ui.chart.FigurePane.Titled;
 import org.spartabench.ui.chart.ValueTable;
-import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
-import org.spartabench.ui.shell.RoomPage;
 
 /** Shows agreement of validators: by verdict and reason, by pair, and over time. */
-final class AgreementPage implements RoomPage {
+final class AgreementPage extends FigurePage {
 
     private static final List<String> COLUMNS =
             List.of("Items", "Agree %", "Cohen's κ", "Fleiss' κ", "Krippendorff's α");
 
     private final Callable<Agreement> agreement;
-    private final FigurePane pane;
-    private final Background reading;
 
-    /** @param agreement of the votes so far; may take long */
+    /** @param agreement computes the agreement of the votes so far; may take long */
     AgreementPage(ProjectScope session, FilePort files, Callable<Agreement> agreement) {
+        super(session, files, "agreement", "Agreement");
         this.agreement = agreement;
-        this.pane = new FigurePane(files);
-        this.reading = session.background(pane::failed);
-        pane.title("Agreement");
-    }
-
-    @Override
-    public String id() {
-        return "agreement";
-    }
-
-    @Override
-    public String name() {
-        return "Agreement";
-    }
-
-    @Override
-    public Parent node() {
-        return pane.node();
-    }
-
-    @Override
-    public void register(Commands commands, ObservableBooleanValue shown) {
-        pane.register(commands, "agreement", shown);
     }
 
     @Override
@@ -87,16 +58,19 @@ final class AgreementPage implements RoomPage {
                                         .map(d -> Math.rint(d.figures().observed() * 1000) / 10)
                                         .toList()))),
                 List.of(
-                        new Titled("By verdict and by reason", lines(a)),
+                        new Titled(
+                                "By verdict and by reason",
+                                table("Judged", a.lines(), l -> l.what(), l -> l.figures())),
                         new Titled("By pair of validators", pairs(a)),
-                        new Titled("By day", days(a))));
+                        new Titled("By day", table("Day", a.days(), d -> d.day().toString(), d -> d.figures()))));
     }
 
-    private static ValueTable lines(Agreement a) {
+    private static <T> ValueTable table(
+            String first, List<T> lines, Function<T, String> name, Function<T, Agreement.Figures> figures) {
         return new ValueTable(
-                columns("Judged"),
-                a.lines().stream()
-                        .map(l -> row(List.of(l.what()), l.figures(), true))
+                Stream.concat(Stream.of(first), COLUMNS.stream()).toList(),
+                lines.stream()
+                        .map(l -> row(List.of(name.apply(l)), figures.apply(l), true))
                         .toList());
     }
 
@@ -106,18 +80,6 @@ final class AgreementPage implements RoomPage {
                 a.pairs().stream()
                         .map(p -> row(List.of(p.one(), p.other()), p.figures(), false))
                         .toList());
-    }
-
-    private static ValueTable days(Agreement a) {
-        return new ValueTable(
-                columns("Day"),
-                a.days().stream()
-                        .map(d -> row(List.of(d.day().toString()), d.figures(), true))
-                        .toList());
-    }
-
-    private static List<String> columns(String first) {
-        return Stream.concat(Stream.of(first), COLUMNS.stream()).toList();
     }
 
     private static List<String> row(List<String> names, Agreement.Figures f, boolean all) {

@@ -2,7 +2,6 @@ package org.spartabench.ui.team;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.check.fault.FaultKind;
@@ -19,10 +18,10 @@ import org.spartabench.ui.chart.ValueTable;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** Keeps how faults are mixed into the queue of a project, and reports which were found; without any controls. */
+/** Models the seeding of faults into the queue of a project, and reports which were found. */
 final class FaultsModel {
 
-    /** The most faults in 100 items. */
+    /** Most faults in 100 items. */
     static final int MOST_RATE = SeededFaults.MOST_RATE;
 
     private static final double PERCENT = 100;
@@ -30,9 +29,9 @@ final class FaultsModel {
     /**
      * What the page shows.
      *
-     * @param untold whether faults were decided that were not told yet
+     * @param untold whether faults were decided and not revealed yet
      * @param figure empty while no fault was decided
-     * @param instead what is said then
+     * @param instead the text shown then
      */
     record Shown(Mixing mixing, boolean untold, Optional<Figure> figure, String instead) {}
 
@@ -67,7 +66,7 @@ final class FaultsModel {
         mixing = new Mixing(mixing.rate(), mixing.seed(), other);
     }
 
-    /** May take long. */
+    /** Reads settings and results; may take long. */
     Shown read() {
         Mixing kept = faults.mixing();
         Report report = faults.report();
@@ -82,7 +81,7 @@ final class FaultsModel {
         mixing = read.mixing();
     }
 
-    /** Whichever change is kept last keeps what was said last; may take long. */
+    /** Saves the latest settings, whichever change calls last; may take long. */
     synchronized boolean keep() {
         faults.mixing(mixing);
         return true;
@@ -106,8 +105,13 @@ final class FaultsModel {
 
     private static Figure figure(Report report) {
         List<Titled> tables = new ArrayList<>();
-        tables.add(new Titled("By kind of fault", kinds(report)));
-        tables.add(new Titled("By validator", validators(report)));
+        List<List<String>> kinds = new ArrayList<>();
+        report.byKind().forEach((kind, found) -> kinds.add(row(kind.label(), found)));
+        kinds.add(row("all", report.rate()));
+        tables.add(new Titled("By kind of fault", rates("Kind", kinds)));
+        List<List<String>> validators = new ArrayList<>();
+        report.byValidator().forEach((name, found) -> validators.add(row(name, found)));
+        tables.add(new Titled("By validator", rates("Validator", validators)));
         List<Decided> told = report.decided().stream().filter(Decided::told).toList();
         if (!told.isEmpty()) {
             tables.add(new Titled("Revealed faults", told(told)));
@@ -134,17 +138,8 @@ final class FaultsModel {
                 + " (hypergeometric, after Clopper and Pearson); those of the rates are Wilson's.";
     }
 
-    private static ValueTable kinds(Report report) {
-        List<List<String>> rows = new ArrayList<>();
-        report.byKind().forEach((kind, found) -> rows.add(row(kind.label(), found)));
-        rows.add(row("all", report.rate()));
-        return new ValueTable(List.of("Kind", "Decided", "Found", "Rate", "95 % from", "95 % to"), rows);
-    }
-
-    private static ValueTable validators(Report report) {
-        List<List<String>> rows = new ArrayList<>();
-        report.byValidator().forEach((name, found) -> rows.add(row(name, found)));
-        return new ValueTable(List.of("Validator", "Decided", "Found", "Rate", "95 % from", "95 % to"), rows);
+    private static ValueTable rates(String first, List<List<String>> rows) {
+        return new ValueTable(List.of(first, "Decided", "Found", "Rate", "95 % from", "95 % to"), rows);
     }
 
     private static List<String> row(String name, Share rate) {
@@ -153,13 +148,9 @@ final class FaultsModel {
                 name,
                 String.valueOf(rate.of()),
                 String.valueOf(rate.hits()),
-                some ? percent(rate.value()) : "",
-                some ? percent(rate.low()) : "",
-                some ? percent(rate.high()) : "");
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", PERCENT * share);
+                some ? Numbers.percent(rate.value()) : "",
+                some ? Numbers.percent(rate.low()) : "",
+                some ? Numbers.percent(rate.high()) : "");
     }
 
     private static ValueTable told(List<Decided> told) {

@@ -2,24 +2,19 @@ package org.spartabench.ui.team;
 
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
-import org.spartabench.ui.chart.FigurePane;
-import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.plan.NumberField;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
-import org.spartabench.ui.shell.RoomPage;
 
 /** Shows the rate of seeded faults, the share found, and the estimate of errors left in the set. */
-final class FaultsPage implements RoomPage {
+final class FaultsPage extends FigurePage {
 
     private final FaultsModel model;
-    private final FigurePane pane;
-    private final Background reading;
+
     private final CheckBox atOnce = new CheckBox("Reveal immediately (training)");
     private final Button tell = new Button("Reveal decided faults");
     private final SimpleBooleanProperty something = new SimpleBooleanProperty();
@@ -27,9 +22,8 @@ final class FaultsPage implements RoomPage {
     private final NumberField seed;
 
     FaultsPage(ProjectScope session, FilePort files) {
+        super(session, files, "faults", "Seeded faults");
         this.model = new FaultsModel(session);
-        this.pane = new FigurePane(files);
-        this.reading = session.background(pane::failed);
         rate = new NumberField(
                 "Faults per 100 items", 0, FaultsModel.MOST_RATE, model::rate, n -> change(() -> model.rate((int) n)));
         rate.setId("faults-rate");
@@ -42,22 +36,6 @@ final class FaultsPage implements RoomPage {
         pane.tools()
                 .getChildren()
                 .addAll(new Label("Of 100 items,"), rate, new Label("are faults · seed"), seed, atOnce, tell);
-        pane.title("Seeded faults");
-    }
-
-    @Override
-    public String id() {
-        return "faults";
-    }
-
-    @Override
-    public String name() {
-        return "Seeded faults";
-    }
-
-    @Override
-    public Parent node() {
-        return pane.node();
     }
 
     @Override
@@ -69,7 +47,7 @@ final class FaultsPage implements RoomPage {
                 "T",
                 something.and(shown),
                 () -> reading.load(model::tell, told -> enter()));
-        pane.register(commands, "faults", shown);
+        super.register(commands, shown);
     }
 
     @Override

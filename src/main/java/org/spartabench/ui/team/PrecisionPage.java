@@ -2,57 +2,28 @@ package org.spartabench.ui.team;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
-import javafx.beans.value.ObservableBooleanValue;
-import javafx.scene.Parent;
+import java.util.function.ToDoubleFunction;
 import org.spartabench.item.Finding.Severity;
 import org.spartabench.review.Precision;
 import org.spartabench.review.Share;
 import org.spartabench.ui.chart.Chart;
-import org.spartabench.ui.chart.FigurePane;
 import org.spartabench.ui.chart.FigurePane.Figure;
 import org.spartabench.ui.chart.FigurePane.Titled;
 import org.spartabench.ui.chart.ValueTable;
-import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.ProjectScope;
-import org.spartabench.ui.shell.RoomPage;
 
 /** Shows how often each check was right, by the decisions on the items it flagged. */
-final class PrecisionPage implements RoomPage {
+final class PrecisionPage extends FigurePage {
 
     private final Function<Severity, List<Precision>> precision;
-    private final FigurePane pane;
-    private final Background reading;
 
-    /** @param precision of the checks by their findings of that severity and above; may take long */
+    /** @param precision rates the checks by their findings of a severity and above; may take long */
     PrecisionPage(ProjectScope session, FilePort files, Function<Severity, List<Precision>> precision) {
+        super(session, files, "precision", "Precision of the checks");
         this.precision = precision;
-        this.pane = new FigurePane(files);
-        this.reading = session.background(pane::failed);
-        pane.title("Precision of the checks");
-    }
-
-    @Override
-    public String id() {
-        return "precision";
-    }
-
-    @Override
-    public String name() {
-        return "Precision of the checks";
-    }
-
-    @Override
-    public Parent node() {
-        return pane.node();
-    }
-
-    @Override
-    public void register(Commands commands, ObservableBooleanValue shown) {
-        pane.register(commands, "precision", shown);
     }
 
     @Override
@@ -89,19 +60,19 @@ final class PrecisionPage implements RoomPage {
             boolean known = p.decided() > 0;
             rows.add(List.of(
                     p.check().label(),
-                    count(p.flagged()),
-                    count(p.decided()),
-                    count(p.right()),
-                    count(p.wrong()),
-                    known ? percent(share.value()) : "",
-                    known ? percent(share.low()) : "",
-                    known ? percent(share.high()) : ""));
+                    Numbers.grouped(p.flagged()),
+                    Numbers.grouped(p.decided()),
+                    Numbers.grouped(p.right()),
+                    Numbers.grouped(p.wrong()),
+                    known ? Numbers.percent(share.value()) : "",
+                    known ? Numbers.percent(share.low()) : "",
+                    known ? Numbers.percent(share.high()) : ""));
         }
         return new ValueTable(
                 List.of("check", "flagged", "decided", "right", "wrong", "precision", "at least", "at most"), rows);
     }
 
-    /** Undecided checks have no bars. */
+    /** Draws a bar for each check that has decided findings. */
     private static Chart chart(String title, List<Precision> precisions) {
         List<Precision> decided =
                 precisions.stream().filter(p -> p.decided() > 0).toList();
@@ -110,32 +81,16 @@ final class PrecisionPage implements RoomPage {
                 "% of the decided findings",
                 decided.stream().map(p -> p.check().label()).toList(),
                 List.of(
-                        new Chart.Series(
-                                "precision",
-                                decided.stream()
-                                        .map(p -> rounded(p.share().value()))
-                                        .toList()),
-                        new Chart.Series(
-                                "at least (95 %)",
-                                decided.stream()
-                                        .map(p -> rounded(p.share().low()))
-                                        .toList()),
-                        new Chart.Series(
-                                "at most (95 %)",
-                                decided.stream()
-                                        .map(p -> rounded(p.share().high()))
-                                        .toList())));
+                        series("precision", decided, Share::value),
+                        series("at least (95 %)", decided, Share::low),
+                        series("at most (95 %)", decided, Share::high)));
     }
 
-    private static double rounded(double share) {
-        return Math.rint(share * 1000) / 10;
-    }
-
-    private static String count(int value) {
-        return String.format(Locale.ROOT, "%,d", value);
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", share * 100);
+    private static Chart.Series series(String name, List<Precision> decided, ToDoubleFunction<Share> part) {
+        return new Chart.Series(
+                name,
+                decided.stream()
+                        .map(p -> Math.rint(part.applyAsDouble(p.share()) * 1000) / 10)
+                        .toList());
     }
 }

@@ -20,14 +20,13 @@ import org.spartabench.store.merge.Merge;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** Deals the items of a project to its validators, and merges copies of it; without any controls. */
+/** Assigns the items of a project to its validators, and merges copies of it. */
 final class SharingModel {
 
     /**
-     * Who has what.
-     *
+     * Holds the assignments. *
      * @param rows name, items dealt, decided and to decide of each validator
-     * @param undealt items that nobody has
+     * @param undealt number of items without a validator
      */
     record Dealt(List<List<String>> rows, int undealt, Optional<Roster> roster) {}
 
@@ -37,7 +36,7 @@ final class SharingModel {
         this.workspace = session.project();
     }
 
-    /** May take long. */
+    /** Reads the assignments; may take long. */
     Dealt read() {
         ValidatorTeam team = workspace.team();
         Map<Integer, Set<String>> dealt = team.dealt();
@@ -66,32 +65,28 @@ final class SharingModel {
         return new Dealt(rows, workspace.queue().count(ItemFilter.ALL) - dealt.size(), roster);
     }
 
-    /** Deals the items to a team, and says in one line how many; may take long. */
+    /** Assigns the items to a team and reports in one line how many; may take long. */
     String deal(Roster wanted) {
         ValidatorTeam team = workspace.team();
         team.roster(wanted);
         return Numbers.counted(team.deal(), "item") + " assigned.";
     }
 
-    /** Merges a copy of the project, and says in one line what came of it; may take long. */
+    /** Merges a copy of the project and reports the result in one line; may take long. */
     String merge(Path folder) {
-        return switch (Project.open(folder)) {
-            case Result.Bad<Project> bad ->
-                "Not merged: " + bad.problems().getFirst().message();
-            case Result.Ok<Project>(Project copy) -> {
-                try (copy) {
-                    yield switch (workspace.team().merge(copy.team())) {
-                        case Result.Bad<Merge.Done> bad ->
-                            "Not merged: " + bad.problems().getFirst().message();
-                        case Result.Ok<Merge.Done>(Merge.Done done) ->
-                            Numbers.counted(done.decisions(), "decision") + " merged, on "
-                                    + Numbers.counted(done.items(), "item")
-                                    + (done.scores() == 0 ? "" : ", and " + Numbers.counted(done.scores(), "score"))
-                                    + "; validators disagree on "
-                                    + Numbers.counted(done.disagreements(), "item") + ".";
-                    };
-                }
+        Result<Merge.Done> merged = Project.open(folder).then(copy -> {
+            try (copy) {
+                return workspace.team().merge(copy.team());
             }
+        });
+        return switch (merged) {
+            case Result.Bad<Merge.Done> bad -> "Not merged: " + bad.message();
+            case Result.Ok<Merge.Done>(Merge.Done done) ->
+                Numbers.counted(done.decisions(), "decision") + " merged, on "
+                        + Numbers.counted(done.items(), "item")
+                        + (done.scores() == 0 ? "" : ", and " + Numbers.counted(done.scores(), "score"))
+                        + "; validators disagree on "
+                        + Numbers.counted(done.disagreements(), "item") + ".";
         };
     }
 }

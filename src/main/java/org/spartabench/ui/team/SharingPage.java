@@ -9,7 +9,6 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -20,7 +19,7 @@ import org.spartabench.ui.chart.SheetTable;
 import org.spartabench.ui.chart.ValueTable;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.plan.NumberField;
 import org.spartabench.ui.shell.Commands;
@@ -28,7 +27,7 @@ import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
 
 /** Edits the team and its assignments, and merges copies of the project. */
-public final class SharingPage implements RoomPage {
+public final class SharingPage extends FxmlView implements RoomPage {
 
     private static final long MOST_OVERLAP = 20;
     private static final long MOST_SEED = 999_999_999;
@@ -37,45 +36,26 @@ public final class SharingPage implements RoomPage {
     private final FilePort files;
     private final Background work;
     private final BooleanProperty idle = new SimpleBooleanProperty(true);
-    private final Parent node;
     private final NumberField overlapField;
     private final NumberField seedField;
     private Optional<Roster> filledFrom = Optional.empty();
     private long overlap = 2;
     private long seed = 1;
 
-    @FXML
-    private TextField members;
-
-    @FXML
-    private HBox overlapPlace;
-
-    @FXML
-    private HBox seedPlace;
-
-    @FXML
-    private CheckBox blind;
-
-    @FXML
-    private Button deal;
-
-    @FXML
-    private Button merge;
-
-    @FXML
-    private Label told;
-
-    @FXML
-    private Label open;
-
-    @FXML
-    private SheetTable table;
+    private @FXML TextField members;
+    private @FXML HBox overlapPlace;
+    private @FXML HBox seedPlace;
+    private @FXML CheckBox blind;
+    private @FXML Button deal;
+    private @FXML Button merge;
+    private @FXML Label told;
+    private @FXML Label open;
+    private @FXML SheetTable table;
 
     SharingPage(ProjectScope session, FilePort files) {
         this.model = new SharingModel(session);
         this.work = session.background(this::failed);
         this.files = files;
-        node = Fxml.load(this);
         overlapField = new NumberField("Validators per item", 1, MOST_OVERLAP, () -> overlap, n -> overlap = n);
         overlapField.setId("overlap");
         overlapPlace.getChildren().add(overlapField);
@@ -97,11 +77,6 @@ public final class SharingPage implements RoomPage {
     }
 
     @Override
-    public Parent node() {
-        return node;
-    }
-
-    @Override
     public void register(Commands commands, ObservableBooleanValue shown) {
         ObservableBooleanValue ready = Bindings.and(shown, idle);
         commands.add(deal, "team.deal", "Assign the items to the team", "Shift+D", ready, this::deal);
@@ -114,7 +89,7 @@ public final class SharingPage implements RoomPage {
         work.load(model::read, this::show);
     }
 
-    /** What is typed and not dealt yet stays, unless the team has become another meanwhile, by merging for one. */
+    /** Fills the form from the saved team, only if that has changed, so that typed text stays. */
     private void fill(Optional<Roster> roster) {
         if (!roster.equals(filledFrom)) {
             filledFrom = roster;
@@ -175,6 +150,6 @@ public final class SharingPage implements RoomPage {
 
     private void failed(Throwable cause) {
         idle.set(true);
-        told.setText("Failed: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+        told.setText("Failed: " + Background.reason(cause));
     }
 }

@@ -16,6 +16,7 @@ import org.spartabench.review.team.Vote;
 import org.spartabench.ui.event.PrettySql;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.fx.MarkedWords;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlView;
 import org.spartabench.ui.fx.WordDiff;
@@ -28,7 +29,7 @@ final class SidePane {
 
     private SidePane() {}
 
-    /** The item before anybody decided. */
+    /** Shows the item before any decision. */
     static Node asCame(StoredItem item) {
         VBox box = box("Original");
         box.getChildren().addAll(words(item.question(), List.of(), "kept"), sql(item), answer(item));
@@ -41,13 +42,13 @@ final class SidePane {
         VBox box = box("");
         box.getStyleClass().add("side");
         box.setAccessibleText("Side " + number + ": " + says(vote, theirs, asCame));
-        Label verdict = new Label(says(vote, theirs, asCame));
-        verdict.getStyleClass().addAll("strong", vote.kept() ? "good" : "bad");
-        Label who = new Label(
+        Label verdict = Nodes.label(says(vote, theirs, asCame), "strong", vote.kept() ? "good" : "bad");
+        Label who = Nodes.label(
                 nameless
                         ? Numbers.counted(side.votes().size(), "validator")
-                        : side.votes().stream().map(Vote::validator).collect(Collectors.joining(", ")));
-        who.getStyleClass().addAll("muted", "small");
+                        : side.votes().stream().map(Vote::validator).collect(Collectors.joining(", ")),
+                "muted",
+                "small");
         HBox head = new HBox(8, new Keycap(String.valueOf(number)), verdict, who);
         head.getStyleClass().add("side-head");
         box.getChildren().setAll(head);
@@ -82,9 +83,7 @@ final class SidePane {
     }
 
     private static VBox box(String title) {
-        Label heading = new Label(title);
-        heading.getStyleClass().addAll("muted", "small");
-        VBox box = new VBox(6, heading);
+        VBox box = new VBox(6, Nodes.label(title, "muted", "small"));
         box.getStyleClass().add("side-box");
         return box;
     }
@@ -108,9 +107,6 @@ final class SidePane {
     }
 
     private static Label line(String text) {
-        Label label = new Label(text);
-        label.setWrapText(true);
-        label.getStyleClass().addAll("small", "muted");
-        return label;
+        return Nodes.wrapped(text, "small", "muted");
     }
 }

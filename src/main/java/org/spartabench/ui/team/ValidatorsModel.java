@@ -8,7 +8,7 @@ import org.spartabench.review.team.WorkTime;
 import org.spartabench.store.ValidatorTeam;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** Reads how long the validators of a project worked, and keeps what counts as work; without any controls. */
+/** Reads the work time of the validators, and keeps the longest pause that counts as work. */
 final class ValidatorsModel {
 
     /** @param paces by validator */
@@ -22,7 +22,7 @@ final class ValidatorsModel {
         this.team = session.project().team();
     }
 
-    /** Seconds of a silence that count as work. */
+    /** Gives the seconds of a pause that count as work. */
     long idleSeconds() {
         return team.idleSeconds();
     }
@@ -32,7 +32,7 @@ final class ValidatorsModel {
         session.work().start(() -> team.idleSeconds(seconds));
     }
 
-    /** May take long. */
+    /** Reads time and pace; may take long. */
     Worked read() {
         WorkTime time = WorkTime.of(team.decisions(), ZoneId.systemDefault());
         Map<String, Pace> paces = new LinkedHashMap<>();

@@ -6,41 +6,34 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import javafx.beans.value.ObservableBooleanValue;
-import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import org.spartabench.review.Pace;
 import org.spartabench.review.team.WorkTime.Kind;
 import org.spartabench.review.team.WorkTime.OfDay;
 import org.spartabench.review.team.WorkTime.OfValidator;
 import org.spartabench.ui.chart.Chart;
-import org.spartabench.ui.chart.FigurePane;
 import org.spartabench.ui.chart.FigurePane.Figure;
 import org.spartabench.ui.chart.FigurePane.Titled;
 import org.spartabench.ui.chart.ValueTable;
-import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.plan.NumberField;
-import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
-import org.spartabench.ui.shell.RoomPage;
 
 /** Shows decisions and time by validator and day, and an estimate for the rest. */
-final class ValidatorsPage implements RoomPage {
+final class ValidatorsPage extends FigurePage {
 
     private static final double MILLIS_A_SECOND = 1000;
     private static final double MILLIS_A_MINUTE = 60_000;
     private static final long MOST_IDLE = 3600;
 
     private final ValidatorsModel model;
-    private final FigurePane pane;
-    private final Background reading;
+
     private long idle;
 
     ValidatorsPage(ProjectScope session, FilePort files) {
+        super(session, files, "validators", "Validators");
         this.model = new ValidatorsModel(session);
-        this.pane = new FigurePane(files);
-        this.reading = session.background(pane::failed);
         this.idle = model.idleSeconds();
         NumberField seconds = new NumberField("Seconds of a pause that count as work", 1, MOST_IDLE, () -> idle, s -> {
             idle = s;
@@ -48,27 +41,6 @@ final class ValidatorsPage implements RoomPage {
         });
         seconds.setId("idle-seconds");
         pane.tools().getChildren().addAll(new Label("Of a pause, the first"), seconds, new Label("seconds count."));
-        pane.title("Validators");
-    }
-
-    @Override
-    public String id() {
-        return "validators";
-    }
-
-    @Override
-    public String name() {
-        return "Validators";
-    }
-
-    @Override
-    public Parent node() {
-        return pane.node();
-    }
-
-    @Override
-    public void register(Commands commands, ObservableBooleanValue shown) {
-        pane.register(commands, "validators", shown);
     }
 
     @Override
@@ -101,13 +73,13 @@ final class ValidatorsPage implements RoomPage {
             Pace pace = all.paces().getOrDefault(v.validator(), new Pace(0, 0, 0));
             rows.add(List.of(
                     v.validator(),
-                    count(v.decided(Kind.ACCEPTED)),
-                    count(v.decided(Kind.EDITED)),
-                    count(v.decided(Kind.REJECTED)),
-                    count(v.decided(Kind.DEFERRED)),
+                    Numbers.grouped(v.decided(Kind.ACCEPTED)),
+                    Numbers.grouped(v.decided(Kind.EDITED)),
+                    Numbers.grouped(v.decided(Kind.REJECTED)),
+                    Numbers.grouped(v.decided(Kind.DEFERRED)),
                     minutes(v.activeMillis()),
                     decimal(v.millisAnItem() / MILLIS_A_SECOND),
-                    count(pace.open()),
+                    Numbers.grouped(pace.open()),
                     minutes(pace.millisLeft())));
         }
         return new ValueTable(
@@ -131,7 +103,7 @@ final class ValidatorsPage implements RoomPage {
                         .map(d -> List.of(
                                 d.day().toString(),
                                 d.validator(),
-                                count(d.decisions()),
+                                Numbers.grouped(d.decisions()),
                                 minutes(d.activeMillis()),
                                 d.decisions() == 0 ? "" : decimal(d.activeMillis() / MILLIS_A_SECOND / d.decisions())))
                         .toList());
@@ -164,12 +136,8 @@ final class ValidatorsPage implements RoomPage {
                 series);
     }
 
-    private static String count(int value) {
-        return String.format(Locale.ROOT, "%,d", value);
-    }
-
     private static String minutes(long millis) {
-        return String.format(Locale.ROOT, "%,.1f", millis / MILLIS_A_MINUTE);
+        return decimal(millis / MILLIS_A_MINUTE);
     }
 
     private static String decimal(double value) {

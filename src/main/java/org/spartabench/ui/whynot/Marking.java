@@ -13,7 +13,7 @@ import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Side;
 
-/** Sets two moments beside each other: a marked one and the present one, of whichever tree. */
+/** Compares a marked moment with the present one, of the same tree or another. */
 final class Marking {
 
     private final ObjectProperty<Optional<Side.AtMoment>> marked = new SimpleObjectProperty<>(Optional.empty());
@@ -27,7 +27,7 @@ final class Marking {
         this.present = present;
     }
 
-    /** Adds the commands on marks and gives them their buttons. @param ready whether there is a moment to be marked */
+    /** Adds the commands on marks with their buttons. @param ready whether there is a moment to mark */
     void marks(Button mark, Button compare, ObservableBooleanValue ready) {
         ObservableBooleanValue both =
                 Bindings.createBooleanBinding(() -> ready.get() && marked.get().isPresent(), ready, marked);
@@ -39,18 +39,12 @@ final class Marking {
                 "C",
                 both,
                 () -> marked.get().ifPresent(m -> navigator.go(new Place.Compare(m, present.get()))));
-        mark.textProperty().bind(Bindings.createStringBinding(this::word, marked));
-        mark.setFocusTraversable(false);
-        compare.setFocusTraversable(false);
+        mark.textProperty()
+                .bind(marked.map(at -> at.map(m -> "Marked: tree " + m.item() + ", event " + (m.event() + 1))
+                        .orElse("Mark")));
     }
 
-    private String word() {
-        return marked.get()
-                .map(m -> "Marked: tree " + m.item() + ", event " + (m.event() + 1))
-                .orElse("Mark");
-    }
-
-    /** Adds the command that sets the tree before the shown repair beside the tree after it. */
+    /** Adds the command that compares the trees before and after the repair on screen. */
     void repair(Button button, Supplier<Optional<Repair>> shown, BooleanBinding enabled) {
         commands.add(
                 button,
@@ -59,7 +53,6 @@ final class Marking {
                 "B",
                 enabled,
                 () -> shown.get().ifPresent(this::repaired));
-        button.setFocusTraversable(false);
         button.visibleProperty().bind(enabled);
         button.managedProperty().bind(enabled);
     }

@@ -1,6 +1,5 @@
 package org.spartabench.ui.whynot;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,7 +20,7 @@ final class Mentioned {
 
     private Mentioned() {}
 
-    /** The shown columns of the outermost block that are named in it or inside it, in the order of the text. */
+    /** Finds the shown columns of the outermost block that the query names, in the order of the text. */
     static Set<String> columns(Block query, Collection<String> shown) {
         Set<String> named = new LinkedHashSet<>();
         for (ColumnNames.Use use : ColumnNames.of(query, KnownTables.UNKNOWN).uses()) {
@@ -32,7 +31,7 @@ final class Mentioned {
         return named;
     }
 
-    /** The shown columns whose value that cause refuses. */
+    /** Finds the shown columns whose value the cause rejects. */
     static Set<String> blamed(Block query, Diagnosis.Cause cause, Collection<String> shown) {
         Set<String> refused = new LinkedHashSet<>();
         for (Diagnosis.Blame blame : cause.blames()) {
@@ -65,12 +64,10 @@ final class Mentioned {
     }
 
     private static List<Expr> all(List<Predicate> predicates) {
-        List<Expr> sides = new ArrayList<>();
-        predicates.forEach(p -> sides.addAll(sides(p)));
-        return sides;
+        return predicates.stream().flatMap(p -> sides(p).stream()).toList();
     }
 
-    /** A shown column may be qualified by its table. */
+    /** Finds a shown column, which may be qualified by its table. */
     private static Optional<String> match(String column, Collection<String> shown) {
         return shown.stream()
                 .filter(s -> s.equalsIgnoreCase(column)

@@ -3,6 +3,7 @@ package org.spartabench.ui.whynot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.event.Moment;
 
@@ -25,7 +26,7 @@ record Repair(int at, RunEvent.Diagnosed why, List<TriedChange> attempts, int en
         return new Repair(at, why, attempts, end, RepairText.of(why, outcome(attempts)));
     }
 
-    /** The last rewriting that was run: the one that helped, where one did. */
+    /** Gives the last rewriting that was run: the successful one, if there is one. */
     Optional<RunEvent.Repaired> outcome() {
         return outcome(attempts);
     }
@@ -34,12 +35,12 @@ record Repair(int at, RunEvent.Diagnosed why, List<TriedChange> attempts, int en
         return attempts.reversed().stream().flatMap(a -> a.change().stream()).findFirst();
     }
 
-    /** Whether the moment at which so many events have happened belongs to it. */
+    /** Tells whether the moment after so many events belongs to this repair. */
     boolean covers(int position) {
         return position > at && position <= end + 1;
     }
 
-    /** All repairs in a history, in order; reading their queries takes its time. */
+    /** Finds all repairs in a history, in order; parses their queries, which may take long. */
     static List<Repair> in(List<Moment> history) {
         List<Repair> repairs = new ArrayList<>();
         for (int i = 0; i < history.size(); i++) {
@@ -56,15 +57,14 @@ record Repair(int at, RunEvent.Diagnosed why, List<TriedChange> attempts, int en
             switch (history.get(i).event()) {
                 case RunEvent.Asked asked
                 when asked.kind().equals(KIND) -> {
-                    last(attempts).ifPresent(before -> attempts.set(attempts.size() - 1, before.followedBy(asked)));
+                    change(attempts, before -> before.followedBy(asked));
                     attempts.add(TriedChange.asked(i, asked));
                 }
                 case RunEvent.Replied reply
-                when reply.kind().equals(KIND) ->
-                    last(attempts).ifPresent(open -> attempts.set(attempts.size() - 1, open.with(reply)));
+                when reply.kind().equals(KIND) -> change(attempts, open -> open.with(reply));
                 case RunEvent.Ran probe -> {}
                 case RunEvent.Repaired done -> {
-                    last(attempts).ifPresent(open -> attempts.set(attempts.size() - 1, open.with(done)));
+                    change(attempts, open -> open.with(done));
                     if (done.rows() > 0) {
                         return of(at, why, attempts, i);
                     }
@@ -80,7 +80,10 @@ record Repair(int at, RunEvent.Diagnosed why, List<TriedChange> attempts, int en
         return of(at, why, attempts, history.size() - 1);
     }
 
-    private static Optional<TriedChange> last(List<TriedChange> attempts) {
-        return attempts.isEmpty() ? Optional.empty() : Optional.of(attempts.getLast());
+    /** Changes the last attempt, if there is one. */
+    private static void change(List<TriedChange> attempts, UnaryOperator<TriedChange> change) {
+        if (!attempts.isEmpty()) {
+            attempts.add(change.apply(attempts.removeLast()));
+        }
     }
 }

@@ -13,13 +13,13 @@ import org.spartabench.ui.tree.TreeTimeline;
 /**
  * Holds the data of the screen: the events of one item.
  *
- * @param trees of the history, folded up to where it is looked at first
- * @param start how many events have happened where it is looked at first
+ * @param trees of the history, folded up to the start
+ * @param start number of events before the moment shown first
  * @param projectNumber the item's number in the project, once it is accepted
  */
 record Story(List<Moment> history, List<Repair> repairs, TreeTimeline trees, int start, OptionalInt projectNumber) {
 
-    /** Takes its time: not for the UI thread. */
+    /** Reads the events; may take long: not for the UI thread. */
     static Story read(Project workspace, Place.WhyNot wanted) {
         List<Moment> history = workspace.runs().events(wanted.run(), wanted.item()).stream()
                 .map(r -> new Moment(r.at(), r.event()))
@@ -35,7 +35,7 @@ record Story(List<Moment> history, List<Repair> repairs, TreeTimeline trees, int
         return of(history, wanted.block(), number);
     }
 
-    /** Begins at the latest repair of that block, at the first repair where it has none, or at the end where there is no repair. */
+    /** Starts at the latest repair of the block, else at the first repair, else at the end. */
     static Story of(List<Moment> history, BlockPath block, OptionalInt projectNumber) {
         List<Repair> repairs = Repair.in(history);
         int start = repairs.stream()

@@ -11,9 +11,9 @@ import org.spartabench.run.event.RunEvent;
  * Holds one request for a repair and its result.
  *
  * @param at index of the request in the history
- * @param reply what the author answered
- * @param change what was rewritten, where the answer was allowed and could be run
- * @param objection why it was not, as the next request tells it; empty where there is none
+ * @param reply the author's reply
+ * @param change the rewriting, if the reply was allowed and ran
+ * @param objection the reason why it was not, from the next request; empty for none
  */
 record TriedChange(
         int at,
@@ -36,7 +36,7 @@ record TriedChange(
         return new TriedChange(at, request, reply, Optional.of(done), objection);
     }
 
-    /** What the request after it says of it. */
+    /** Takes the objection from the next request. */
     TriedChange followedBy(RunEvent.Asked next) {
         Map<String, String> told = RequestText.values(next.request());
         Matcher outcome = OUTCOME.matcher("\n" + told.getOrDefault("feedback", ""));
@@ -45,7 +45,7 @@ record TriedChange(
                 : this;
     }
 
-    /** Whether the query has rows after it. */
+    /** Tells whether the query has rows after it. */
     boolean helped() {
         return change.filter(c -> c.rows() > 0).isPresent();
     }

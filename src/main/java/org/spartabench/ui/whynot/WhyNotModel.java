@@ -23,7 +23,7 @@ final class WhyNotModel implements Replayed {
     private int position;
     private int cause;
 
-    /** Takes a history with its repairs, and goes to where it begins. */
+    /** Shows a history with its repairs, at its start. */
     void show(Story story) {
         history = List.copyOf(story.history());
         repairs = List.copyOf(story.repairs());
@@ -33,7 +33,7 @@ final class WhyNotModel implements Replayed {
         changed();
     }
 
-    /** Folds the trees of this history on any thread, so that each is there when it is gone to; stops when another is shown. */
+    /** Folds the trees of this history in advance, on any thread; stops when another is shown. */
     int foldAhead(int events) {
         TreeTimeline trees = reel;
         int at = 0;
@@ -43,7 +43,7 @@ final class WhyNotModel implements Replayed {
         return at;
     }
 
-    /** Grows with every change that is to be painted. */
+    /** Grows with every change that has to be painted. */
     ReadOnlyLongProperty revision() {
         return revision.getReadOnlyProperty();
     }
@@ -76,7 +76,7 @@ final class WhyNotModel implements Replayed {
         changed();
     }
 
-    /** The tree at the moment looked at, with the chosen cause lit while its repair goes on; empty before it is planned. */
+    /** Gives the tree at the moment on screen, with the cause highlighted during its repair; empty before the plan. */
     Optional<TreeState> tree() {
         Optional<TreeState> tree = reel.after(position);
         return tree.map(t -> t.blame().equals(Blame.NOBODY)
@@ -88,13 +88,10 @@ final class WhyNotModel implements Replayed {
                         .orElse(t));
     }
 
-    /** Number, from 0, of the repair that is under way or was the last at that moment, else of the first to come; -1 for none. */
+    /** Gives the number, from 0, of the repair under way, else the last before, else the first after; -1 for none. */
     int repair() {
-        int found = repairs.isEmpty() ? -1 : 0;
-        for (int i = 0; i < repairs.size(); i++) {
-            found = repairs.get(i).at() < position ? i : found;
-        }
-        return found;
+        int begun = (int) repairs.stream().filter(r -> r.at() < position).count();
+        return repairs.isEmpty() ? -1 : Math.max(0, begun - 1);
     }
 
     Optional<Repair> shownRepair() {
@@ -102,7 +99,7 @@ final class WhyNotModel implements Replayed {
         return number < 0 ? Optional.empty() : Optional.of(repairs.get(number));
     }
 
-    /** Goes to the diagnosis of the repair before or after. */
+    /** Goes to the diagnosis of the previous or next repair. */
     void stepRepair(int side) {
         int to = repair() + side;
         if (to >= 0 && to < repairs.size()) {
@@ -110,7 +107,7 @@ final class WhyNotModel implements Replayed {
         }
     }
 
-    /** Which of the causes of the shown repair is lit, from 0. */
+    /** Gives the number of the highlighted cause, from 0. */
     int cause() {
         return cause;
     }
@@ -124,7 +121,7 @@ final class WhyNotModel implements Replayed {
         return cause < all.size() ? Optional.of(all.get(cause)) : Optional.empty();
     }
 
-    /** Lights the next alternative, or the one before, at a moment at which the repair goes on. */
+    /** Highlights the next or previous cause, at a moment during the repair. */
     void stepCause(int side) {
         shownRepair().filter(r -> causes() > 1).ifPresent(repair -> {
             if (!repair.covers(position) || repair.outcome().isPresent() && position > repair.end()) {
@@ -135,7 +132,7 @@ final class WhyNotModel implements Replayed {
         });
     }
 
-    /** Goes to the latest event of a block that has happened in the draw that is looked at. */
+    /** Goes to the latest event of a block in the present attempt. */
     void toBlock(BlockPath block) {
         int start = HistorySteps.drawStart(history, position);
         for (int at = position; at > start; at--) {
@@ -146,7 +143,7 @@ final class WhyNotModel implements Replayed {
         }
     }
 
-    /** The query to be changed by hand: the one that was empty while its repair is looked at, else the latest that was run. */
+    /** Gives the query to edit by hand: during a repair the empty one, else the latest that was run. */
     Optional<String> byHand() {
         return shownRepair()
                 .filter(r -> r.covers(position))

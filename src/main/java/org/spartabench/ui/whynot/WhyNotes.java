@@ -22,6 +22,7 @@ import org.spartabench.ui.event.Notes;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.event.ValueText;
 import org.spartabench.ui.fx.Bar;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.fx.SqlView;
@@ -29,7 +30,7 @@ import org.spartabench.ui.fx.SqlView;
 /** Builds the parts of an explanation. */
 final class WhyNotes extends Notes {
 
-    /** Rows left after each condition; those that hold what is blamed are marked. */
+    /** Adds the rows left after each condition; marks those that contain a blamed predicate. */
     void waterfall(Diagnosis diagnosis, Optional<Diagnosis.Cause> cause) {
         section("Rows left after each predicate");
         Set<PredicatePath> blamed = cause.stream()
@@ -47,22 +48,21 @@ final class WhyNotes extends Notes {
             boolean blocks = step.rows() == 0 && !dry
                     || step.at().filter(at -> holds(blamed, at)).isPresent();
             dry |= step.rows() == 0;
-            Label predicate = new Label(oneLine(step.predicate()));
-            predicate.getStyleClass().addAll("mono", blocks ? "bad" : "predicate");
+            Label predicate = Nodes.label(oneLine(step.predicate()), "mono", blocks ? "bad" : "predicate");
             predicate.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
             predicate.setTooltip(wide(step.predicate()));
             Bar bar = new Bar();
             bar.value((double) step.rows() / Math.max(1, most));
             bar.kind(blocks ? "blocks" : "");
-            Label count = new Label(Numbers.grouped(step.rows()) + (blocks ? " · blocks" : ""));
-            count.getStyleClass().addAll("small", blocks ? "bad" : "muted");
+            Label count = Nodes.label(
+                    Numbers.grouped(step.rows()) + (blocks ? " · blocks" : ""), "small", blocks ? "bad" : "muted");
             count.setMinWidth(USE_PREF_SIZE);
             grid.addRow(row++, predicate, bar, count);
         }
         getChildren().add(grid);
     }
 
-    /** A conjunct holds what is blamed inside it. */
+    /** Tells whether a conjunct contains a blamed predicate. */
     private static boolean holds(Set<PredicatePath> blamed, PredicatePath conjunct) {
         return blamed.stream()
                 .anyMatch(b -> b.block().equals(conjunct.block())
@@ -70,7 +70,7 @@ final class WhyNotes extends Notes {
                         && b.steps().getFirst().equals(conjunct.steps().getFirst()));
     }
 
-    /** The row that ought to have passed, what the cause refuses of it first. */
+    /** Adds the expected row, with the values that the cause rejects first. */
     void expected(Diagnosis diagnosis, Optional<Block> query, Optional<Diagnosis.Cause> cause) {
         section("Expected row");
         if (diagnosis.expected().isEmpty()) {
@@ -86,8 +86,7 @@ final class WhyNotes extends Notes {
         int at = 0;
         for (String column : shown.isEmpty() ? row.keySet() : shown) {
             boolean fails = failing.contains(column);
-            Label name = new Label(column);
-            name.getStyleClass().addAll("small", "muted");
+            Label name = Nodes.label(column, "small", "muted");
             Label value = new Label(ValueText.grouped(row.getOrDefault(column, "")) + (fails ? "  ✕ rejected" : ""));
             value.setTooltip(wide(value.getText()));
             value.setMaxWidth(Double.MAX_VALUE);
@@ -105,15 +104,14 @@ final class WhyNotes extends Notes {
         }
     }
 
-    /** @param block the number that the blamed block has on the screen */
+    /** Adds one blamed predicate. @param block number of its block on screen */
     void blame(Diagnosis.Blame blame, String block) {
         FlowPane facts = new FlowPane(6, 4);
         facts.getChildren().add(chip("block " + block, "danger"));
         blame.nesting().ifPresent(type -> facts.getChildren().add(chip("type " + type, "")));
         blame.inner().ifPresent(inner -> inner(facts, inner));
         blame.nearest().ifPresent(v -> facts.getChildren().add(chip("nearest " + ValueText.grouped(v), "success")));
-        getChildren().add(new SqlView(oneLine(blame.predicate()), List.of()));
-        getChildren().add(facts);
+        getChildren().addAll(new SqlView(oneLine(blame.predicate()), List.of()), facts);
         blame.inner().filter(i -> i.rows() > 1 && !i.sample().isEmpty()).ifPresent(this::sample);
     }
 
@@ -140,7 +138,7 @@ final class WhyNotes extends Notes {
                 "small");
     }
 
-    /** The whole query with what the cause blames lit. */
+    /** Adds the whole query with the blamed predicates highlighted. */
     void query(PrintedSql laid, Optional<Diagnosis.Cause> cause) {
         section("The query");
         List<SqlArea.Mark> marks = laid.marks().stream()
@@ -154,12 +152,11 @@ final class WhyNotes extends Notes {
         getChildren().add(text);
     }
 
-    /** What was changed, and what it gives. */
+    /** Adds a change and its result. */
     void difference(SqlDiff diff, long rows) {
         SqlView text = new SqlView(diff.text(), diff.marks());
         text.setId("repair-diff");
-        getChildren().add(text);
-        getChildren().add(new FlowPane(6, 4, rows(rows)));
+        getChildren().addAll(text, new FlowPane(6, 4, rows(rows)));
     }
 
     static Label rows(long rows) {
@@ -169,12 +166,7 @@ final class WhyNotes extends Notes {
     }
 
     static Label chip(String text, String style) {
-        Label chip = new Label(text);
-        chip.getStyleClass().add("chip");
-        if (!style.isEmpty()) {
-            chip.getStyleClass().add(style);
-        }
-        return chip;
+        return style.isEmpty() ? Nodes.label(text, "chip") : Nodes.label(text, "chip", style);
     }
 
     private static GridPane columns(double first) {

@@ -46,14 +46,14 @@ public final class WhyPane extends ScrollPane {
         setAccessibleText("Why the query was empty and how it was repaired");
     }
 
-    /** Says why there is nothing to show. */
+    /** Shows only the reason why there is no explanation. */
     public void clear(String reason) {
         explained = Optional.empty();
         body.getChildren().clear();
         body.plain(reason, "muted");
     }
 
-    /** What saves the waterfall. @param told hears in one line what became of it */
+    /** Gives the commands that save the waterfall. @param told takes the result in one line */
     public List<Command> commands(FilePort files, Consumer<String> told) {
         Saving saving = new Saving(files, told);
         return List.of(
@@ -76,7 +76,16 @@ public final class WhyPane extends ScrollPane {
         if (explained.isEmpty()) {
             told.accept("There is no chart to save here.");
         }
-        return explained.map(WaterfallChart::of);
+        return explained.map(d -> chart(d.waterfall()));
+    }
+
+    private static Chart chart(List<Diagnosis.Step> steps) {
+        return new Chart(
+                "Rows left after each predicate",
+                "rows",
+                steps.stream().map(s -> WhyNotes.oneLine(s.predicate())).toList(),
+                List.of(new Chart.Series(
+                        "rows left", steps.stream().map(s -> (double) s.rows()).toList())));
     }
 
     /**
@@ -109,7 +118,7 @@ public final class WhyPane extends ScrollPane {
         attempts(repair.attempts());
     }
 
-    /** One cause of a query of its own, which has no history. @param shown number of the cause, from 0 */
+    /** Shows one cause of a query without history. @param shown number of the cause, from 0 */
     public void show(Block query, Diagnosis diagnosis, int shown) {
         body.getChildren().clear();
         Optional<Diagnosis.Cause> cause = cause(diagnosis, shown);
@@ -139,7 +148,7 @@ public final class WhyPane extends ScrollPane {
         return all == 1 ? "Cause" : "Cause " + (shown + 1) + " of " + all + "; relaxing one of them is enough";
     }
 
-    /** What was changed to get to the query that is shown, at the end. */
+    /** Adds the change that led to the query on screen. */
     public void changed(String before, String after, long rows) {
         body.section("Change");
         body.difference(SqlDiff.of(before, after), rows);

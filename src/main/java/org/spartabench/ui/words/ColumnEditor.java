@@ -5,17 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.wording.lexicon.ColumnWords;
 import org.spartabench.author.wording.lexicon.ColumnWords.Kind;
@@ -24,120 +21,59 @@ import org.spartabench.author.wording.text.Noun;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.ui.fx.Background;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.Nodes;
 
 /**
- * Edits the words for one column: its name, what its values are, the phrases for a row that has one, words for single
+ * Edits the words for one column: its name, the kind of its values, the phrases for rows, and words for single
  * values.
  */
-final class ColumnEditor {
+final class ColumnEditor extends FxmlView {
 
     private final WordsModel model;
     private final SampleQueries samples;
     private final Background reading = new Background(failure -> {});
     private final Map<String, TextField> values = new LinkedHashMap<>();
-    private final Parent node;
     private @Nullable ColumnRef column;
     private boolean filling;
 
-    @FXML
-    private TextField one;
-
-    @FXML
-    private TextField many;
-
-    @FXML
-    private ChoiceBox<Kind> kind;
-
-    @FXML
-    private TextField unitOne;
-
-    @FXML
-    private TextField unitMany;
-
-    @FXML
-    private TextArea before;
-
-    @FXML
-    private TextArea after;
-
-    @FXML
-    private TextArea verb;
-
-    @FXML
-    private TextArea notAfter;
-
-    @FXML
-    private TextArea notVerb;
-
-    @FXML
-    private TextField greater;
-
-    @FXML
-    private TextField lesser;
-
-    @FXML
-    private TextField greatest;
-
-    @FXML
-    private TextField least;
-
-    @FXML
-    private TextField most;
-
-    @FXML
-    private TextField fewest;
-
-    @FXML
-    private TextArea ask;
-
-    @FXML
-    private Label warnings;
-
-    @FXML
-    private HBox unitBox;
-
-    @FXML
-    private VBox moreBox;
-
-    @FXML
-    private VBox valueBox;
-
-    @FXML
-    private GridPane valueGrid;
+    private @FXML TextField one;
+    private @FXML TextField many;
+    private @FXML ChoiceBox<Kind> kind;
+    private @FXML TextField unitOne;
+    private @FXML TextField unitMany;
+    private @FXML TextArea before;
+    private @FXML TextArea after;
+    private @FXML TextArea verb;
+    private @FXML TextArea notAfter;
+    private @FXML TextArea notVerb;
+    private @FXML TextField greater;
+    private @FXML TextField lesser;
+    private @FXML TextField greatest;
+    private @FXML TextField least;
+    private @FXML TextField most;
+    private @FXML TextField fewest;
+    private @FXML TextArea ask;
+    private @FXML Label warnings;
+    private @FXML HBox unitBox;
+    private @FXML VBox moreBox;
+    private @FXML VBox valueBox;
+    private @FXML GridPane valueGrid;
 
     ColumnEditor(WordsModel model, SampleQueries samples) {
         this.model = model;
         this.samples = samples;
-        node = Fxml.load(this);
         kind.getItems().setAll(Kind.values());
-        kind.setConverter(new StringConverter<>() {
-            @Override
-            public String toString(@Nullable Kind value) {
-                return value == null ? "" : words(value);
-            }
-
-            @Override
-            public Kind fromString(String text) {
-                return Stream.of(Kind.values())
-                        .filter(k -> words(k).equals(text))
-                        .findFirst()
-                        .orElse(Kind.WORD);
-            }
-        });
-        warnings.managedProperty().bind(warnings.visibleProperty());
-        for (Region part : List.of(unitBox, moreBox, valueBox)) {
+        Nodes.words(kind, ColumnEditor::words);
+        for (Region part : List.of(warnings, unitBox, moreBox, valueBox)) {
             part.managedProperty().bind(part.visibleProperty());
         }
-        for (TextInputControl field : List.of(unitOne, unitMany, before, after, verb, notAfter, notVerb, ask)) {
-            field.textProperty().addListener((o, was, is) -> changed());
-        }
-        for (TextField field : List.of(greater, lesser, greatest, least, most, fewest)) {
-            field.textProperty().addListener((o, was, is) -> changed());
-        }
+        Stream.of(
+                        unitOne, unitMany, before, after, verb, notAfter, notVerb, ask, greater, lesser, greatest,
+                        least, most, fewest)
+                .forEach(field -> field.textProperty().addListener((o, was, is) -> changed()));
         kind.valueProperty().addListener((o, was, is) -> {
-            boolean counts = is == Kind.COUNT || is == Kind.AMOUNT;
-            unitBox.setVisible(counts);
+            unitBox.setVisible(is == Kind.COUNT || is == Kind.AMOUNT);
             moreBox.setVisible(is != Kind.WORD);
             changed();
         });
@@ -156,10 +92,6 @@ final class ColumnEditor {
             case SEASON -> "seasons: since 2016-17";
             case WORD -> "words and names";
         };
-    }
-
-    Parent node() {
-        return node;
     }
 
     void show(ColumnRef wanted) {
@@ -265,7 +197,7 @@ final class ColumnEditor {
         warnings.setVisible(!found.isEmpty());
     }
 
-    /** Words for single values are offered where there are few. */
+    /** Offers fields for the words of single values if there are few. */
     private void offer(List<String> found) {
         ColumnRef shown = column;
         ColumnType type = shown == null

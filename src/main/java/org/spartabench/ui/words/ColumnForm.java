@@ -61,7 +61,7 @@ record ColumnForm(
                 values);
     }
 
-    /** The words that these fields say; what has no field, and a name that was emptied, stays as in {@code base}. */
+    /** Gives the words in these fields; words without a field and an empty name stay as in {@code base}. */
     ColumnWords over(ColumnWords base) {
         Noun noun = one.isBlank()
                 ? base.noun()

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import javafx.animation.PauseTransition;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -19,13 +18,14 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
 import org.spartabench.query.Block;
 import org.spartabench.ui.fx.Background;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Keycap;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Edits the words for one table and its columns, with questions that update during typing. */
-public final class LexiconPane {
+public final class LexiconPane extends FxmlView {
 
     /** Pause in typing before the questions are written again. */
     private static final Duration TYPING = Duration.millis(200);
@@ -36,33 +36,19 @@ public final class LexiconPane {
     private final Background asking;
     private final Background saving;
     private final PauseTransition pause = new PauseTransition(TYPING);
-    private final Parent node;
     private List<Block> queries = List.of();
     private @Nullable WordsModel model;
     private @Nullable ColumnEditor columnEditor;
     private @Nullable TableEditor tableEditor;
     private @Nullable Table table;
 
-    @FXML
-    private ListView<WordSubject> subjects;
-
-    @FXML
-    private StackPane editor;
-
-    @FXML
-    private VBox questions;
-
-    @FXML
-    private Label told;
-
-    @FXML
-    private Button usual;
-
-    @FXML
-    private Button discard;
-
-    @FXML
-    private Button save;
+    private @FXML ListView<WordSubject> subjects;
+    private @FXML StackPane editor;
+    private @FXML VBox questions;
+    private @FXML Label told;
+    private @FXML Button usual;
+    private @FXML Button discard;
+    private @FXML Button save;
 
     public LexiconPane(ProjectScope session) {
         samples = new SampleQueries(session.facts());
@@ -70,13 +56,8 @@ public final class LexiconPane {
         querying = session.background(this::failed);
         asking = session.background(this::failed);
         saving = session.background(this::failed);
-        node = Fxml.load(this);
         subjects.setCellFactory(view -> new SubjectCell(this::own));
-        subjects.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
-            if (is != null) {
-                edit(is);
-            }
-        });
+        Nodes.onSelect(subjects.getSelectionModel(), this::edit);
         pause.setOnFinished(e -> ask());
         usual.setOnAction(e -> usual());
         discard.setOnAction(e -> discard());
@@ -84,15 +65,11 @@ public final class LexiconPane {
         for (Button button : List.of(usual, discard, save)) {
             button.setDisable(true);
         }
-        tell("Reading the words …");
+        told.setText("Reading the words …");
         reading.load(() -> WordsModel.read(session), this::begin);
     }
 
-    public Parent node() {
-        return node;
-    }
-
-    /** What can be done while the words are in view. */
+    /** Gives the commands that work while the words are in view. */
     public List<Command> commands() {
         Command keep = Command.of("words.save", "Save the words", "Shortcut+S", this::save);
         Keycap.on(save, keep.key());
@@ -106,20 +83,17 @@ public final class LexiconPane {
     }
 
     private void begin(Result<WordsModel> read) {
-        switch (read) {
-            case Result.Bad<WordsModel> bad ->
-                tell("Cannot use the project's words: "
-                        + bad.problems().getFirst().message());
-            case Result.Ok<WordsModel>(WordsModel made) -> {
-                model = made;
-                columnEditor = new ColumnEditor(made, samples);
-                tableEditor = new TableEditor(made);
-                made.unsaved().addListener((o, was, is) -> standing());
-                made.draft().addListener((o, was, is) -> changed());
-                standing();
-                fill();
-            }
-        }
+        read.use(
+                made -> {
+                    model = made;
+                    columnEditor = new ColumnEditor(made, samples);
+                    tableEditor = new TableEditor(made);
+                    made.unsaved().addListener((o, was, is) -> standing());
+                    made.draft().addListener((o, was, is) -> changed());
+                    standing();
+                    fill();
+                },
+                bad -> told.setText("Cannot use the project's words: " + bad.message()));
     }
 
     private void fill() {
@@ -189,16 +163,12 @@ public final class LexiconPane {
         save.setDisable(!changed);
         discard.setDisable(!changed);
         usual.setDisable(chosen().filter(this::own).isEmpty());
-        tell(
+        told.setText(
                 changed
                         ? "Not saved yet."
                         : words == null || words.draft().get().isEmpty()
                                 ? "These are the default words; the project keeps your changes."
                                 : "Saved. The next run uses these words.");
-    }
-
-    private void tell(String line) {
-        told.setText(line);
     }
 
     private void usual() {
@@ -230,6 +200,6 @@ public final class LexiconPane {
     }
 
     private void failed(Throwable failure) {
-        tell(String.valueOf(failure.getMessage()));
+        told.setText(String.valueOf(failure.getMessage()));
     }
 }

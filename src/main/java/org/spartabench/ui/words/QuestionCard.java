@@ -3,6 +3,7 @@ package org.spartabench.ui.words;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
+import org.spartabench.ui.fx.Nodes;
 
 /** Shows one question with its SQL, and its previous text if the words on screen change it. */
 final class QuestionCard extends VBox {
@@ -10,22 +11,19 @@ final class QuestionCard extends VBox {
     QuestionCard(WordsModel.Asked asked) {
         super(3);
         getStyleClass().add("question-card");
-        Label now = new Label(asked.now());
-        now.getStyleClass().add("worded");
-        now.setWrapText(true);
-        now.setMinHeight(USE_PREF_SIZE);
-        getChildren().add(now);
+        add(asked.now(), "worded");
         if (asked.changed()) {
             getStyleClass().add("changed");
-            Label before = new Label("was: " + asked.before());
-            before.getStyleClass().addAll("small", "muted");
-            before.setWrapText(true);
-            before.setMinHeight(USE_PREF_SIZE);
-            getChildren().add(before);
+            add("was: " + asked.before(), "small", "muted");
         }
-        Label sql = new Label(asked.sql());
-        sql.getStyleClass().addAll("mono", "muted");
+        Label sql = Nodes.label(asked.sql(), "mono", "muted");
         sql.setTooltip(new Tooltip(asked.sql()));
         getChildren().add(sql);
+    }
+
+    private void add(String text, String... styles) {
+        Label label = Nodes.wrapped(text, styles);
+        label.setMinHeight(USE_PREF_SIZE);
+        getChildren().add(label);
     }
 }

@@ -41,7 +41,7 @@ final class SampleQueries {
         this.schema = facts.schema();
     }
 
-    /** May take some milliseconds. */
+    /** Generates the queries about a subject; may take some milliseconds. */
     List<Block> about(WordSubject subject) {
         return schema.table(subject.table())
                 .map(table -> subject.column()
@@ -51,7 +51,7 @@ final class SampleQueries {
                 .orElseGet(List::of);
     }
 
-    /** The different values of a column, the most frequent first; none for one with very many. */
+    /** Lists the different values of a column, most frequent first; none if there are very many. */
     List<String> values(ColumnRef column) {
         Expr name = Expr.Column.of(column.column());
         Block query = from(column.table())
@@ -144,7 +144,7 @@ final class SampleQueries {
         return new Predicate.Compare(Expr.Column.of(column.name()), operator, value);
     }
 
-    /** A condition on another column, so that this one is asked for. */
+    /** Makes a condition on another column, so that the query asks for this one. */
     private Optional<Predicate> other(Table table, Column asked) {
         return table.columns().stream()
                 .filter(c -> c.role() == Role.CATEGORY && !c.equals(asked))
@@ -152,7 +152,7 @@ final class SampleQueries {
                 .flatMap(c -> drawn(table, c).stream().findFirst().map(v -> compare(c, Comparison.EQ, v)));
     }
 
-    /** The column that names a row of the table. */
+    /** Finds the column that names a row of the table. */
     private static Expr naming(Table table) {
         List<String> names = table.columns().stream()
                 .filter(c -> c.role() == Role.NAME)
@@ -166,7 +166,7 @@ final class SampleQueries {
                 .orElseGet(() -> table.columns().getFirst().name()));
     }
 
-    /** Some different values of a column, in their own order. */
+    /** Draws some different values of a column, sorted. */
     private List<Expr> drawn(Table table, Column column) {
         int at = table.columns().indexOf(column);
         Set<Object> found = new LinkedHashSet<>();
@@ -182,7 +182,7 @@ final class SampleQueries {
                 .toList();
     }
 
-    /** All values of one column are of one class. */
+    /** Compares values of one column, which all have one class. */
     @SuppressWarnings("unchecked")
     private static int compare(Object a, Object b) {
         return a.getClass() == b.getClass() ? ((Comparable<Object>) a).compareTo(b) : 0;

@@ -1,11 +1,10 @@
 package org.spartabench.ui.words;
 
 import java.util.function.Predicate;
-import javafx.scene.control.ListCell;
-import org.jspecify.annotations.Nullable;
+import org.spartabench.ui.fx.ItemCell;
 
-/** A table's rows or one of its columns; a dot where the project has words of its own. */
-final class SubjectCell extends ListCell<WordSubject> {
+/** Shows a table or one of its columns, with a dot if the project has its own words for it. */
+final class SubjectCell extends ItemCell<WordSubject> {
 
     private final Predicate<WordSubject> own;
 
@@ -14,13 +13,8 @@ final class SubjectCell extends ListCell<WordSubject> {
     }
 
     @Override
-    protected void updateItem(@Nullable WordSubject subject, boolean empty) {
-        super.updateItem(subject, empty);
+    protected void show(WordSubject subject) {
         getStyleClass().remove("strong");
-        if (empty || subject == null) {
-            setText("");
-            return;
-        }
         String name = subject.column().map(c -> c.column()).orElse("name of a row");
         boolean changed = own.test(subject);
         if (subject.column().isEmpty()) {

@@ -1,32 +1,24 @@
 package org.spartabench.ui.words;
 
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.TextField;
 import org.spartabench.author.wording.text.Noun;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.FxmlView;
 
 /** Edits the words for one row of a table. */
-final class TableEditor {
+final class TableEditor extends FxmlView {
 
     private final WordsModel model;
-    private final Parent node;
     private String table = "";
     private boolean filling;
 
-    @FXML
-    private TextField one;
-
-    @FXML
-    private TextField many;
-
-    @FXML
-    private CheckBox person;
+    private @FXML TextField one;
+    private @FXML TextField many;
+    private @FXML CheckBox person;
 
     TableEditor(WordsModel model) {
         this.model = model;
-        node = Fxml.load(this);
         one.textProperty().addListener((o, was, is) -> {
             if (!filling) {
                 follow(was, is);
@@ -35,10 +27,6 @@ final class TableEditor {
         });
         many.textProperty().addListener((o, was, is) -> changed());
         person.setOnAction(e -> changed());
-    }
-
-    Parent node() {
-        return node;
     }
 
     void show(String name) {
@@ -51,7 +39,7 @@ final class TableEditor {
         filling = false;
     }
 
-    /** A regular plural follows its singular. */
+    /** Changes a regular plural with its singular. */
     private void follow(String was, String is) {
         if (many.getText().equals(Noun.regular(was).many()) && !is.isBlank()) {
             filling = true;

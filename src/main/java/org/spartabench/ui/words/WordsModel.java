@@ -26,10 +26,9 @@ import org.spartabench.ui.shell.ProjectScope;
 final class WordsModel {
 
     /**
-     * A question over one query.
-     *
-     * @param before as the kept words give it
-     * @param now as the words on the screen give it
+     * Holds a question over one query. *
+     * @param before its text in the saved words
+     * @param now its text in the words on screen
      */
     record Asked(String sql, String before, String now) {
 
@@ -62,8 +61,7 @@ final class WordsModel {
     static Result<WordsModel> read(ProjectScope session) {
         ProjectFiles files = session.project().files();
         Schema schema = session.facts().schema();
-        return files.ownWords()
-                .map(own -> new WordsModel(schema, Lexicon.forSchema(schema), own, words -> files.ownWords(words)));
+        return files.ownWords().map(own -> new WordsModel(schema, Lexicon.forSchema(schema), own, files::ownWords));
     }
 
     Schema schema() {
@@ -74,7 +72,7 @@ final class WordsModel {
         return draft.getReadOnlyProperty();
     }
 
-    /** Whether something was changed since it was last kept. */
+    /** Tells whether there are unsaved changes. */
     ReadOnlyBooleanProperty unsaved() {
         return unsaved.getReadOnlyProperty();
     }
@@ -87,7 +85,7 @@ final class WordsModel {
         return lexicon(draft.get()).column(column.table(), column.column());
     }
 
-    /** Whether the project has words of its own for it. */
+    /** Tells whether the project has its own words for the subject. */
     boolean own(WordSubject subject) {
         return subject.column()
                 .map(draft.get()::speaksOf)
@@ -102,7 +100,7 @@ final class WordsModel {
         change(draft.get().withColumn(column, below.column(column.table(), column.column()), wanted));
     }
 
-    /** Goes back to the words that it would have without the project's own. */
+    /** Resets the subject to the words without the project's own. */
     void usual(WordSubject subject) {
         subject.column()
                 .ifPresentOrElse(
@@ -110,18 +108,18 @@ final class WordsModel {
                         () -> noun(subject.table(), below.table(subject.table()).noun()));
     }
 
-    /** Takes all changes back that were not kept. */
+    /** Discards all unsaved changes. */
     void discard() {
         change(saved);
     }
 
-    /** Writes the words and gives them back; may take long. */
+    /** Saves the words and returns them; may take long. */
     OwnWords write(OwnWords words) {
         writing.accept(words);
         return words;
     }
 
-    /** These words are on disk now. */
+    /** Takes note that these words are saved. */
     void kept(OwnWords words) {
         saved = words;
         unsaved.set(!words.json().equals(draft.get().json()));
@@ -136,7 +134,7 @@ final class WordsModel {
         return own.over(below, schema);
     }
 
-    /** What is asked by these queries, in the kept words and in those on the screen; may take some milliseconds. */
+    /** Phrases these queries in the saved words and in those on screen; may take some milliseconds. */
     List<Asked> asked(OwnWords words, List<Block> queries) {
         Wording before = new Wording(lexicon(saved));
         Wording now = new Wording(lexicon(words));
