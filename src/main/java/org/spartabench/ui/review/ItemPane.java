@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -19,7 +20,6 @@ import org.spartabench.item.Item;
 import org.spartabench.review.KeptFinding;
 import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.Background;
-import org.spartabench.ui.fx.DirtyRegionMarker;
 import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.tree.TreePane;
@@ -98,25 +98,20 @@ final class ItemPane {
         return scroll;
     }
 
-    /** Puts both cards into the places of question, SQL, answer, evidence, tree, findings and history, in this order. */
-    static void place(List<StackPane> places, ItemPane one, ItemPane other) {
-        for (int i = 0; i < places.size(); i++) {
-            places.get(i).getChildren().addAll(one.nodes.get(i), other.nodes.get(i));
-        }
-        DirtyRegionMarker.in(places.getFirst(), one.nodes);
-        DirtyRegionMarker.in(places.getFirst(), other.nodes);
+    /** The steps that put the pane into the places of question, SQL, answer, evidence, tree, findings and history. */
+    List<Runnable> placing(List<StackPane> places) {
+        return IntStream.range(0, nodes.size())
+                .<Runnable>mapToObj(i -> () -> places.get(i).getChildren().add(nodes.get(i)))
+                .toList();
     }
 
-    /** Comes into sight in the place of another one. */
-    void turnOver(ItemPane other) {
-        for (int i = 0; i < nodes.size(); i++) {
-            Region back = other.nodes.get(i);
-            show(back, false);
-            show(nodes.get(i), true);
-            nodes.get(i).toBack(); // first among its siblings, where one looks for it
+    /** Makes the pane visible or not. A visible one is the first of its siblings, so that a lookup finds it. */
+    void inSight(boolean visible) {
+        front = visible;
+        nodes.forEach(node -> show(node, visible));
+        if (visible) {
+            nodes.forEach(Node::toBack);
         }
-        other.front = false;
-        front = true;
     }
 
     private static void show(Region node, boolean visible) {
@@ -131,6 +126,11 @@ final class ItemPane {
             nodes.get(i).resizeRelocate(like.getLayoutX(), like.getLayoutY(), like.getWidth(), like.getHeight());
         }
         question.resize(question.getWidth(), question.prefHeight(question.getWidth()));
+    }
+
+    /** Its parts, one for each place. */
+    List<Region> nodes() {
+        return nodes;
     }
 
     QuestionArea question() {

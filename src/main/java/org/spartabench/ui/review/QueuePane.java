@@ -14,7 +14,9 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TextField;
 import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.layout.VBox;
 import org.spartabench.review.ItemRow;
+import org.spartabench.ui.fx.FrameSteps;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 
@@ -30,6 +32,9 @@ final class QueuePane {
 
     @FXML
     private Label found;
+
+    @FXML
+    private VBox filters;
 
     @FXML
     private TextField search;
@@ -84,6 +89,11 @@ final class QueuePane {
         boxes = new FilterBoxes(search, status, shape, type, check, feature, validator, order);
         boxes.link(model::filter);
         model.people().addListener((o, was, is) -> boxes.people(is));
+    }
+
+    /** Brings the filters into the window one by one, after the list. */
+    void fill(FrameSteps building) {
+        building.fill(filters);
     }
 
     Parent node() {

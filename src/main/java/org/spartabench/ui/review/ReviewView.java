@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.fxml.FXML;
 import javafx.scene.Parent;
@@ -22,6 +23,7 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.query.Nesting;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.audit.AuditReport;
+import org.spartabench.ui.fx.FrameSteps;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.WordDiff;
@@ -53,6 +55,7 @@ public final class ReviewView implements Room {
     private final Bulk bulk;
     private final SavedFilterMenu saved;
     private final ProposalModel proposals;
+    private final FrameSteps building = new FrameSteps();
     private final ProposalPane proposalPane = new ProposalPane();
     private final String validator;
     private final List<Command> commands;
@@ -139,6 +142,9 @@ public final class ReviewView implements Room {
     private Button dismiss;
 
     @FXML
+    private VBox middle;
+
+    @FXML
     private VBox side;
 
     @FXML
@@ -156,11 +162,11 @@ public final class ReviewView implements Room {
         proposals = new ProposalModel(session, Platform::runLater, model::tell);
         node = Fxml.load(this);
         cards = new PreparedItemPanes(
-                session,
-                model,
+                () -> new ItemPane(session, model),
                 List.of(questionText, sqlPlace, answerPlace, evidencePlace, treePlace, findingsPlace, historyPlace),
                 evidenceFor,
-                findingCount);
+                findingCount,
+                building);
         checks = new ChecksDesk(session, model, overlay, cards.front());
         cards.onUnchecked(c -> c.shown().map(ItemData::stored).ifPresent(checks::check));
         faults = new FaultsDesk(session, model);
@@ -184,6 +190,9 @@ public final class ReviewView implements Room {
             button.managedProperty().bind(button.visibleProperty());
         }
         model.sheet().addListener((o, was, is) -> show(is));
+        building.fill(middle);
+        building.fill(side);
+        queue.fill(building);
         if (audit.isEmpty()) {
             cards.follow(model.coming());
         }
@@ -219,7 +228,7 @@ public final class ReviewView implements Room {
     }
 
     private List<Command> makeCommands() {
-        BooleanBinding editing = cards.editing();
+        ReadOnlyBooleanProperty editing = cards.editing();
         BooleanBinding item = Bindings.createBooleanBinding(
                 () -> model.sheet().get().isPresent() && !editing.get(), model.sheet(), editing);
         BooleanBinding queried = Bindings.createBooleanBinding(() -> item.get() && audit.isEmpty(), item);
