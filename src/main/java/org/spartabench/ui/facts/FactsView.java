@@ -30,6 +30,7 @@ import org.spartabench.fact.TablePage;
 import org.spartabench.fact.Values;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.FrameSteps;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.schema.SchemaPage;
@@ -111,11 +112,13 @@ public final class FactsView implements Room {
         summary = new ReadOnlyStringWrapper(
                 Numbers.counted(schema.tables().size(), "table") + " · " + Numbers.counted(all, "row"));
         words = new LexiconPane(session);
-        wordsTab.setContent(words.node());
         prepareTables();
         graph = new SchemaPage(schema, this::choose, files, graphTab.selectedProperty());
-        graphTab.setContent(graph);
-        passagesTab.setContent(new PassagesPane(session));
+        new FrameSteps()
+                .add(List.of(
+                        () -> graphTab.setContent(graph),
+                        () -> passagesTab.setContent(new PassagesPane(session)),
+                        () -> wordsTab.setContent(words.node())));
         edges.getItems()
                 .setAll(schema.joins().edges().stream().map(FactsView::edgeText).toList());
     }
