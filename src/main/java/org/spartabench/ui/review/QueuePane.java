@@ -109,7 +109,7 @@ final class QueuePane {
         return boxes;
     }
 
-    /** Where saved filters are chosen. */
+    /** The menu of saved filters. */
     MenuButton saved() {
         return saved;
     }
@@ -118,7 +118,7 @@ final class QueuePane {
         search.requestFocus();
     }
 
-    /** Marks the row of an item, where it is among those shown; the list moves only where the row would be out of sight. */
+    /** Selects the row of an item if it is in the list; scrolls only if the row is out of sight. */
     void select(int number) {
         int at = model.queue().indexOfNumber(number);
         if (at >= 0 && !list.getSelectionModel().isSelected(at)) {

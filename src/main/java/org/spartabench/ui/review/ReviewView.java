@@ -57,7 +57,7 @@ public final class ReviewView implements Room {
     private final ProposalModel proposals;
     private final FrameSteps building = new FrameSteps();
     private final ProposalPane proposalPane = new ProposalPane();
-    private final String validator;
+    private final ProjectScope session;
     private final List<Command> commands;
 
     @FXML
@@ -158,7 +158,7 @@ public final class ReviewView implements Room {
         this.overlay = overlay;
         deskThread = session.serial("review-desk");
         model = new ReviewModel(session, deskThread, System::nanoTime);
-        validator = session.validator();
+        this.session = session;
         proposals = new ProposalModel(session, Platform::runLater, model::tell);
         node = Fxml.load(this);
         cards = new PreparedItemPanes(
@@ -182,9 +182,6 @@ public final class ReviewView implements Room {
         questionPlace.getChildren().addAll(proposalPane, stale);
         commands = makeCommands();
         queuePlace.getChildren().add(queue.node());
-        for (Button button : List.of(accept, edit, reject, defer, undo, reword, natural, openRun, fix, dismiss)) {
-            button.setFocusTraversable(false);
-        }
         for (Button button : List.of(reword, natural)) {
             button.visibleProperty().bind(hint.textProperty().isEmpty());
             button.managedProperty().bind(button.visibleProperty());
@@ -203,7 +200,7 @@ public final class ReviewView implements Room {
         });
         proposals.proposal().addListener((o, was, is) -> show(is, model.sheet().get()));
         notice.textProperty().bind(model.notice());
-        node.addEventFilter(InputEvent.ANY, e -> signOfLife(e));
+        node.addEventFilter(InputEvent.ANY, this::signOfLife);
         show(Optional.empty());
     }
 
@@ -237,14 +234,17 @@ public final class ReviewView implements Room {
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
         Commands all = new Commands();
         all.add(accept, "review.accept", "Accept the item", "A", item, model::accept);
-        all.add(edit, "review.edit", "Edit the question", "E", item, this::editLater);
+        all.add(edit, "review.edit", "Edit the question", "E", item, this::edit);
         all.add(
                 reject,
                 "review.reject",
                 "Reject the item with a reason",
                 "R",
                 item,
-                () -> RejectSheet.open(overlay, reasons(), model::reject));
+                () -> RejectSheet.open(
+                        overlay,
+                        audit.isPresent() ? AuditReport.REASONS : List.of(RejectReason.values()),
+                        model::reject));
         all.add(defer, "review.defer", "Defer the item", "D", item, model::defer);
         all.add(undo, "review.undo", "Undo the last decision", "Z", always, model::undo);
         all.add("review.undo.ctrl", "Undo the last decision", "Shortcut+Z", always, model::undo);
@@ -265,7 +265,15 @@ public final class ReviewView implements Room {
                 () -> proposals.proposal().get().ifPresent(p -> model.edit(p.question())));
         all.add(proposalPane.leave(), "review.leave", "Discard the proposed wording", "L", proposed, proposals::leave);
         proposalPane.next().setOnAction(e -> proposals.ask());
-        all.add(natural, "review.score", "Score the naturalness of the question", "S", item, this::openScores);
+        all.add(
+                natural,
+                "review.score",
+                "Score the naturalness of the question",
+                "S",
+                item,
+                () -> model.sheet()
+                        .get()
+                        .ifPresent(s -> ScoreSheet.open(overlay, s.scoreOf(session.validator()), model::score)));
         all.add("review.score.model", "Score all items with a language model", "", always, proposals::scoreAll);
         all.add("review.next", "Show the next item", "J", always, () -> model.step(1));
         all.add("review.previous", "Show the previous item", "K", always, () -> model.step(-1));
@@ -273,8 +281,8 @@ public final class ReviewView implements Room {
         checks.addTo(all, fix, dismiss, queried);
         guidelines.addTo(all);
         new ItemNavigation(model, navigator, overlay).addTo(all, openRun, queried);
-        bulk.addTo(all, item);
-        saved.addTo(all, always);
+        all.add("review.bulk", "Decide several items", "B", item, bulk::open);
+        all.add("review.filter.save", "Save the filter", "", always, saved::ask);
         return all.list();
     }
 
@@ -345,25 +353,15 @@ public final class ReviewView implements Room {
         return cards.front();
     }
 
-    private List<RejectReason> reasons() {
-        return audit.isPresent() ? AuditReport.REASONS : List.of(RejectReason.values());
-    }
-
-    /** Begins after its key event is processed, or the key's letter would appear in the question. */
-    private void editLater() {
-        Platform.runLater(this::editQuestion);
-    }
-
-    private void editQuestion() {
-        hint.setText("Enter saves and accepts · Tab selects the next number · Esc cancels");
-        front().question().edit(model::edit, () -> {
-            hint.setText("");
-            queue.focus();
+    private void edit() {
+        // Starts after the key event, or the key's letter would appear in the question.
+        Platform.runLater(() -> {
+            hint.setText("Enter saves and accepts · Tab selects the next number · Esc cancels");
+            front().question().edit(model::edit, () -> {
+                hint.setText("");
+                queue.focus();
+            });
         });
-    }
-
-    private void openScores() {
-        model.sheet().get().ifPresent(s -> ScoreSheet.open(overlay, s.scoreOf(validator), model::score));
     }
 
     private void show(Optional<Proposal> proposal, Optional<ItemData> sheet) {

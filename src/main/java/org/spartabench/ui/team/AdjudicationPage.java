@@ -152,7 +152,7 @@ final class AdjudicationPage implements RoomPage {
                 "Reject the item with a reason",
                 "R",
                 some,
-                () -> RejectSheet.open(overlay, this::reject));
+                () -> RejectSheet.open(overlay, List.of(RejectReason.values()), this::reject));
         commands.add(undo, "adjudicate.undo", "Undo the last decision", "Z", inSight, this::undo);
         commands.add(open, "adjudicate.open", "Open the item in Review", "O", some, this::open);
         commands.add(
