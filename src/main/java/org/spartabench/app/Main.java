@@ -63,7 +63,7 @@ public final class Main {
             return Exit.MISSING;
         }
         try {
-            Workbench.run(Optional.empty(), new EveryAuthor(System.getenv()));
+            Workbench.run(window -> {}, new EveryAuthor(System.getenv()));
             return Exit.DONE;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

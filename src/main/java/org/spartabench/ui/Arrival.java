@@ -5,35 +5,32 @@ import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
 /** Holds an opened project with the data of its first screen, read off the UI thread. */
-record Arrival(Project workspace, Place place, boolean queries) {
+record Arrival(Project project, Place place, boolean queries) {
 
-    /** The setting of a project that names the room in which its user was last. */
+    /** The project setting with the screen that its user saw last. */
     static final String PLACE = "place";
 
-    /** Reads what the first screen needs; where that fails the project is closed, so that the next try finds it free. */
-    static Arrival of(Project workspace) {
+    /** Reads the data of the first screen; closes the project if that fails, so that it can be opened again. */
+    static Arrival of(Project project) {
         try {
             return new Arrival(
-                    workspace,
-                    workspace.files().setting(PLACE).map(Arrival::placeNamed).orElseGet(Place.Facts::new),
-                    Audit.of(workspace.facts()).isEmpty());
+                    project,
+                    project.files().setting(PLACE).map(Arrival::placeNamed).orElseGet(Place.Facts::new),
+                    Audit.of(project.facts()).isEmpty());
         } catch (RuntimeException e) {
-            workspace.close();
+            project.close();
             throw e;
         }
     }
 
     static String nameOf(Place place) {
         return switch (place) {
-            case Place.Welcome w -> "facts";
-            case Place.Facts f -> "facts";
-            case Place.Generate g -> "generate";
-            case Place.WhyNot w -> "generate";
-            case Place.Review r -> "review";
-            case Place.Team t -> "team";
-            case Place.Publish p -> "publish";
-            case Place.Query q -> "query";
-            case Place.Compare c -> "review";
+            case Place.Welcome _, Place.Facts _ -> "facts";
+            case Place.Generate _, Place.WhyNot _ -> "generate";
+            case Place.Review _, Place.Compare _ -> "review";
+            case Place.Team _ -> "team";
+            case Place.Publish _ -> "publish";
+            case Place.Query _ -> "query";
         };
     }
 

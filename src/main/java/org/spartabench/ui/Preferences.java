@@ -3,17 +3,16 @@ package org.spartabench.ui;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
-import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.ui.fx.Theme;
@@ -71,16 +70,13 @@ record Preferences(
         }
         try {
             return JSON.readValue(file.toFile(), Preferences.class);
-        } catch (JacksonException e) {
-            LOG.warn("{} is not readable and is begun anew: {}", file, e.getOriginalMessage());
-            return DEFAULT;
         } catch (IOException e) {
-            LOG.warn("{} is not readable and is begun anew: {}", file, e.getMessage());
+            LOG.warn("cannot read {}, so its settings start again: {}", file, e.getMessage());
             return DEFAULT;
         }
     }
 
-    /** Replaces the file as a whole; a failure is only told in the log. */
+    /** Replaces the whole file; a failure only appears in the log. */
     void write(Path file) {
         try {
             Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
@@ -88,19 +84,16 @@ record Preferences(
             JSON.writerWithDefaultPrettyPrinter().writeValue(fresh.toFile(), this);
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            LOG.warn("cannot keep the window's settings in {}: {}", file, e.getMessage());
+            LOG.warn("cannot write the window's settings to {}: {}", file, e.getMessage());
         }
     }
 
     /** The same with this project as the latest. */
     Preferences opened(Path folder, String when) {
-        List<Recent> list = new ArrayList<>();
         String name = folder.toAbsolutePath().normalize().toString();
-        list.add(new Recent(name, when));
-        recent.stream()
-                .filter(r -> !r.folder().equals(name))
-                .limit(MOST_RECENT - 1)
-                .forEach(list::add);
-        return withRecent(list);
+        Stream<Recent> others = recent.stream().filter(r -> !r.folder().equals(name));
+        return withRecent(Stream.concat(Stream.of(new Recent(name, when)), others)
+                .limit(MOST_RECENT)
+                .toList());
     }
 }

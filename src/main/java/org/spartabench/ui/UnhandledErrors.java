@@ -37,7 +37,7 @@ final class UnhandledErrors implements Thread.UncaughtExceptionHandler {
 
     @Override
     public void uncaughtException(Thread thread, Throwable error) {
-        LOG.error("nobody caught this in {}", thread.getName(), error);
+        LOG.error("uncaught exception in {}", thread.getName(), error);
         StringWriter trace = new StringWriter();
         error.printStackTrace(new PrintWriter(trace));
         String details = clock.instant() + " " + thread.getName() + "\n" + trace;
@@ -45,7 +45,7 @@ final class UnhandledErrors implements Thread.UncaughtExceptionHandler {
         if (shown.compareAndSet(false, true)) {
             Platform.runLater(() -> {
                 show.accept(error.getMessage() == null ? error.toString() : error.getMessage(), details);
-                shown.set(false); // not where showing fails too: that would go on for ever
+                shown.set(false); // stays set if showing fails too, to stop an endless loop
             });
         }
     }

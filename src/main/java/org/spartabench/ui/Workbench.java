@@ -4,7 +4,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -31,7 +30,6 @@ import org.spartabench.ui.facts.FactsView;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.NativeFilePort;
-import org.spartabench.ui.fx.Theme;
 import org.spartabench.ui.publish.PublishView;
 import org.spartabench.ui.query.QueryView;
 import org.spartabench.ui.review.ReviewView;
@@ -87,7 +85,11 @@ public final class Workbench {
         Background.owner(window);
         this.preferences = Preferences.read(preferencesFile);
         this.shell =
-                new ShellView(this::room, preferences.theme(), this::keep, new KeyBook(preferences.keys(), this::keep));
+                new ShellView(
+                        this::room,
+                        preferences.theme(),
+                        theme -> keep(preferences.withTheme(theme)),
+                        new KeyBook(preferences.keys(), keys -> keep(preferences.withKeys(keys))));
         shell.strip(strip);
         strip.follow(window.tasks());
         Scene scene = new Scene(shell.node(), preferences.width(), preferences.height());
@@ -110,14 +112,9 @@ public final class Workbench {
     /**
      * Starts the toolkit, opens the user's window and returns when it is closed.
      *
-     * @param project folder of a project to open at once
+     * @param first runs in the open window, on the UI thread
      * @param authors who may write
      */
-    public static void run(Optional<Path> project, Authors authors) throws InterruptedException {
-        run(window -> project.ifPresent(window::open), authors);
-    }
-
-    /** The same, with something to be done first in the open window; on the UI thread. */
     public static void run(Consumer<Workbench> first, Authors authors) throws InterruptedException {
         CountDownLatch closed = new CountDownLatch(1);
         Platform.startup(() -> {
@@ -141,7 +138,7 @@ public final class Workbench {
         return stage;
     }
 
-    /** The long jobs of the open project, or of the window where none is open. */
+    /** The long jobs of the open project, or else of the window. */
     public Tasks tasks() {
         return session == null ? window.tasks() : session.tasks();
     }
@@ -166,22 +163,21 @@ public final class Workbench {
         return Optional.ofNullable(session);
     }
 
-    /** Opens a project off the UI thread and goes where its user was last; a failure is shown in one line. */
+    /** Opens a project off the UI thread, on the screen that its user saw last; shows a failure in one line. */
     public void open(Path folder) {
         window.start(() -> {
             Optional<String> server = Project.newServer(folder);
             if (server.isPresent()) {
-                window.show(() -> ConsentSheet.open(shell.overlay(), server.get(), () -> agree(server.get(), folder)));
+                window.show(() -> ConsentSheet.open(
+                        shell.overlay(),
+                        server.get(),
+                        () -> window.start(() -> {
+                            Consents.ofUser().give(server.get());
+                            load(folder);
+                        })));
             } else {
                 load(folder);
             }
-        });
-    }
-
-    private void agree(String server, Path folder) {
-        window.start(() -> {
-            Consents.ofUser().give(server);
-            load(folder);
         });
     }
 
@@ -201,7 +197,7 @@ public final class Workbench {
         }
     }
 
-    /** Takes over an open workspace; the one before it is closed first, in the background. On the UI thread. */
+    /** Shows an open project, after closing the one before it in the background. On the UI thread. */
     public void enter(Project workspace) {
         enter(Arrival.of(workspace));
     }
@@ -211,13 +207,12 @@ public final class Workbench {
     }
 
     private void begin(Arrival arrival) {
-        Project workspace = arrival.workspace();
+        Project workspace = arrival.project();
         ProjectScope open = new ProjectScope(workspace, new WorkScope(), validator(), clock, authors);
         session = open;
         Background.owner(open.work());
         strip.follow(open.tasks());
-        preferences = preferences.opened(workspace.folder(), clock.instant().toString());
-        keepPreferences();
+        keep(preferences.opened(workspace.folder(), clock.instant().toString()));
         try {
             shell.open(workspace.name());
             shell.queries(arrival.queries());
@@ -236,21 +231,18 @@ public final class Workbench {
 
     /** Changes the validator: all screens are created again for them. */
     private void rename(String name) {
-        preferences = preferences.withValidator(name.strip());
-        keepPreferences();
-        ProjectScope open = Objects.requireNonNull(session).with(validator());
-        session = open;
-        shell.open(open.project().name());
+        keep(preferences.withValidator(name.strip()));
+        session = open().with(validator());
+        shell.open(open().project().name());
         shell.go(new Place.Team());
     }
 
-    /** Closes the project and ends all work of the window, in the background; complete when nothing runs any more. */
+    /** Closes the project and ends all work of the window, in the background; completes when nothing runs any more. */
     public CompletableFuture<Void> close() {
-        preferences = preferences
+        keep(preferences
                 .withWidth(stage.getScene().getWidth())
                 .withHeight(stage.getScene().getHeight())
-                .withMaximised(stage.isMaximized());
-        keepPreferences();
+                .withMaximised(stage.isMaximized()));
         CompletableFuture<Void> closed = new CompletableFuture<>();
         leave(() -> {
             shell.close();
@@ -259,7 +251,7 @@ public final class Workbench {
         return closed;
     }
 
-    /** Ends the work of the open project and closes it behind a veil, while the window goes on; then does {@code next}. */
+    /** Ends the work of the open project and closes it behind a veil, without the UI thread; then does {@code next}. */
     private void leave(Runnable next) {
         if (leaving != null) {
             leaving.whenComplete((v, failure) -> Platform.runLater(() -> leave(next)));
@@ -290,32 +282,32 @@ public final class Workbench {
         }));
     }
 
-    private void keepPreferences() {
-        Preferences present = preferences;
-        writing.execute(() -> present.write(preferencesFile));
+    private void keep(Preferences changed) {
+        preferences = changed;
+        writing.execute(() -> changed.write(preferencesFile));
     }
 
     private Room room(Place place) {
-        if (place instanceof Place.Welcome) {
-            return new WelcomeView(projects(), window, files);
-        }
-        ProjectScope open = Objects.requireNonNull(session, "a room without a project");
         return switch (place) {
-            case Place.Welcome w -> throw new IllegalStateException("handled above");
-            case Place.Facts f -> new FactsView(open, shell, files);
-            case Place.Generate g -> new GenerateView(open, shell, files);
-            case Place.WhyNot w -> new WhyNotView(open, shell, files);
-            case Place.Review r -> new ReviewView(open, shell, shell.overlay());
-            case Place.Team t ->
+            case Place.Welcome _ -> new WelcomeView(projects(), window, files);
+            case Place.Facts _ -> new FactsView(open(), shell, files);
+            case Place.Generate _ -> new GenerateView(open(), shell, files);
+            case Place.WhyNot _ -> new WhyNotView(open(), shell, files);
+            case Place.Review _ -> new ReviewView(open(), shell, shell.overlay());
+            case Place.Team _ ->
                 new TeamView(
-                        TeamPages.of(open, shell, shell.overlay(), files),
-                        open.validator(),
+                        TeamPages.of(open(), shell, shell.overlay(), files),
+                        open().validator(),
                         shell.overlay(),
                         this::rename);
-            case Place.Publish p -> PublishView.room(open, shell, files);
-            case Place.Query q -> new QueryView(open, shell, files);
-            case Place.Compare c -> new CompareView(open, shell, shell.overlay());
+            case Place.Publish _ -> PublishView.room(open(), shell, files);
+            case Place.Query _ -> new QueryView(open(), shell, files);
+            case Place.Compare _ -> new CompareView(open(), shell, shell.overlay());
         };
+    }
+
+    private ProjectScope open() {
+        return Objects.requireNonNull(session, "a room without a project");
     }
 
     private Projects projects() {
@@ -343,16 +335,6 @@ public final class Workbench {
                 return free;
             }
         };
-    }
-
-    private void keep(Theme theme) {
-        preferences = preferences.withTheme(theme);
-        keepPreferences();
-    }
-
-    private void keep(Map<String, String> keys) {
-        preferences = preferences.withKeys(keys);
-        keepPreferences();
     }
 
     private void tell(String title, String problem) {

@@ -326,7 +326,8 @@ class KeysStoryTest {
     }
 
     private String capOn(String button) {
-        return Toolkit.on(() -> ((Keycap) Optional.ofNullable(find(button).lookup(".keycap"))
+        Node found = find(button);
+        return Toolkit.on(() -> ((Keycap) Optional.ofNullable(found.lookup(".keycap"))
                         .orElseThrow(() -> new AssertionError("no keycap on " + button)))
                 .getText());
     }
@@ -348,6 +349,7 @@ class KeysStoryTest {
         String id = workspace().queue().item(number).orElseThrow().item().id();
         Toolkit.await(
                 "item " + number + " is shown",
-                () -> ((Label) find("#number")).getText().equals(id));
+                () -> scene().lookup("#number") instanceof Label shown
+                        && shown.getText().equals(id));
     }
 }

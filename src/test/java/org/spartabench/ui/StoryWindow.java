@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -83,7 +84,7 @@ public final class StoryWindow implements AutoCloseable {
         this.session = workspace.map(w -> new ProjectScope(w, work, validator, Clock.systemUTC(), Authors::offline));
         this.projects = projects;
         Background.owner(work);
-        shell = new ShellView(this::room, Theme.LIGHT, theme -> {}, KeyBook.standard());
+        shell = new ShellView(this::room, Theme.LIGHT, theme -> {}, new KeyBook(Map.of(), keys -> {}));
         TaskStrip strip = new TaskStrip();
         strip.follow(tasks);
         shell.strip(strip);

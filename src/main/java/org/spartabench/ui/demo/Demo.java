@@ -1,5 +1,11 @@
 package org.spartabench.ui.demo;
 
+import org.spartabench.fact.sample.Scale;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.Folders;
+import java.util.Optional;
+import java.nio.file.Files;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -28,8 +34,13 @@ import org.spartabench.store.job.RunJob;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.shell.Place;
 
-/** Shows the main job on a sample project: in a window, or without one as a dataset and pictures. */
-public final class Demo {
+/**
+ * Shows the main job on a sample project: in a window, or without one as a dataset and pictures.
+ *
+ * @param folder loses what an earlier demonstration left there
+ * @param tell takes lines for the user
+ */
+public record Demo(Path folder, Clock clock, Consumer<String> tell) {
 
     /** Ten non-nested items and two of each nested shape. */
     static final int ITEMS = 22;
@@ -37,23 +48,9 @@ public final class Demo {
     private static final long SEED = 13;
     private static final int LEAST_REPAIRED = 2;
 
-    private final Path folder;
-    private final Clock clock;
-    private final Consumer<String> tell;
-
-    /**
-     * @param folder what an earlier demonstration left here is replaced
-     * @param tell takes lines for the user
-     */
-    public Demo(Path folder, Clock clock, Consumer<String> tell) {
-        this.folder = folder;
-        this.clock = clock;
-        this.tell = tell;
-    }
-
     /** Opens the window on a new sample project, starts a run in it, and returns when the window is closed. */
     public boolean window() throws IOException, InterruptedException {
-        return switch (DemoProject.make(folder)) {
+        return switch (project()) {
             case Result.Bad<Project> bad -> failed(bad.problems());
             case Result.Ok<Project>(Project workspace) -> {
                 Workbench.run(
@@ -76,7 +73,7 @@ public final class Demo {
 
     /** Does the same job without a display; false when it could not be done as promised. */
     public boolean pictures() throws IOException, InterruptedException {
-        return switch (DemoProject.make(folder)) {
+        return switch (project()) {
             case Result.Bad<Project> bad -> failed(bad.problems());
             case Result.Ok<Project>(Project workspace) -> {
                 try (workspace) {
@@ -85,6 +82,22 @@ public final class Demo {
                 }
             }
         };
+    }
+
+    /** Makes the sample project again. */
+    private Result<Project> project() throws IOException {
+        Files.createDirectories(folder);
+        Path project = folder.resolve("project");
+        Path tables = folder.resolve("tables");
+        for (Path old : List.of(project, tables, folder.resolve("pictures"))) {
+            Folders.delete(old);
+        }
+        SampleDomain.NBA.write(tables, Scale.SMALL, SampleDomain.DEFAULT_SEED);
+        try {
+            return Import.preview(tables, Optional.empty()).then(plan -> Project.create(project, plan));
+        } finally {
+            Folders.delete(tables);
+        }
     }
 
     private boolean generate(Project workspace) throws InterruptedException {

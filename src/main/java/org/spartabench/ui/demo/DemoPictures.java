@@ -24,7 +24,7 @@ import org.spartabench.ui.fx.Png;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.tree.TreePane;
 
-/** Goes through the growth of one tree in the real window, as a user would, and takes a picture after each event that tells. */
+/** Steps through the growth of one tree in the real window and takes a picture after each interesting event. */
 final class DemoPictures {
 
     private static final double WIDTH = 1280;
@@ -89,14 +89,14 @@ final class DemoPictures {
         }
     }
 
-    /** The first step from the end looks at the last event itself. */
+    /** Steps back or forth by so many events. */
     private static void step(Workbench window, int by) {
         for (int i = 0; i < Math.abs(by); i++) {
             window.shell().fire(by < 0 ? "replay.back" : "replay.forth");
         }
     }
 
-    /** In the middle of a repair: the inspector, and back again. */
+    /** Takes a picture of the history in the middle of a repair, and goes back. */
     private void inspect(Workbench window, ShownItem growth, RunEvent.Diagnosed why)
             throws IOException, InterruptedException {
         Headless.run(() -> window.shell().go(new Place.WhyNot(growth.run(), growth.item(), why.block())));

@@ -24,14 +24,14 @@ record ShownItem(long run, int item, int number, List<RunEvent> events) {
     private static final int LEAST = 9;
     private static final int MOST = 14;
 
-    /** More than this in one draw is more than can be shown. */
+    /** The most events of one draw that can be shown. */
     private static final int LONG = 90;
 
     ShownItem {
         events = List.copyOf(events);
     }
 
-    /** The item of a run with the most to see: a repair in its last draw, depth 2 and more, many blocks, a correlation. */
+    /** Chooses the item with the most to see: a repair in its last draw, depth 2 or more, many blocks, a correlation. */
     static Optional<ShownItem> best(Project workspace, long run, int items, int first) {
         return IntStream.rangeClosed(1, items)
                 .mapToObj(item -> new ShownItem(
@@ -68,7 +68,7 @@ record ShownItem(long run, int item, int number, List<RunEvent> events) {
         return at;
     }
 
-    /** Indexes of the events after which something new is to be seen, in order; at least eight in any history. */
+    /** Indexes of the events that show something new, in order; at least eight in any history. */
     List<Integer> moments() {
         TreeSet<Integer> chosen = new TreeSet<>();
         TreeSet<BlockPath> ran = new TreeSet<>();
@@ -91,22 +91,12 @@ record ShownItem(long run, int item, int number, List<RunEvent> events) {
 
     private static boolean tells(RunEvent event, TreeSet<BlockPath> ran) {
         return switch (event) {
-            case RunEvent.Planned e -> true;
-            case RunEvent.Placed e -> true;
             case RunEvent.Ran e -> e.result() != RunEvent.Result.ROWS || ran.add(e.block());
-            case RunEvent.Diagnosed e -> true;
-            case RunEvent.Repaired e -> true;
-            case RunEvent.RolledBack e -> true;
-            case RunEvent.Accepted e -> true;
-            case RunEvent.Asked e -> false;
-            case RunEvent.Replied e -> false;
-            case RunEvent.Refused e -> false;
-            case RunEvent.Worded e -> false;
-            case RunEvent.GivenUp e -> false;
-            case RunEvent.Started e -> false;
-            case RunEvent.Counted e -> false;
-            case RunEvent.Costed e -> false;
-            case RunEvent.Finished e -> false;
+            case RunEvent.Planned _, RunEvent.Placed _, RunEvent.Diagnosed _, RunEvent.Repaired _ -> true;
+            case RunEvent.RolledBack _, RunEvent.Accepted _ -> true;
+            case RunEvent.Asked _, RunEvent.Replied _, RunEvent.Refused _, RunEvent.Worded _ -> false;
+            case RunEvent.GivenUp _, RunEvent.Started _, RunEvent.Counted _, RunEvent.Costed _ -> false;
+            case RunEvent.Finished _ -> false;
         };
     }
 }

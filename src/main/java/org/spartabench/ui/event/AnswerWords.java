@@ -1,6 +1,7 @@
 package org.spartabench.ui.event;
 
 import java.util.List;
+import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.item.AnswerChange;
@@ -13,49 +14,44 @@ public final class AnswerWords {
 
     private AnswerWords() {}
 
-    /** What would become of the values: {@code "2 values leave, 1 enters, 4 stay"}. */
+    /** Describes a possible change: {@code "2 values leave, 1 enters, 4 stay"}. */
     public static String coming(AnswerChange change) {
-        return Stream.of(
-                        counted(change.left(), "leaves", "leave"),
-                        counted(change.entered(), "enters", "enter"),
-                        counted(change.stayed(), "stays", "stay"))
-                .flatMap(List::stream)
-                .collect(Collectors.collectingAndThen(Collectors.toList(), AnswerWords::listed));
+        return listed(
+                new Counted(change.left(), "leaves", "leave"),
+                new Counted(change.entered(), "enters", "enter"),
+                new Counted(change.stayed(), "stays", "stay"));
     }
 
-    /** What became of them: {@code "2 values left the answer, 1 came"}. */
+    /** Describes a change that was made: {@code "2 values left the answer, 1 entered"}. */
     public static String done(AnswerChange change) {
+        String entered = change.left().isEmpty() ? "entered the answer" : "entered";
         return change.none()
                 ? "its answer has the same values"
-                : Stream.of(counted(change.left(), "left the answer", "left the answer"), come(change))
-                        .flatMap(List::stream)
-                        .collect(Collectors.collectingAndThen(Collectors.toList(), AnswerWords::listed));
+                : listed(
+                        new Counted(change.left(), "left the answer", "left the answer"),
+                        new Counted(change.entered(), entered, entered));
     }
 
-    private static List<Counted> come(AnswerChange change) {
-        String words = change.left().isEmpty() ? "entered the answer" : "entered";
-        return counted(change.entered(), words, words);
-    }
-
-    /** The values that came, and those that left: {@code "+ a, b, … 12 more · − c"}. */
+    /** Names the values that entered and those that left: {@code "+ a, b, … 12 more · − c"}. */
     public static String values(AnswerChange change) {
         return Stream.of(named("+", change.entered()), named("−", change.left()))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" · "));
     }
 
-    private record Counted(int count, String words) {}
+    private record Counted(List<String> values, String one, String more) {}
 
-    private static List<Counted> counted(List<String> values, String one, String more) {
-        return values.isEmpty() ? List.of() : List.of(new Counted(values.size(), values.size() == 1 ? one : more));
-    }
-
-    /** The first number says what is counted. */
-    private static String listed(List<Counted> parts) {
-        return parts.stream()
-                .map(p -> (p == parts.getFirst() ? Numbers.counted(p.count(), "value") : Numbers.grouped(p.count()))
-                        + " " + p.words())
-                .collect(Collectors.joining(", "));
+    /** Leaves out empty parts; only the first number has a noun. */
+    private static String listed(Counted... parts) {
+        StringJoiner list = new StringJoiner(", ");
+        for (Counted part : parts) {
+            int count = part.values().size();
+            if (count > 0) {
+                list.add((list.length() == 0 ? Numbers.counted(count, "value") : Numbers.grouped(count)) + " "
+                        + (count == 1 ? part.one() : part.more()));
+            }
+        }
+        return list.toString();
     }
 
     private static String named(String sign, List<String> values) {

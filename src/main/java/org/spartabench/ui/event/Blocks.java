@@ -9,14 +9,11 @@ public final class Blocks {
 
     private Blocks() {}
 
-    /** The block's number in post-order, from 1, in the tree that was planned last at that event; its path where none was. */
+    /** The block's number in post-order, from 1, in the tree planned last before that event; its path without a plan. */
     public static String number(List<Moment> history, int index, BlockPath block) {
-        for (int i = index; i >= 0; i--) {
-            if (history.get(i).event() instanceof RunEvent.Planned planned) {
-                int at = planned.shape().postOrder().indexOf(block);
-                return at < 0 ? block.toString() : String.valueOf(at + 1);
-            }
-        }
-        return block.toString();
+        int at = history.get(HistorySteps.drawStart(history, index + 1)).event() instanceof RunEvent.Planned planned
+                ? planned.shape().postOrder().indexOf(block)
+                : -1;
+        return at < 0 ? block.toString() : String.valueOf(at + 1);
     }
 }

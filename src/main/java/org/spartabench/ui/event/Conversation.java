@@ -13,20 +13,20 @@ import org.spartabench.store.Project;
 /** Shows the prompt of one request to a language model, sent or hypothetical. */
 public sealed interface Conversation {
 
-    /** It was sent: each call with its reply, several if a reply was useless. */
+    /** A prompt that was sent: each call with its reply, several if a reply was useless. */
     record Sent(List<Journaled> calls) implements Conversation {
         public Sent {
             calls = List.copyOf(calls);
         }
     }
 
-    /** No model was asked; this is what one would have been sent, with the prompts as they are now. */
+    /** The prompt that a model would get, with the project's current prompts. */
     record Unsent(Prompt prompt) implements Conversation {}
 
-    /** It is unknown. */
+    /** An unknown prompt. */
     record Untold(String reason) implements Conversation {}
 
-    /** Finds the conversation of a request; takes its time, so not on the UI thread. */
+    /** Finds the conversation of a request; slow, so not for the UI thread. */
     @FunctionalInterface
     interface Source {
 
@@ -37,7 +37,7 @@ public sealed interface Conversation {
         Conversation of(List<Moment> history, int request);
     }
 
-    /** The conversations that a project keeps of one of its runs. */
+    /** Finds the conversations of a run in its project. */
     static Source of(Project workspace, long run) {
         return (history, request) -> history.get(request).event() instanceof RunEvent.Asked asked
                 ? read(workspace, run, history, request, asked)
@@ -61,7 +61,7 @@ public sealed interface Conversation {
         };
     }
 
-    /** The calls of that kind in the draw, those of one request together: no two requests of a run have the same seed. */
+    /** Groups the calls of that kind in the draw by request: each request of a run has its own seed. */
     private static List<List<Journaled>> requests(
             Project workspace, long run, List<Moment> history, int request, RunEvent.Asked asked) {
         int attempt =

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import javafx.animation.PauseTransition;
-import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.util.Duration;
 import org.spartabench.item.Item;
@@ -44,7 +43,7 @@ public final class EventDetails extends ScrollPane {
         clear();
     }
 
-    /** How many letters of SQL fit beside each other. */
+    /** The number of letters that a line of SQL may have; {@code letters} in FXML. */
     public int getLetters() {
         return body.getLetters();
     }
@@ -53,24 +52,24 @@ public final class EventDetails extends ScrollPane {
         body.setLetters(fitting);
     }
 
-    /** The time of day as it is shown everywhere. */
+    /** Writes the time of day. */
     public static String clock(Instant at) {
         return CLOCK.format(at);
     }
 
-    /** Where prompts and replies of the events that are shown from now on are found. */
+    /** Sets where to find prompts and replies of the next events. */
     public void from(Conversation.Source where) {
         source = where;
     }
 
-    /** Says what will be here. */
+    /** Shows a hint instead of an event. */
     public void clear() {
         body.getChildren().clear();
         request = new RequestNotes();
         body.plain("Select an event to see its request, prompt, reply, SQL, rows and time.", "muted", "small");
     }
 
-    /** Shows an event of {@code history}, with the request and the reply that belong to it. */
+    /** Shows an event with its request and reply. */
     public void show(List<Moment> history, int index) {
         Moment moment = history.get(index);
         EventLine line = EventLine.of(moment.event());
@@ -93,14 +92,16 @@ public final class EventDetails extends ScrollPane {
 
     private void request(List<Moment> history, int asked, RunEvent shown) {
         if (history.get(asked).event() instanceof RunEvent.Asked ask) {
-            request.show(ask, Requests.reply(history, asked), !(shown instanceof RunEvent.Asked));
+            request.show(ask, Requests.reply(history, ask, asked), !(shown instanceof RunEvent.Asked));
         }
         RequestNotes into = request;
         List<Moment> kept = List.copyOf(history.subList(0, asked + 1));
         Conversation.Source from = source;
         still.setOnFinished(e -> reading.load(() -> from.of(kept, asked), conversation -> {
             into.show(conversation);
-            into.getChildren().forEach(this::asBefore);
+            if (open) {
+                prompts(into).forEach(text -> text.open(true));
+            }
         }));
         still.playFromStart();
     }
@@ -110,25 +111,15 @@ public final class EventDetails extends ScrollPane {
                 + Optional.ofNullable(problem.getMessage()).orElse(problem.toString())));
     }
 
-    /** Who has opened the prompt of one event wants to read that of the next too. */
-    private void asBefore(Node node) {
-        if (open && node instanceof FoldedText text && isPrompt(text)) {
-            text.open(true);
-        }
-    }
-
-    private static boolean isPrompt(FoldedText text) {
-        return PROMPTS.contains(text.title());
-    }
-
-    /** Opens the prompt and the reply as it came, or folds them; for this event and those shown after it. */
+    /** Opens or folds the prompt and the raw reply, of this event and of those shown later. */
     public void openPrompt() {
-        open = prompts().stream().noneMatch(FoldedText::isOpen);
-        prompts().forEach(text -> text.open(open));
-        if (open && !prompts().isEmpty()) {
+        List<FoldedText> prompts = prompts(request);
+        open = prompts.stream().noneMatch(FoldedText::isOpen);
+        prompts.forEach(text -> text.open(open));
+        if (open && !prompts.isEmpty()) {
             layout();
             double top = request.getBoundsInParent().getMinY()
-                    + prompts().getFirst().getBoundsInParent().getMinY();
+                    + prompts.getFirst().getBoundsInParent().getMinY();
             double beyond = body.getHeight() - getViewportBounds().getHeight();
             setVvalue(beyond <= 0 ? 0 : Math.min(1, top / beyond));
         }
@@ -136,22 +127,22 @@ public final class EventDetails extends ScrollPane {
 
     /** Copies the prompt; false while there is none. */
     public boolean copyPrompt() {
-        prompts().stream().findFirst().ifPresent(FoldedText::copy);
-        return !prompts().isEmpty();
+        Optional<FoldedText> prompt = prompts(request).stream().findFirst();
+        prompt.ifPresent(FoldedText::copy);
+        return prompt.isPresent();
     }
 
-    private List<FoldedText> prompts() {
-        return request.getChildren().stream()
+    private static List<FoldedText> prompts(RequestNotes notes) {
+        return notes.getChildren().stream()
                 .filter(FoldedText.class::isInstance)
                 .map(FoldedText.class::cast)
-                .filter(EventDetails::isPrompt)
+                .filter(text -> PROMPTS.contains(text.title()))
                 .toList();
     }
 
     private void describe(List<Moment> history, int index) {
         switch (history.get(index).event()) {
-            case RunEvent.Asked e -> {}
-            case RunEvent.Replied e -> {}
+            case RunEvent.Asked _, RunEvent.Replied _ -> {}
             case RunEvent.Ran e -> ran(e);
             case RunEvent.Placed e -> {
                 body.plain("Leaf " + e.leaf() + " of the pool, " + Numbers.counted(e.rows(), "row") + ".");
@@ -168,10 +159,8 @@ public final class EventDetails extends ScrollPane {
             case RunEvent.Refused e -> body.plain(e.reason());
             case RunEvent.Worded e -> body.plain(e.question());
             case RunEvent.GivenUp e -> body.plain(e.reason());
-            case RunEvent.Started e -> body.plain(EventLine.of(e).detail());
-            case RunEvent.Counted e -> body.plain(EventLine.of(e).detail());
-            case RunEvent.Costed e -> body.plain(EventLine.of(e).detail());
-            case RunEvent.Finished e -> body.plain(e.message());
+            case RunEvent.Started _, RunEvent.Counted _, RunEvent.Costed _, RunEvent.Finished _ ->
+                body.plain(EventLine.of(history.get(index).event()).detail());
         }
     }
 

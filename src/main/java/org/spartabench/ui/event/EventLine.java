@@ -101,7 +101,7 @@ public record EventLine(String word, Tone tone, String detail, String figure, Op
                         + " blocks";
     }
 
-    /** The name of a kind of request as words: {@code "group by"}. */
+    /** The kind of a request in words: {@code "group by"}. */
     static String plain(String kind) {
         return kind.replace('-', ' ');
     }
@@ -114,7 +114,7 @@ public record EventLine(String word, Tone tone, String detail, String figure, Op
         return Numbers.counted(count, "value");
     }
 
-    /** While a block is being written it selects everything, which says nothing. */
+    /** Removes the SELECT * of a block that is being written. */
     private static String withoutStar(String sql) {
         return oneLine(sql).replaceFirst("^SELECT \\* FROM ", "");
     }

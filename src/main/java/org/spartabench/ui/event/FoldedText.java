@@ -14,6 +14,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.spartabench.ui.fx.Labels;
 
 /** Folds a long text under a line that opens it: with a scroll of its own, to be read, selected and copied. */
 public final class FoldedText extends VBox {
@@ -30,7 +31,7 @@ public final class FoldedText extends VBox {
     private final String text;
     private final ToggleButton head;
 
-    /** @param note what is to be known of it while it is closed: length, tokens, time */
+    /** @param note a summary while it is folded: length, tokens, time */
     public FoldedText(String title, String note, String text) {
         this.title = title;
         this.text = text;
@@ -38,8 +39,7 @@ public final class FoldedText extends VBox {
         head = new ToggleButton(title, sign);
         head.getStyleClass().setAll("fold-head");
         head.setMinWidth(USE_PREF_SIZE);
-        Label beside = new Label(note);
-        beside.getStyleClass().addAll("muted", "small");
+        Label beside = Labels.of(note, "muted", "small");
         beside.setTooltip(new Tooltip(note));
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
@@ -63,7 +63,7 @@ public final class FoldedText extends VBox {
         });
     }
 
-    /** Made only when it is wanted: most are never opened. */
+    /** Makes the area on first opening: most texts are never opened. */
     private TextArea area() {
         TextArea area = new TextArea(text);
         area.setEditable(false);

@@ -3,5 +3,5 @@ package org.spartabench.ui.event;
 import java.time.Instant;
 import org.spartabench.run.event.RunEvent;
 
-/** An event and when it was kept. */
+/** Holds an event with the time at which it was stored. */
 public record Moment(Instant at, RunEvent event) {}

@@ -1,13 +1,13 @@
 package org.spartabench.ui.event;
 
-import java.util.List;
+import java.util.stream.IntStream;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Trees;
 
-/** Whether a predicate stands under NOT, NOT IN and NOT EXISTS an odd number of times: more rows there mean fewer in the end. */
+/** Counts NOT, NOT IN and NOT EXISTS around a predicate: an odd number means that more rows there give fewer results. */
 final class Negations {
 
     private Negations() {}
@@ -22,15 +22,13 @@ final class Negations {
         return count % 2 == 1;
     }
 
-    /** The NOTs around a predicate in its own block. */
+    /** Counts the NOTs around a predicate in its own block. */
     private static int within(Block query, PredicatePath at) {
-        int count = 0;
-        for (int length = 1; length < at.steps().size(); length++) {
-            List<Integer> outer = at.steps().subList(0, length);
-            boolean not = Trees.at(query, new PredicatePath(at.block(), at.clause(), outer)) instanceof Predicate.Not;
-            count += not ? 1 : 0;
-        }
-        return count;
+        return (int) IntStream.range(1, at.steps().size())
+                .mapToObj(length ->
+                        new PredicatePath(at.block(), at.clause(), at.steps().subList(0, length)))
+                .filter(outer -> Trees.at(query, outer) instanceof Predicate.Not)
+                .count();
     }
 
     private static boolean negated(Predicate holder) {

@@ -5,6 +5,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
+import org.spartabench.ui.fx.Labels;
 import org.spartabench.ui.fx.SqlView;
 
 /** Sentences, SQL, rows and long texts, one below the other. */
@@ -12,7 +13,7 @@ public class Notes extends VBox {
 
     private int letters = PrettySql.WIDTH;
 
-    /** How many letters of SQL fit beside each other. */
+    /** The number of letters that a line of SQL may have. */
     public final int getLetters() {
         return letters;
     }
@@ -21,12 +22,10 @@ public class Notes extends VBox {
         letters = fitting;
     }
 
-    /** A line in the style of that class. */
+    /** Adds a paragraph in these style classes. */
     public final Label plain(String text, String... styles) {
-        Label label = new Label(text);
-        label.setWrapText(true);
+        Label label = Labels.wrapped(text, styles);
         label.setMinHeight(USE_PREF_SIZE);
-        label.getStyleClass().addAll(styles);
         getChildren().add(label);
         return label;
     }
@@ -35,7 +34,7 @@ public class Notes extends VBox {
         plain(title, "section-title");
     }
 
-    /** A text of which every character counts. */
+    /** Adds a text in a fixed-width font. */
     public final void mono(String text) {
         plain(text, "mono");
     }
@@ -53,17 +52,13 @@ public class Notes extends VBox {
         getChildren().add(new FoldedText(title, note, text));
     }
 
-    /** The first rows of a result; wide ones scroll sideways. */
+    /** Adds the first rows of a result; wide ones scroll sideways. */
     public final void rows(List<String> columns, List<List<String>> head) {
         GridPane grid = new GridPane(12, 2);
         for (int c = 0; c < columns.size(); c++) {
-            Label name = new Label(columns.get(c));
-            name.getStyleClass().addAll("muted", "small");
-            grid.add(name, c, 0);
+            grid.add(Labels.of(columns.get(c), "muted", "small"), c, 0);
             for (int r = 0; r < head.size(); r++) {
-                Label cell = new Label(head.get(r).get(c));
-                cell.getStyleClass().add("mono");
-                grid.add(cell, c, r + 1);
+                grid.add(Labels.of(head.get(r).get(c), "mono"), c, r + 1);
             }
         }
         ScrollPane across = new ScrollPane(grid);

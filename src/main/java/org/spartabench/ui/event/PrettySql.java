@@ -13,7 +13,7 @@ import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.read.SqlReader;
 
-/** SQL over several lines for a narrow panel: an inner block is four blanks further in, wherever its parenthesis stands. */
+/** Lays out SQL over several lines for a narrow panel; an inner block is indented by four spaces. */
 public final class PrettySql {
 
     /** Characters that fit into a narrow panel. */
@@ -24,14 +24,14 @@ public final class PrettySql {
     /** A condition after the first of its clause. */
     private static final int HANGING = 2;
 
-    /** Where a line can be broken; texts and names in quotes are stepped over, and BETWEEN with its AND. */
+    /** The places to break a line; skips quoted texts and names, and BETWEEN with its AND. */
     private static final Pattern BREAK =
             Pattern.compile("'(?:[^']|'')*'|\"[^\"]*\"|BETWEEN \\S+ AND|(?<at> (?=FROM |AND |OR ))"
                     + "|(?<last>(?<= (?:=|<>|<|<=|>|>=|LIKE)) )");
 
     private PrettySql() {}
 
-    /** The lines of a query; a text that cannot be read is given as it is. */
+    /** The lines of a query; unreadable text stays as it is. */
     public static List<String> lines(String sql) {
         return lines(sql, WIDTH);
     }
@@ -43,18 +43,18 @@ public final class PrettySql {
                 .orElseGet(() -> sql.lines().toList());
     }
 
-    /** The same with the marks of the predicates where they stand now. */
+    /** The same with the marks of the predicates. */
     public static PrintedSql laid(Block query) {
         return laid(Sql.pretty(query), WIDTH);
     }
 
-    /** As it is always printed where every line has room for that, else laid out for so many characters. */
+    /** Prints a query as usual if every line fits, else lays it out for that width in characters. */
     public static PrintedSql fitting(Query query, int width) {
         PrintedSql wide = Sql.pretty(query);
         return wide.text().lines().allMatch(line -> line.length() <= width) ? wide : laid(wide, width);
     }
 
-    /** Only blanks are laid out anew. */
+    /** Moves the marks along: the layout changes only white space. */
     private static PrintedSql laid(PrintedSql wide, int width) {
         String text = String.join("\n", stepped(wide.text(), width));
         int[] places = places(text);
@@ -71,7 +71,7 @@ public final class PrettySql {
                         .toList());
     }
 
-    /** Where each character stands that is no blank. */
+    /** The positions of all characters but white space. */
     private static int[] places(String text) {
         return IntStream.range(0, text.length())
                 .filter(i -> !Character.isWhitespace(text.charAt(i)))
@@ -97,8 +97,8 @@ public final class PrettySql {
     }
 
     /**
-     * Adds a line; where it is too long it is broken before the FROM of an inner block or a further condition, or else
-     * before what is compared with.
+     * Adds a line; breaks a long one before the FROM of an inner block or a further condition, or else before the right
+     * side of a comparison.
      */
     private static void fit(String words, int margin, int hanging, int width, List<String> lines) {
         Matcher breaks = BREAK.matcher(words);

@@ -14,6 +14,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Circle;
 import org.spartabench.run.event.RunEvent;
+import org.spartabench.ui.fx.Labels;
 
 /** Shows a slider over events: a dot for each, larger and named if it had a result. */
 public final class ReplayBar extends Region {
@@ -28,20 +29,19 @@ public final class ReplayBar extends Region {
     private static final double THUMB = 8;
     private static final double LABEL_GAP = 8;
     private static final double HEIGHT = 52;
-
     private static final double WIDTH = 400;
 
-    /** Events above which only those get a dot that something came of. */
+    /** The number of events above which only events with a result get a dot. */
     private static final int CROWDED = 150;
 
-    /** The dot of one event, with its word where something came of it. */
+    /** The dot of one event, with its word if it had a result. */
     private record Mark(int index, Circle dot, Optional<Label> word) {}
 
     private final Region track = new Region();
     private final Region passed = new Region();
     private final Circle thumb = new Circle(THUMB);
 
-    /** All dots and words: a picture, as long as the events stay, over which the thumb moves. */
+    /** All dots and words, cached as a picture over which the thumb moves. */
     private final Group layer = new Group();
 
     private final List<Mark> marks = new ArrayList<>();
@@ -69,12 +69,12 @@ public final class ReplayBar extends Region {
         setOnMouseDragged(this::point);
     }
 
-    /** @param listener hears the index of the event that was pointed at */
+    /** Sets who gets the index of an event that is pointed at. */
     public void onGo(IntConsumer listener) {
         onGo = listener;
     }
 
-    /** Shows these events, and the one at that index as the present one. */
+    /** Shows these events, the one at {@code index} as the current one. */
     public void show(List<Moment> all, int index) {
         if (!same(all)) {
             events = List.copyOf(all);
@@ -86,7 +86,7 @@ public final class ReplayBar extends Region {
         notifyAccessibleAttributeChanged(AccessibleAttribute.TEXT);
     }
 
-    /** Told when it is asked for: the thumb moves often. */
+    /** Makes the text on request: the thumb moves often. */
     @Override
     public Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
         return attribute == AccessibleAttribute.TEXT
@@ -97,7 +97,7 @@ public final class ReplayBar extends Region {
                 : super.queryAccessibleAttribute(attribute, parameters);
     }
 
-    /** A history only grows; its ends tell it from another. */
+    /** Compares only both ends: a history only grows. */
     private boolean same(List<Moment> all) {
         return all.size() == events.size()
                 && (all.isEmpty() || all.getFirst() == events.getFirst() && all.getLast() == events.getLast());
@@ -123,7 +123,7 @@ public final class ReplayBar extends Region {
         Circle dot = new Circle(counts ? LARGE : SMALL);
         dot.getStyleClass().addAll("event-dot", line.tone().style());
         dot.setManaged(false);
-        // No sooner: there are many dots, and a tooltip is a window of its own.
+        // Makes the tooltip late: there are many dots, and each tooltip is a window.
         dot.setOnMouseEntered(e -> {
             dot.setOnMouseEntered(null);
             Tooltip.install(dot, new Tooltip(line.word() + ": " + line.detail() + "  " + line.figure()));
@@ -131,8 +131,7 @@ public final class ReplayBar extends Region {
         if (!counts) {
             return new Mark(index, dot, Optional.empty());
         }
-        Label word = new Label(line.word());
-        word.getStyleClass().addAll("event-word", line.tone().style());
+        Label word = Labels.of(line.word(), "event-word", line.tone().style());
         word.setMouseTransparent(true);
         word.setManaged(false);
         return new Mark(index, dot, Optional.of(word));
@@ -140,22 +139,12 @@ public final class ReplayBar extends Region {
 
     private static boolean counts(RunEvent event) {
         return switch (event) {
-            case RunEvent.Asked e -> false;
-            case RunEvent.Replied e -> !e.given();
-            case RunEvent.Ran e -> e.result() != RunEvent.Result.ROWS;
-            case RunEvent.Counted e -> false;
-            case RunEvent.Costed e -> false;
-            case RunEvent.Planned e -> true;
-            case RunEvent.Placed e -> true;
-            case RunEvent.Diagnosed e -> true;
-            case RunEvent.Repaired e -> true;
-            case RunEvent.RolledBack e -> true;
-            case RunEvent.Refused e -> true;
-            case RunEvent.Worded e -> true;
-            case RunEvent.Accepted e -> true;
-            case RunEvent.GivenUp e -> true;
-            case RunEvent.Started e -> true;
-            case RunEvent.Finished e -> true;
+            case RunEvent.Replied reply -> !reply.given();
+            case RunEvent.Ran ran -> ran.result() != RunEvent.Result.ROWS;
+            case RunEvent.Asked _, RunEvent.Counted _, RunEvent.Costed _ -> false;
+            case RunEvent.Planned _, RunEvent.Placed _, RunEvent.Diagnosed _, RunEvent.Repaired _ -> true;
+            case RunEvent.RolledBack _, RunEvent.Refused _, RunEvent.Worded _, RunEvent.Accepted _ -> true;
+            case RunEvent.GivenUp _, RunEvent.Started _, RunEvent.Finished _ -> true;
         };
     }
 
@@ -174,7 +163,7 @@ public final class ReplayBar extends Region {
         return SIDE + index * step();
     }
 
-    /** As wide as there is room, whatever is in it: the thumb moves often, and nothing else is to be laid out for it. */
+    /** Ignores the content: the thumb moves often, and nothing else is to be laid out for it. */
     @Override
     protected double computePrefWidth(double height) {
         return WIDTH;

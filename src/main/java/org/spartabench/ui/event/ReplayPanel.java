@@ -26,7 +26,7 @@ import org.spartabench.ui.shell.Commands;
 /** Replays a history: a slider over the draw that is looked at, buttons, and the keys of both. */
 public final class ReplayPanel extends HBox {
 
-    /** How long an event is shown, when there are few of them; many are gone through in about {@code WHOLE}. */
+    /** The time for each of a few events; many take about {@code WHOLE_MILLIS} together. */
     private static final double BEAT_MILLIS = 350;
 
     private static final double LEAST_MILLIS = 30;
@@ -91,11 +91,11 @@ public final class ReplayPanel extends HBox {
     }
 
     /**
-     * Says what is replayed and adds the commands for it.
+     * Sets the history to replay and adds its commands.
      *
-     * @param prefix of the names of the commands: {@code whynot}
-     * @param ready when there is something to be replayed
-     * @param tree which has the arrow keys to itself while it has the focus
+     * @param prefix the first word of the command ids: {@code whynot}
+     * @param ready whether there is something to replay
+     * @param tree keeps the arrow keys while it has the focus
      * @return the command that goes to the last event
      */
     public Command register(Commands commands, String prefix, Replayed what, ObservableBooleanValue ready, Node tree) {
@@ -103,51 +103,30 @@ public final class ReplayPanel extends HBox {
         watchFocus(tree);
         BooleanBinding arrows = Bindings.and(ready, arrowsFree);
         BooleanBinding space = Bindings.and(ready, spaceFree);
-        button(
-                commands,
-                back,
-                ready,
-                command(prefix, "back", "Go to the previous event", "Left", arrows, () -> step(-1)));
-        button(
-                commands,
-                play,
-                ready,
-                command(prefix, "play", "Play or stop the replay", "Space", space, this::playOrStop));
-        button(
-                commands,
-                forth,
-                ready,
-                command(prefix, "forth", "Go to the next event", "Right", arrows, () -> step(1)));
-        Command last = command(
-                prefix,
-                "last",
+        String go = prefix + ".";
+        bind(back, ready, commands.add(go + "back", "Go to the previous event", "Left", arrows, () -> step(-1)));
+        bind(play, ready, commands.add(go + "play", "Play or stop the replay", "Space", space, this::playOrStop));
+        bind(forth, ready, commands.add(go + "forth", "Go to the next event", "Right", arrows, () -> step(1)));
+        commands.add(go + "block-back", "Go to the previous block", "Shift+Left", arrows, () -> block(-1));
+        commands.add(go + "block-forth", "Go to the next block", "Shift+Right", arrows, () -> block(1));
+        commands.add(go + "first", "Go to the first event", "Home", ready, () -> what.go(1));
+        return commands.add(
+                go + "last",
                 "Go to the last event",
                 "End",
                 ready,
                 () -> what.go(what.history().size()));
-        commands.addAll(List.of(
-                command(prefix, "block-back", "Go to the previous block", "Shift+Left", arrows, () -> block(-1)),
-                command(prefix, "block-forth", "Go to the next block", "Shift+Right", arrows, () -> block(1)),
-                command(prefix, "first", "Go to the first event", "Home", ready, () -> what.go(1)),
-                last));
-        return last;
     }
 
-    private static Command command(
-            String prefix, String id, String title, String keys, ObservableBooleanValue enabled, Runnable action) {
-        return Command.of(prefix + "." + id, title, keys, enabled, action);
-    }
-
-    /** A button can be pressed with the focus anywhere, its key cannot. */
-    private static void button(Commands commands, Button button, ObservableBooleanValue ready, Command command) {
-        commands.addAll(List.of(command));
+    /** Lets a button work wherever the focus is, unlike its key. */
+    private static void bind(Button button, ObservableBooleanValue ready, Command command) {
         button.setTooltip(Commands.tooltip(command));
         button.setAccessibleText(command.title());
         button.disableProperty().bind(Bindings.not(ready));
         button.setOnAction(e -> command.action().run());
     }
 
-    /** Keys that mean something where the focus is are left alone there. */
+    /** Leaves keys to the focused control if it uses them. */
     private void watchFocus(Node tree) {
         sceneProperty().flatMap(s -> s.focusOwnerProperty()).addListener((o, was, is) -> {
             boolean outside = !within(is, tree);
@@ -177,7 +156,7 @@ public final class ReplayPanel extends HBox {
         replayed.go(HistorySteps.block(replayed.history(), replayed.position(), side));
     }
 
-    /** Shows the moment that is looked at now. */
+    /** Shows the current moment. */
     public void paint() {
         painted = true;
         List<Moment> history = replayed.history();
@@ -186,7 +165,7 @@ public final class ReplayPanel extends HBox {
         bar.show(history.subList(start, HistorySteps.drawEnd(history, position)), position - 1 - start);
     }
 
-    /** Lets the keys of the replay be meant, wherever the focus was; at the latest once a split pane has taken its parts in. */
+    /** Takes the focus now, or as soon as the panel is in a scene: a split pane adds its parts late. */
     public void takeFocus() {
         focusWanted = bar.getScene() == null;
         bar.requestFocus();
@@ -217,7 +196,7 @@ public final class ReplayPanel extends HBox {
         sign.setIconLiteral(STOP);
     }
 
-    /** Goes on when the event before has been painted: a slow screen plays more slowly, and leaves none out. */
+    /** Goes to the next event once the last one is painted: a slow screen plays more slowly and skips none. */
     private void beat() {
         if (!painted) {
             return;

@@ -2,15 +2,15 @@ package org.spartabench.ui.event;
 
 import java.util.List;
 
-/** A history that is looked at at one of its moments. */
+/** Holds a history and the current position in it. */
 public interface Replayed {
 
-    /** All events that one may go to. */
+    /** All events of the history. */
     List<Moment> history();
 
-    /** How many of them have happened at the moment looked at; 0 only for an empty history. */
+    /** The number of events up to the current one; 0 only for an empty history. */
     int position();
 
-    /** Looks at another moment; a position outside the history is its nearest end. */
+    /** Goes to another position; one outside the history means its nearest end. */
     void go(int position);
 }

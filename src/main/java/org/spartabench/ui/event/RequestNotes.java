@@ -16,7 +16,7 @@ final class RequestNotes extends Notes {
     static final String PROMPT = "Prompt";
     static final String RAW = "Raw reply";
 
-    /** Characters that make a token, on average; for a rough figure. */
+    /** The average number of characters of a token, for an estimate. */
     private static final int TOKEN = 4;
 
     private static final String BLOCK = "clauses_so_far";
@@ -24,7 +24,7 @@ final class RequestNotes extends Notes {
     private static final int SHORT_LINES = 6;
     private static final int SHORT_WIDTH = 60;
 
-    /** The request and its reply, as far as the history tells them. */
+    /** Shows the request and its reply, as far as the history has them. */
     void show(RunEvent.Asked asked, Optional<RunEvent.Replied> reply, boolean replyFirst) {
         if (replyFirst) {
             reply.ifPresent(this::reply);
@@ -34,27 +34,27 @@ final class RequestNotes extends Notes {
         if (values.isEmpty()) {
             mono(asked.request());
         }
-        values.forEach(this::brief);
-        values.forEach(this::folded);
+        values.forEach((name, text) -> {
+            if (!isLong(name, text)) {
+                brief(name, text);
+            }
+        });
+        values.forEach((name, text) -> {
+            if (isLong(name, text)) {
+                folded(title(name), Numbers.counted(text.lines().count(), "line"), text);
+            }
+        });
         if (!replyFirst) {
             reply.ifPresent(this::reply);
         }
     }
 
     private void brief(String name, String text) {
-        if (!isLong(name, text)) {
-            plain(title(name), "muted", "small", "note-title");
-            if (name.equals(BLOCK)) {
-                sql(text);
-            } else {
-                mono(text);
-            }
-        }
-    }
-
-    private void folded(String name, String text) {
-        if (isLong(name, text)) {
-            folded(title(name), Numbers.counted(text.lines().count(), "line"), text);
+        plain(title(name), "muted", "small", "note-title");
+        if (name.equals(BLOCK)) {
+            sql(text);
+        } else {
+            mono(text);
         }
     }
 
@@ -94,7 +94,7 @@ final class RequestNotes extends Notes {
         }
     }
 
-    /** How it was put to a model. */
+    /** Shows the prompt to a model. */
     void show(Conversation conversation) {
         switch (conversation) {
             case Conversation.Sent(List<Journaled> calls) -> calls.forEach(c -> sent(c, calls.size() > 1));

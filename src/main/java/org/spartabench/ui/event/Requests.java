@@ -3,7 +3,9 @@ package org.spartabench.ui.event;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.spartabench.query.BlockPath;
 import org.spartabench.run.event.RunEvent;
 
@@ -16,9 +18,8 @@ final class Requests {
 
     /** Index of the request that an event is, answers, or comes from; none for events without a request. */
     static OptionalInt behind(List<Moment> history, int index) {
-        RunEvent event = history.get(index).event();
-        return switch (event) {
-            case RunEvent.Asked e -> OptionalInt.of(index);
+        return switch (history.get(index).event()) {
+            case RunEvent.Asked _ -> OptionalInt.of(index);
             case RunEvent.Replied e ->
                 before(
                         history,
@@ -28,16 +29,10 @@ final class Requests {
             case RunEvent.Diagnosed e -> of(history, index, e.block());
             case RunEvent.Repaired e -> of(history, index, e.block());
             case RunEvent.RolledBack e -> of(history, index, e.block());
-            case RunEvent.Worded e -> before(history, index, a -> a.kind().equals(QUESTION));
-            case RunEvent.Accepted e -> before(history, index, a -> a.kind().equals(QUESTION));
-            case RunEvent.Planned e -> OptionalInt.empty();
-            case RunEvent.Placed e -> OptionalInt.empty();
-            case RunEvent.Refused e -> OptionalInt.empty();
-            case RunEvent.GivenUp e -> OptionalInt.empty();
-            case RunEvent.Started e -> OptionalInt.empty();
-            case RunEvent.Counted e -> OptionalInt.empty();
-            case RunEvent.Costed e -> OptionalInt.empty();
-            case RunEvent.Finished e -> OptionalInt.empty();
+            case RunEvent.Worded _, RunEvent.Accepted _ ->
+                before(history, index, a -> a.kind().equals(QUESTION));
+            case RunEvent.Planned _, RunEvent.Placed _, RunEvent.Refused _, RunEvent.GivenUp _ -> OptionalInt.empty();
+            case RunEvent.Started _, RunEvent.Counted _, RunEvent.Costed _, RunEvent.Finished _ -> OptionalInt.empty();
         };
     }
 
@@ -45,45 +40,32 @@ final class Requests {
         return before(history, index, a -> a.block().equals(block));
     }
 
-    /** The latest such request of the same draw. */
+    /** Finds the latest such request of the same draw. */
     private static OptionalInt before(List<Moment> history, int index, Predicate<RunEvent.Asked> wanted) {
-        int start = HistorySteps.drawStart(history, index + 1);
-        for (int i = index - 1; i >= start; i--) {
-            if (history.get(i).event() instanceof RunEvent.Asked asked && wanted.test(asked)) {
-                return OptionalInt.of(i);
-            }
-        }
-        return OptionalInt.empty();
+        return IntStream.range(HistorySteps.drawStart(history, index + 1), index)
+                .filter(i -> history.get(i).event() instanceof RunEvent.Asked asked && wanted.test(asked))
+                .max();
     }
 
-    /** The answer to a request, once it is there. */
-    static Optional<RunEvent.Replied> reply(List<Moment> history, int request) {
-        if (history.get(request).event() instanceof RunEvent.Asked asked) {
-            for (int i = request + 1; i < history.size(); i++) {
-                switch (history.get(i).event()) {
-                    case RunEvent.Replied r
-                    when r.block().equals(asked.block()) && r.kind().equals(asked.kind()) -> {
-                        return Optional.of(r);
+    /** Finds the reply to a request, once it is there. */
+    static Optional<RunEvent.Replied> reply(List<Moment> history, RunEvent.Asked asked, int request) {
+        return history.subList(request + 1, HistorySteps.drawEnd(history, request + 1)).stream()
+                .map(Moment::event)
+                .mapMulti((RunEvent event, Consumer<RunEvent.Replied> found) -> {
+                    if (event instanceof RunEvent.Replied reply
+                            && reply.block().equals(asked.block())
+                            && reply.kind().equals(asked.kind())) {
+                        found.accept(reply);
                     }
-                    case RunEvent.Planned again -> {
-                        return Optional.empty();
-                    }
-                    case RunEvent other -> {}
-                }
-            }
-        }
-        return Optional.empty();
+                })
+                .findFirst();
     }
 
-    /** How many requests of that kind the draw had before this one. */
+    /** Counts the requests of that kind which the draw had before this one. */
     static int ordinal(List<Moment> history, int request, String kind) {
-        int count = 0;
-        for (int i = HistorySteps.drawStart(history, request + 1); i < request; i++) {
-            count += history.get(i).event() instanceof RunEvent.Asked a
-                            && a.kind().equals(kind)
-                    ? 1
-                    : 0;
-        }
-        return count;
+        return (int) history.subList(HistorySteps.drawStart(history, request + 1), request).stream()
+                .filter(m -> m.event() instanceof RunEvent.Asked asked
+                        && asked.kind().equals(kind))
+                .count();
     }
 }

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.spartabench.ui.fx.SqlArea;
 
 /**
- * Two versions of a query as one text: what both have once, lines that differ twice, with a minus before the old and a plus
- * before the new one.
+ * Shows two versions of a query as one text: common lines once, changed lines twice, with a minus before the old and a
+ * plus before the new one.
  *
  * @param marks the words that differ: removed, added
  */
@@ -29,7 +29,7 @@ public record SqlDiff(String text, List<SqlArea.Mark> marks) {
         return of(PrettySql.lines(before), PrettySql.lines(after));
     }
 
-    /** The same for the lines of any two texts. */
+    /** Compares the lines of any two texts. */
     public static SqlDiff of(List<String> old, List<String> lines) {
         Writer writer = new Writer();
         int next = 0;
@@ -55,14 +55,9 @@ public record SqlDiff(String text, List<SqlArea.Mark> marks) {
         void changed(List<String> removed, List<String> added) {
             List<String> from = tokens(removed);
             List<String> to = tokens(added);
-            List<Chunk<String>> sources = new ArrayList<>();
-            List<Chunk<String>> targets = new ArrayList<>();
-            for (AbstractDelta<String> delta : DiffUtils.diff(from, to).getDeltas()) {
-                sources.add(delta.getSource());
-                targets.add(delta.getTarget());
-            }
-            tokens(OLD, from, sources, "removed");
-            tokens(NEW, to, targets, "added");
+            List<AbstractDelta<String>> deltas = DiffUtils.diff(from, to).getDeltas();
+            tokens(OLD, from, deltas.stream().map(AbstractDelta::getSource).toList(), "removed");
+            tokens(NEW, to, deltas.stream().map(AbstractDelta::getTarget).toList(), "added");
         }
 
         /** Line ends are tokens too, so that the lines come out as they were. */

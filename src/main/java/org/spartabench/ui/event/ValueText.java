@@ -2,17 +2,17 @@ package org.spartabench.ui.event;
 
 import java.util.regex.Pattern;
 
-/** Values from tables as people read them. */
+/** Writes values from tables for people. */
 public final class ValueText {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
 
-    /** Shorter numbers may be years, and need no grouping. */
+    /** The least number of digits to group; shorter numbers may be years. */
     private static final int GROUPED_FROM = 5;
 
     private ValueText() {}
 
-    /** {@code 30,453,805} for {@code 30453805}; shorter numbers, and what is no number, as they are. */
+    /** {@code 30,453,805} for {@code 30453805}; other values stay as they are. */
     public static String grouped(String text) {
         if (!NUMBER.matcher(text).matches()) {
             return text;

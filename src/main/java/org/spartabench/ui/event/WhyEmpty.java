@@ -14,15 +14,7 @@ import org.spartabench.query.Trees;
 import org.spartabench.ui.fx.Numbers;
 
 /** Says in plain sentences why a query returned nothing, from its diagnosis. */
-public final class WhyEmpty {
-
-    private final Block query;
-    private final Diagnosis diagnosis;
-
-    private WhyEmpty(Block query, Diagnosis diagnosis) {
-        this.query = query;
-        this.diagnosis = diagnosis;
-    }
+public record WhyEmpty(Block query, Diagnosis diagnosis) {
 
     /** Explains the first obstacle; {@code query} is the diagnosed one. */
     public static String sentence(Block query, Diagnosis diagnosis) {
@@ -32,7 +24,7 @@ public final class WhyEmpty {
         return new WhyEmpty(query, diagnosis).cause(diagnosis.causes().getFirst());
     }
 
-    /** One of several causes, as a part of a list. */
+    /** Explains one of several causes, as an entry of a list. */
     public static String cause(Block query, Diagnosis diagnosis, Diagnosis.Cause cause) {
         return new WhyEmpty(query, diagnosis).cause(cause);
     }
@@ -62,17 +54,13 @@ public final class WhyEmpty {
                         + nearest(blame, "The nearest matching value is ");
     }
 
-    /** The rows that had passed everything before. */
+    /** Counts the rows that pass all conditions before this one. */
     private String left(Diagnosis.Blame blame) {
-        long before = 0;
-        for (Diagnosis.Step step : diagnosis.waterfall()) {
-            if (step.rows() == 0) {
-                break;
-            }
-            before = step.rows();
-        }
-        boolean groups = blame.at().clause() == Clause.HAVING;
-        String what = groups ? "group" : "row";
+        long before = diagnosis.waterfall().stream()
+                .mapToLong(Diagnosis.Step::rows)
+                .takeWhile(rows -> rows > 0)
+                .reduce(0, (a, b) -> b);
+        String what = blame.at().clause() == Clause.HAVING ? "group" : "row";
         return before == 1
                 ? "The only remaining " + what + " of " + table(query) + " does not have"
                 : "None of the remaining " + Numbers.counted(before, what) + " of " + table(query) + " has";
@@ -92,10 +80,8 @@ public final class WhyEmpty {
                 Sql.print(l.operand()) + (l.negated() ? " unlike " : " like ") + value(l.pattern());
             case Predicate.IsNull n -> (n.negated() ? "a value in " : "NULL in ") + Sql.print(n.operand());
             case Predicate.Nested nested -> nested(blame, nested);
-            case Predicate.And a -> "the condition " + oneLine(blame.predicate());
-            case Predicate.Or o -> "the condition " + oneLine(blame.predicate());
-            case Predicate.Not n -> "the condition " + oneLine(blame.predicate());
-            case Predicate.Truth t -> "the condition " + oneLine(blame.predicate());
+            case Predicate.And _, Predicate.Or _, Predicate.Not _, Predicate.Truth _ ->
+                "the condition " + oneLine(blame.predicate());
         };
     }
 
@@ -107,7 +93,7 @@ public final class WhyEmpty {
                 Sql.print(c.left()) + " " + words(c.operator()) + " "
                         + (nested.inner() instanceof Block b ? output(b) : "the inner value") + over
                         + inner.flatMap(Diagnosis.Inner::max)
-                                .map(v -> ", which is " + number(v))
+                                .map(v -> ", which is " + ValueText.grouped(v))
                                 .orElse(", which has no value");
             case Predicate.InQuery q
             when q.negated() && inner.map(i -> i.nulls() > 0).orElse(false) ->
@@ -125,7 +111,9 @@ public final class WhyEmpty {
     }
 
     private static String nearest(Diagnosis.Blame blame, String lead) {
-        return blame.nearest().map(v -> ". " + lead + number(v) + ".").orElse(".");
+        return blame.nearest()
+                .map(v -> ". " + lead + ValueText.grouped(v) + ".")
+                .orElse(".");
     }
 
     private static String words(Comparison operator) {
@@ -142,13 +130,9 @@ public final class WhyEmpty {
     private static String value(Expr expr) {
         return switch (expr) {
             case Expr.TextLiteral t -> "“" + t.value() + "”";
-            case Expr.NumberLiteral n -> number(n.value().toPlainString());
+            case Expr.NumberLiteral n -> ValueText.grouped(n.value().toPlainString());
             case Expr other -> Sql.print(other);
         };
-    }
-
-    private static String number(String text) {
-        return ValueText.grouped(text);
     }
 
     private static String table(Block block) {

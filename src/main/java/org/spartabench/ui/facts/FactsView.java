@@ -25,6 +25,7 @@ import org.spartabench.fact.TablePage;
 import org.spartabench.fact.Values;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.FrameSteps;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.schema.SchemaPage;
@@ -76,11 +77,13 @@ public final class FactsView extends FxmlRoom {
         long all = schema.tables().stream().mapToLong(Table::rows).sum();
         summary.set(Numbers.counted(schema.tables().size(), "table") + " · " + Numbers.counted(all, "row"));
         words = new LexiconPane(session);
-        wordsTab.setContent(words.node());
         prepareTables();
         SchemaPage graph = new SchemaPage(schema, this::choose, files, graphTab.selectedProperty());
-        graphTab.setContent(graph);
-        passagesTab.setContent(new PassagesPane(session).node());
+        new FrameSteps()
+                .add(List.of(
+                        () -> graphTab.setContent(graph),
+                        () -> passagesTab.setContent(new PassagesPane(session).node()),
+                        () -> wordsTab.setContent(words.node())));
         edges.getItems()
                 .setAll(schema.joins().edges().stream().map(FactsView::edgeText).toList());
         commands.addAll(List.of(

@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a screen waits for off the UI thread and shows it there. Each instance shows only what was asked for last, so
- * that a slow answer never replaces a newer one. It belongs to the owner that was in force when it was made: the open
- * project, or the window where none is open.
+ * Reads data for a screen off the UI thread and shows it there. Each instance shows only the last result requested, so
+ * that a slow one never replaces a newer one. It belongs to the owner at the time it is made: the open project, or the
+ * window without one.
  */
 public final class Background {
 
@@ -28,7 +28,7 @@ public final class Background {
         this.onFailure = onFailure;
     }
 
-    /** Makes {@code next} the owner of whatever is made from now on. */
+    /** Sets the owner of the instances made from now on. */
     public static void owner(Work next) {
         owner = next;
     }

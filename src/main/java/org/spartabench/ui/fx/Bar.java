@@ -3,11 +3,11 @@ package org.spartabench.ui.fx;
 import javafx.scene.AccessibleRole;
 import javafx.scene.layout.Region;
 
-/** Shows a share as a horizontal bar, with a mark at its target. Says its value in a text beside it, not itself. */
+/** Shows a share as a horizontal bar, with a mark at its target; screen readers read the text beside it. */
 public final class Bar extends Region {
 
     private static final double HEIGHT = 6;
-    /** What is little is still seen, and so is nothing where nothing is the point. */
+    /** The least width of a small share, and of an obstacle's empty one. */
     private static final double LEAST = 3;
 
     private static final double MARK_WIDTH = 2;
@@ -32,7 +32,7 @@ public final class Bar extends Region {
         setAccessibleRole(AccessibleRole.NODE);
     }
 
-    /** @param share between 0 and 1; what is outside is cut */
+    /** @param share clamped to 0 to 1 */
     public void value(double share) {
         value = Math.clamp(share, 0, 1);
         requestLayout();

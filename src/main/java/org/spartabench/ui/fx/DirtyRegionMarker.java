@@ -7,16 +7,15 @@ import javafx.scene.paint.Color;
 import javafx.scene.shape.Rectangle;
 
 /**
- * A dot that cannot be seen and changes with what is laid out in other regions. Where nothing in sight has changed in a frame
- * (only invisible nodes have, or a style came out as it was), JavaFX finds no region to paint and paints the whole window
- * ({@code ViewPainter.paintImpl}); with the dot it paints that alone.
+ * Changes an invisible dot whenever other regions are laid out. If a frame changes only invisible nodes, JavaFX finds no
+ * region to paint and paints the whole window ({@code ViewPainter.paintImpl}); with the dot it paints only the dot.
  */
 public final class DirtyRegionMarker extends Rectangle {
 
-    /** What is changed is styled and laid out in one frame, and some of it once more in the next. */
+    /** A change is styled and laid out in one frame, and parts of it again in the next. */
     private static final int FRAMES = 2;
 
-    /** As invisible as the other one, and not the same. */
+    /** As invisible as transparent, but another colour. */
     private static final Color CLEAR = Color.gray(1, 0);
 
     private int frames;
@@ -28,15 +27,15 @@ public final class DirtyRegionMarker extends Rectangle {
     }
 
     /**
-     * Puts one into the middle of a pane that is in sight, where it mostly lies in what is painted anyway.
+     * Adds a dot to the middle of a visible pane, which is mostly painted anyway.
      *
-     * @param regions with which it changes, whether they are in sight or not
+     * @param regions visible or not; the dot changes with their layout
      */
     public static void in(StackPane place, List<? extends Region> regions) {
-        DirtyRegionMarker speck = new DirtyRegionMarker();
+        DirtyRegionMarker dot = new DirtyRegionMarker();
         regions.forEach(region ->
-                region.needsLayoutProperty().addListener((o, was, is) -> speck.frames = is ? FRAMES : speck.frames));
-        place.getChildren().add(speck);
+                region.needsLayoutProperty().addListener((o, was, is) -> dot.frames = is ? FRAMES : dot.frames));
+        place.getChildren().add(dot);
     }
 
     private void frame() {

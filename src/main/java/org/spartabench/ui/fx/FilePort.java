@@ -6,31 +6,22 @@ import java.util.Optional;
 /** Asks the user for files and folders. A port, since a machine without a display has no such dialogs. */
 public interface FilePort {
 
-    Optional<Path> chooseFolder(String title);
+    /** Answers without a dialog that nothing was chosen. */
+    FilePort NOBODY = new FilePort() {};
 
-    Optional<Path> chooseFile(String title);
+    default Optional<Path> chooseFolder(String title) {
+        return Optional.empty();
+    }
 
-    /** Where to write something new; {@code name} is what is proposed. */
-    Optional<Path> chooseTarget(String title, String name);
+    default Optional<Path> chooseFile(String title) {
+        return Optional.empty();
+    }
 
-    /** Shows a folder to the user, in the program that the system has for folders. */
+    /** Chooses a file to write; {@code name} is the proposal. */
+    default Optional<Path> chooseTarget(String title, String name) {
+        return Optional.empty();
+    }
+
+    /** Shows a folder to the user, in the system's program for folders. */
     default void show(Path folder) {}
-
-    /** Answers without a dialog. */
-    FilePort NOBODY = new FilePort() {
-        @Override
-        public Optional<Path> chooseFolder(String title) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Path> chooseFile(String title) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Path> chooseTarget(String title, String name) {
-            return Optional.empty();
-        }
-    };
 }

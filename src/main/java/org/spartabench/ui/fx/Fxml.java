@@ -6,15 +6,15 @@ import java.net.URL;
 import javafx.fxml.FXMLLoader;
 import javafx.scene.Parent;
 
-/** Loads a screen's FXML, which stands beside its controller class under the same name. */
+/** Loads the FXML file of a screen, which has the name of its controller class. */
 public final class Fxml {
 
     private Fxml() {}
 
     /**
-     * The scene graph of {@code XView.fxml}, bound to {@code controller}, an {@code XView}.
+     * Loads {@code XView.fxml} with {@code controller}, an {@code XView}.
      *
-     * @throws IllegalStateException when the file is missing or does not fit the class: a fault of the program
+     * @throws IllegalStateException if the file is missing
      */
     public static Parent load(Object controller) {
         Class<?> type = controller.getClass();

@@ -21,7 +21,7 @@ public final class Headless {
 
     private Headless() {}
 
-    /** Starts the toolkit; before anything else has touched it. */
+    /** Starts the toolkit; must be its first use. */
     public static void start() throws InterruptedException {
         System.setProperty("glass.platform", "Headless");
         System.setProperty("prism.order", "sw");
@@ -36,7 +36,7 @@ public final class Headless {
         started.await();
     }
 
-    /** The virtual screen has 1,000 lines; snapshots hold a higher window completely all the same. */
+    /** Ignores a window higher than the virtual screen of 1,000 lines: its snapshots are complete. */
     private static void uncaught(Thread thread, Throwable failure) {
         boolean screen = failure instanceof IndexOutOfBoundsException
                 && Arrays.stream(failure.getStackTrace())
@@ -73,9 +73,9 @@ public final class Headless {
     }
 
     /**
-     * Lets frames pass until this holds, asked on the UI thread, and two more, so that it is painted.
+     * Waits until {@code holds} is true on the UI thread, and two frames more, so that it is painted.
      *
-     * @throws IllegalStateException when it does not come about
+     * @throws IllegalStateException after 3,000 frames
      */
     public static void await(String what, BooleanSupplier holds) throws InterruptedException {
         CountDownLatch done = new CountDownLatch(1);

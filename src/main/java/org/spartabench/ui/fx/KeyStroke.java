@@ -21,10 +21,10 @@ import javafx.scene.input.KeyEvent;
  */
 public record KeyStroke(boolean control, boolean alt, boolean shift, String name) {
 
-    /** What the row of digits writes without Shift on French and Belgian keyboards, from 0 to 9. */
+    /** The characters of the digit keys 0 to 9 without Shift on French and Belgian keyboards. */
     private static final List<String> FRENCH_DIGITS = List.of("à", "&", "é", "\"", "'", "(", "-§", "è", "_!", "ç");
 
-    /** What keys write where the event does not say it, as on most boards. */
+    /** The characters of keys on most keyboards, for events without a character. */
     private static final Map<KeyCode, String> SIGNS = Map.of(
             KeyCode.MINUS, "-",
             KeyCode.EQUALS, "=",
@@ -55,13 +55,13 @@ public record KeyStroke(boolean control, boolean alt, boolean shift, String name
 
     private static final Map<String, String> DRAWN = Map.of("Left", "←", "Right", "→", "Up", "↑", "Down", "↓");
 
-    /** Reads {@code Shortcut+Shift+E}, {@code ?}, {@code Alt+Left}; a text that names no key is a fault of the program. */
+    /** Reads {@code Shortcut+Shift+E}, {@code ?}, {@code Alt+Left}. @throws IllegalArgumentException for other text */
     public static KeyStroke of(String text) {
         return read(text.replace("Shortcut+", "Ctrl+"))
                 .orElseThrow(() -> new IllegalArgumentException("no key: " + text));
     }
 
-    /** The same for a text that a user may have written. */
+    /** Reads a text that a user may have written; empty for other text. */
     public static Optional<KeyStroke> read(String text) {
         int cut = text.lastIndexOf('+', text.length() - 2);
         String name = text.substring(cut + 1);
@@ -87,12 +87,12 @@ public record KeyStroke(boolean control, boolean alt, boolean shift, String name
                 .isPresent();
     }
 
-    /** As {@link #read} reads it. */
+    /** The text that {@link #read} reads. */
     public String text() {
         return held() + name;
     }
 
-    /** As it stands on buttons. */
+    /** The text on buttons. */
     public String words() {
         return held() + DRAWN.getOrDefault(name, name);
     }
@@ -101,14 +101,14 @@ public record KeyStroke(boolean control, boolean alt, boolean shift, String name
         return (control ? "Ctrl+" : "") + (alt ? "Alt+" : "") + (shift ? "Shift+" : "");
     }
 
-    /** Whether it would write something into a field where one types. */
+    /** Whether it would write a character into a text field. */
     public boolean plain() {
         return !control && !alt && !function(name);
     }
 
     /**
-     * What a pressed key can mean, likeliest first; nothing for a plain sign, which is known only when it is typed.
-     * Where the layout has no Latin letters, or its digits want Shift, the key's Latin letter or digit comes second.
+     * Lists the meanings of a pressed key, likeliest first; none for a plain sign, which is known only when it is typed.
+     * If the layout has no Latin letters, or its digits need Shift, the key's Latin letter or digit comes second.
      */
     public static List<KeyStroke> pressed(KeyEvent event) {
         KeyCode code = event.getCode();
@@ -132,7 +132,7 @@ public record KeyStroke(boolean control, boolean alt, boolean shift, String name
         return meant.stream().distinct().toList();
     }
 
-    /** The plain sign that was typed, if it was one, and second the digit of its key; letters were dealt with when pressed. */
+    /** Lists the meanings of a typed plain sign: the sign, then the digit of its key. Letters are handled when pressed. */
     public static List<KeyStroke> typed(KeyEvent event) {
         String sign = event.getCharacter();
         boolean held = event.isControlDown() != event.isAltDown() || event.isMetaDown();
@@ -145,7 +145,7 @@ public record KeyStroke(boolean control, boolean alt, boolean shift, String name
         return meant.stream().distinct().toList();
     }
 
-    /** The digit that a pressed key stands for, with or without Shift where the layout's digits want it. */
+    /** The digit of a pressed key, with or without Shift if the layout's digits need it. */
     public static OptionalInt digit(KeyEvent event) {
         return digit(written(event), event.isShiftDown());
     }
@@ -162,7 +162,7 @@ public record KeyStroke(boolean control, boolean alt, boolean shift, String name
         return OptionalInt.empty();
     }
 
-    /** The one visible character of a pressed key; where the event does not tell it, what the key's code stands for. */
+    /** The visible character of a pressed key; from the key's code if the event has none. */
     private static String written(KeyEvent event) {
         if (visible(event.getText())) {
             return event.getText();

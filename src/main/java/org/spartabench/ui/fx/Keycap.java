@@ -16,7 +16,7 @@ public final class Keycap extends Label {
         setMouseTransparent(true);
     }
 
-    /** A keycap that follows a key which may change; not to be seen while there is none. */
+    /** Makes a keycap that follows a key, and hides without one. */
     public Keycap(ObservableValue<Optional<KeyStroke>> key) {
         this("");
         textProperty().bind(key.map(k -> k.map(KeyStroke::words).orElse("")));
@@ -24,12 +24,12 @@ public final class Keycap extends Label {
         managedProperty().bind(visibleProperty());
     }
 
-    /** Puts a key that never changes behind a button's text. */
+    /** Shows a fixed key after a button's text. */
     public static void on(ButtonBase button, String key) {
         behind(button, new Keycap(key));
     }
 
-    /** Puts the key of a command behind a button's text, as it is at any time. */
+    /** Shows the current key of a command after a button's text. */
     public static void on(ButtonBase button, ObservableValue<Optional<KeyStroke>> key) {
         behind(button, new Keycap(key));
     }

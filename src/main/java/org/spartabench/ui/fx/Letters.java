@@ -3,15 +3,15 @@ package org.spartabench.ui.fx;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Text broken into lines where no font is at hand: by the room that a letter takes on average, at 12 px. */
+/** Breaks text into lines without a font, by the average width of a letter at 12 px. */
 public final class Letters {
 
-    /** On the wide side, so that hardly a text is longer than reckoned with. */
+    /** The average width of a letter in pixels, rather too large than too small. */
     public static final double WIDTH = 6.9;
 
     private Letters() {}
 
-    /** As many lines as that, at most, of words that fit this width in pixels; what is too long ends in an ellipsis. */
+    /** Breaks a text into at most so many lines of that width in pixels; an ellipsis replaces the rest. */
     public static List<String> lines(String text, double width, int most) {
         int room = Math.max(2, (int) (width / WIDTH));
         List<String> lines = new ArrayList<>();

@@ -9,7 +9,7 @@ import javafx.scene.control.Label;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
-/** Simple Markdown as it is read: headings, paragraphs and lists; in them <b>bold</b>, <i>italic</i> and code. */
+/** Draws simple Markdown: headings, paragraphs and lists, with <b>bold</b>, <i>italic</i> and code. */
 public final class Markdown {
 
     private static final Pattern HEADING = Pattern.compile("#{1,6}\\s+(.*)");
@@ -19,7 +19,7 @@ public final class Markdown {
 
     private Markdown() {}
 
-    /** One node for each heading, paragraph and point of a list, in their order. */
+    /** Makes a node for each heading, paragraph and list item, in order. */
     public static List<Node> of(String text) {
         List<Node> nodes = new ArrayList<>();
         StringBuilder block = new StringBuilder();

@@ -5,7 +5,7 @@ import javafx.scene.AccessibleRole;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
-/** A text with some of its words marked: added ones are underlined, gone ones struck through. */
+/** Shows a text with marked words: added ones are underlined, removed ones struck through. */
 public final class MarkedWords extends TextFlow {
 
     public MarkedWords() {

@@ -12,16 +12,10 @@ import javafx.stage.Window;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The platform's own dialogs. */
-public final class NativeFilePort implements FilePort {
+/** Asks in the platform's own dialogs. @param owner the window behind a dialog */
+public record NativeFilePort(Supplier<Window> owner) implements FilePort {
 
     private static final Logger LOG = LoggerFactory.getLogger(NativeFilePort.class);
-
-    private final Supplier<Window> owner;
-
-    public NativeFilePort(Supplier<Window> owner) {
-        this.owner = owner;
-    }
 
     @Override
     public Optional<Path> chooseFolder(String title) {

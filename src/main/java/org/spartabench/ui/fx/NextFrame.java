@@ -6,8 +6,7 @@ import javafx.scene.Scene;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that is done just before the next frame is laid out, once however often it was asked for. While its node is in no
- * scene it waits.
+ * Runs work just before the layout of the next frame, once for several requests. Waits while its node is in no scene.
  */
 public final class NextFrame {
 
@@ -20,7 +19,7 @@ public final class NextFrame {
         each(node, this::frame);
     }
 
-    /** Does something just before each frame is laid out, as long as the node is in a scene. */
+    /** Runs {@code frame} just before the layout of each frame, while the node is in a scene. */
     static void each(Node node, Runnable frame) {
         change(null, node.getScene(), frame);
         node.sceneProperty().addListener((o, was, is) -> change(was, is, frame));
@@ -35,7 +34,7 @@ public final class NextFrame {
         }
     }
 
-    /** Asks for the work; on the UI thread. */
+    /** Requests the work; on the UI thread. */
     public void ask() {
         wanted = true;
         Platform.requestNextPulse();

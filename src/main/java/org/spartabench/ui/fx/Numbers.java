@@ -2,7 +2,7 @@ package org.spartabench.ui.fx;
 
 import java.util.Locale;
 
-/** Numbers and times as screens write them. */
+/** Writes numbers and times for the screen. */
 public final class Numbers {
 
     private static final double NANOS_A_MILLI = 1e6;

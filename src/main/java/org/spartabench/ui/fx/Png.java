@@ -13,7 +13,7 @@ import java.util.zip.DeflaterOutputStream;
 import javafx.scene.image.Image;
 import javafx.scene.image.PixelFormat;
 
-/** Writes pictures without AWT, which a machine without a display may lack. */
+/** Writes PNG files without AWT, which a machine without a display may lack. */
 public final class Png {
 
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10};
@@ -21,7 +21,7 @@ public final class Png {
 
     private Png() {}
 
-    /** Writes 8-bit RGBA; makes the folder where it is missing. */
+    /** Writes 8-bit RGBA; makes the folder if it is missing. */
     public static void write(Image image, Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         if (folder != null) {

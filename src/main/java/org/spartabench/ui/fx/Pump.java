@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import javafx.animation.AnimationTimer;
 import javafx.application.Platform;
 
-/** Carries events from any thread to the screen, one batch a frame, or a longer while, however many there are. */
+/** Carries events from any thread to the screen, at most one batch per frame or per longer interval. */
 public final class Pump<E> {
 
     private final Consumer<List<E>> sink;
@@ -21,7 +21,7 @@ public final class Pump<E> {
         this(sink, Duration.ZERO);
     }
 
-    /** @param least the time from one batch to the next, for what need not be painted with each frame */
+    /** @param least the least time between two batches */
     public Pump(Consumer<List<E>> sink, Duration least) {
         this.sink = sink;
         this.leastNanos = least.toNanos();

@@ -8,10 +8,10 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.image.Image;
 
-/** Keeps what a screen shows as a file: asks where, writes off the UI thread, and tells in one line what became of it. */
+/** Saves the content of a screen: asks for the file, writes it off the UI thread, and reports the result in one line. */
 public final class Saving {
 
-    /** Pixels of a picture for each of the screen's. */
+    /** The pixels of a picture per pixel on screen, in each direction. */
     public static final double RESOLUTION = 2;
 
     private interface Writing {

@@ -9,7 +9,7 @@ import org.fxmisc.richtext.CodeArea;
 import org.fxmisc.richtext.model.StyleSpans;
 import org.fxmisc.richtext.model.StyleSpansBuilder;
 
-/** SQL with syntax colouring, and parts of it marked. */
+/** Shows and edits SQL with syntax colouring and marked parts. */
 public final class SqlArea extends CodeArea {
 
     private static final Pattern TOKENS =
@@ -18,7 +18,7 @@ public final class SqlArea extends CodeArea {
                 + "|SUM|COUNT|MAX|MIN|AVG|TRUE|FALSE|WITH)\\b)|(?<string>'(?:[^']|'')*')"
                 + "|(?<number>\\b\\d+(?:\\.\\d+)?\\b)");
 
-    /** Characters {@code start} to {@code end} (exclusive) get one more style class: lit, blamed, removed, added. */
+    /** Adds a style class to characters {@code start} to {@code end} (exclusive): lit, blamed, removed, added. */
     public record Mark(int start, int end, String style) {}
 
     private List<Mark> marks = List.of();
@@ -78,7 +78,7 @@ public final class SqlArea extends CodeArea {
         return styled;
     }
 
-    /** Keywords, strings and numbers, in order. */
+    /** Finds keywords, strings and numbers, in order. */
     static List<Mark> tokens(String text) {
         List<Mark> tokens = new ArrayList<>();
         Matcher token = TOKENS.matcher(text);

@@ -12,14 +12,14 @@ import javafx.scene.shape.Path;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
-/** SQL to be read: coloured, wrapped, as high as it needs to be, with parts of it marked. For editing see {@link SqlArea}. */
+/** Shows read-only SQL: coloured, wrapped, in full height, with marked parts. For editing see {@link SqlArea}. */
 public final class SqlView extends Region {
 
     private final TextFlow flow = new TextFlow();
     private final List<SqlArea.Mark> marks;
     private final List<Path> grounds = new ArrayList<>();
 
-    /** By the width available; wrapping a long text takes its time, and is asked for again and again. */
+    /** Heights by width: wrapping a long text is slow, and is requested again and again. */
     private final Map<Double, Double> heights = new HashMap<>();
 
     public SqlView(String sql, List<SqlArea.Mark> marks) {
@@ -30,7 +30,7 @@ public final class SqlView extends Region {
         for (SqlArea.Mark mark : marks) {
             Path ground = new Path();
             ground.getStyleClass().addAll("ground", mark.style());
-            ground.setManaged(false); // laying it out is no reason to lay out again
+            ground.setManaged(false); // so that its layout does not request another one
             grounds.add(ground);
         }
         getChildren().addAll(grounds);
@@ -38,7 +38,7 @@ public final class SqlView extends Region {
         fill(sql);
     }
 
-    /** The parts that are marked. */
+    /** The marked parts. */
     public List<SqlArea.Mark> marks() {
         return marks;
     }

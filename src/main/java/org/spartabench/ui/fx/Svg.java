@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Writes an SVG that stands by itself: real text and shapes, in light colours, or in dark ones where its reader likes it
- * dark. Numbers in it do not depend on the place where it is written.
+ * Writes a self-contained SVG of text and shapes, in light colours, or in dark ones for readers who prefer them. Its
+ * numbers do not depend on the locale.
  */
 public final class Svg {
 
@@ -38,7 +38,7 @@ public final class Svg {
         }
     }
 
-    /** Which part of a text stands at its place. */
+    /** The part of a text that is at its x. */
     public enum Anchor {
         START,
         MIDDLE,
@@ -46,7 +46,7 @@ public final class Svg {
     }
 
     /**
-     * What a selector of CSS is painted with.
+     * Paints a CSS selector.
      *
      * @param property {@code fill} or {@code stroke}
      */
@@ -69,14 +69,14 @@ public final class Svg {
         this.height = height;
     }
 
-    /** All is drawn that far to the right and down. */
+    /** Moves everything right and down. */
     public Svg moved(double x, double y) {
         byX = x;
         byY = y;
         return this;
     }
 
-    /** @param says what it stands for, told where one points at it; empty for nothing */
+    /** @param says the tooltip; empty for none */
     public Svg box(String style, double x, double y, double wide, double high, double round, String says) {
         String corners = round == 0 ? "" : text(" rx=\"%.1f\"", round);
         String box = text(
@@ -103,7 +103,7 @@ public final class Svg {
     }
 
     /**
-     * As much of the words as fits on one line that begins at x.
+     * Writes as many words as fit on one line from x.
      *
      * @param y of the middle of the line of text
      * @param room in pixels
@@ -145,11 +145,6 @@ public final class Svg {
     }
 
     private static String escaped(String text) {
-        String safe = text;
-        for (List<String> pair :
-                List.of(List.of("&", "&amp;"), List.of("<", "&lt;"), List.of(">", "&gt;"), List.of("\"", "&quot;"))) {
-            safe = safe.replace(pair.get(0), pair.get(1));
-        }
-        return safe;
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
     }
 }

@@ -5,7 +5,7 @@ import java.util.Objects;
 import javafx.application.Application;
 import javafx.scene.Scene;
 
-/** The two looks of the workbench: AtlantaFX's Primer with the colours that ControlsFX needs, and our own rules on top. */
+/** Names the two looks of the workbench: AtlantaFX's Primer with colours for ControlsFX, and our own rules on top. */
 public enum Theme {
     LIGHT("primer-light.css"),
     DARK("primer-dark.css");

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 /**
  * Compares two wordings word by word.
  *
- * @param removed where words of the one stand that the other does not have
- * @param added where words of the other stand that the one does not have
+ * @param removed words of the first that the second lacks
+ * @param added words of the second that the first lacks
  */
 public record WordDiff(List<Span> removed, List<Span> added) {
 

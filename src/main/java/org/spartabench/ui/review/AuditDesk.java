@@ -19,6 +19,7 @@ import org.spartabench.item.Item;
 import org.spartabench.review.audit.Foreign;
 import org.spartabench.store.Audit;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Labels;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.ProjectScope;
 
@@ -39,7 +40,7 @@ final class AuditDesk {
     private final Label counted = new Label();
     private final Background reading;
 
-    /** The evidence of a project that audits a foreign set. @param card in whose place for evidence the table is drawn */
+    /** Makes the evidence for a project that audits a foreign set. @param card whose place for evidence gets the table */
     static Optional<AuditDesk> of(ProjectScope session, ItemPane card) {
         return Audit.of(session.facts()).map(audit -> new AuditDesk(session, audit, card));
     }
@@ -56,21 +57,18 @@ final class AuditDesk {
     }
 
     /**
-     * Takes away what needs a query, and puts the passages where the tree was.
+     * Removes the panels and buttons that need a query, and puts the passages in place of the tree.
      *
-     * @param parts of panels that go; the second is that of the tree
-     * @param buttons that go
+     * @param parts one node of each panel; the second is the tree
      */
     void arrange(List<Node> parts, List<Node> buttons) {
         VBox side = (VBox) panel(parts.get(1)).getParent();
         parts.stream().map(AuditDesk::panel).toList().forEach(AuditDesk::remove);
         buttons.forEach(AuditDesk::remove);
-        Label head = new Label("PASSAGES");
-        head.getStyleClass().add("panel-title");
         counted.getStyleClass().addAll("muted", "small");
         Region between = new Region();
         HBox.setHgrow(between, Priority.ALWAYS);
-        HBox bar = new HBox(head, between, counted);
+        HBox bar = new HBox(Labels.of("PASSAGES", "panel-title"), between, counted);
         bar.getStyleClass().add("panel-head");
         ScrollPane scroll = new ScrollPane(passages);
         scroll.setFitToWidth(true);
@@ -83,7 +81,7 @@ final class AuditDesk {
         side.getChildren().addFirst(panel);
     }
 
-    /** Takes away the filters of what only queries have. */
+    /** Hides the filters that need queries. */
     static void narrow(Node queue) {
         for (String filter : List.of("#shape", "#type", "#check", "#feature")) {
             Optional.ofNullable(queue.lookup(filter)).ifPresent(box -> {
@@ -97,7 +95,7 @@ final class AuditDesk {
         ((Pane) part.getParent()).getChildren().remove(part);
     }
 
-    /** The panel that a part stands in. */
+    /** Finds the panel around a node. */
     private static Node panel(Node part) {
         Node at = part;
         while (!at.getStyleClass().contains("panel")) {
@@ -125,17 +123,14 @@ final class AuditDesk {
         GridPane grid = new GridPane(14, 4);
         grid.setId("audit-table");
         for (int c = 0; c < shown.header().size(); c++) {
-            Label name = cell(shown.header().get(c));
-            name.getStyleClass().addAll("muted", "small");
-            grid.add(name, c, 0);
+            grid.add(cell(shown.header().get(c), "muted", "small"), c, 0);
         }
         int rows = Math.min(MOST_ROWS, shown.rows().size());
         for (int r = 0; r < rows; r++) {
             int row = r;
             List<Foreign.Cell> cells = shown.rows().get(r);
             for (int c = 0; c < cells.size(); c++) {
-                Label text = cell(cells.get(c).text());
-                text.getStyleClass().add("evidence-row");
+                Label text = cell(cells.get(c).text(), "evidence-row");
                 if (Audit.holds(cells.get(c).text(), answers)) {
                     text.getStyleClass().add("strong");
                 }
@@ -151,16 +146,15 @@ final class AuditDesk {
         tell(grounds, answers, Optional.empty());
     }
 
-    private static Label cell(String text) {
-        Label label = new Label(text);
-        label.setWrapText(true);
+    private static Label cell(String text, String... styles) {
+        Label label = Labels.wrapped(text, styles);
         label.setMinWidth(Math.min(LEAST_CELL, MOST_CELL));
         label.setMaxWidth(MOST_CELL);
         label.setMinHeight(Region.USE_PREF_SIZE);
         return label;
     }
 
-    /** Passages that hold the answer first; those of one row alone, where one was pointed at. */
+    /** Lists passages, those with the answer first; only the passages of {@code row} if there is one. */
     private void tell(Audit.Grounds grounds, List<String> answers, Optional<Integer> row) {
         Set<String> wanted = new LinkedHashSet<>();
         Set<String> among = row.map(grounds::linksOf).orElse(grounds.passages().keySet());
@@ -175,18 +169,14 @@ final class AuditDesk {
         passages.getChildren().clear();
         int at = 0;
         for (String link : wanted) {
-            Label name = new Label(name(link) + (at++ < holding ? " · contains the answer" : ""));
-            name.getStyleClass().addAll("strong", "small");
-            name.setWrapText(true);
-            Label text = new Label(grounds.passages().getOrDefault(link, ""));
-            text.setWrapText(true);
+            Label name =
+                    Labels.wrapped(name(link) + (at++ < holding ? " · contains the answer" : ""), "strong", "small");
+            Label text = Labels.wrapped(grounds.passages().getOrDefault(link, ""));
             text.setMinHeight(Region.USE_PREF_SIZE);
             passages.getChildren().add(new VBox(2, name, text));
         }
         if (wanted.isEmpty()) {
-            Label none = new Label("No linked passages.");
-            none.getStyleClass().add("muted");
-            passages.getChildren().add(none);
+            passages.getChildren().add(Labels.of("No linked passages.", "muted"));
         }
     }
 
@@ -196,7 +186,7 @@ final class AuditDesk {
         try {
             return URLDecoder.decode(last.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            return last; // a per cent sign that stands for itself
+            return last; // a literal per cent sign
         }
     }
 }

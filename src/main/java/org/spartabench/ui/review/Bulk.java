@@ -6,14 +6,12 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import javafx.application.Platform;
-import javafx.beans.value.ObservableBooleanValue;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.Queue;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.store.table.Findings;
 import org.spartabench.ui.fx.Numbers;
-import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.ProjectScope;
 
@@ -23,7 +21,7 @@ import org.spartabench.ui.shell.ProjectScope;
  */
 final class Bulk {
 
-    /** Items that one step may decide. */
+    /** The most items that one step may decide. */
     private static final int MOST = 5_000;
 
     private final Queue items;
@@ -35,7 +33,7 @@ final class Bulk {
 
     /**
      * @param work the desk thread
-     * @param selected numbers of the items that are selected in the queue
+     * @param selected numbers of the items selected in the queue
      */
     Bulk(ProjectScope session, ReviewModel model, Overlay overlay, Executor work, Supplier<List<Integer>> selected) {
         this.items = session.project().team().seat(session.validator());
@@ -46,12 +44,8 @@ final class Bulk {
         this.selected = selected;
     }
 
-    void addTo(Commands all, ObservableBooleanValue item) {
-        all.add("review.bulk", "Decide several items", "B", item, this::open);
-    }
-
     /** Reads the choices and opens the sheet. */
-    private void open() {
+    void open() {
         List<Integer> chosen = selected.get();
         Optional<Integer> onDesk = model.sheet().get().map(s -> s.stored().number());
         ItemFilter filter = model.filter();

@@ -32,7 +32,7 @@ record BulkChoice(String name, List<ItemRow> rows) {
         return Numbers.counted(rows.size(), "item");
     }
 
-    /** What deciding them does, before it is done. */
+    /** Says in advance what the decision does. */
     String told(String done) {
         String named =
                 rows.stream().limit(NAMED).map(r -> String.valueOf(r.number())).collect(Collectors.joining(", "));
@@ -40,13 +40,13 @@ record BulkChoice(String name, List<ItemRow> rows) {
         long before = rows.stream().filter(r -> !UNDECIDED.contains(r.status())).count();
         return counted() + " will be " + done + ": " + named
                 + (more > 0 ? " and " + Numbers.grouped(more) + " more" : "")
-                + "."
-                + (before == 0
-                        ? ""
-                        : " " + Numbers.grouped(before) + " of them "
-                                + (before == 1
-                                        ? "already has a decision, which this replaces."
-                                        : "already have decisions, which this replaces."))
-                + " One Undo reverts all of it.";
+                + "." + replaced(before) + " One Undo reverts all of it.";
+    }
+
+    private static String replaced(long decided) {
+        return decided == 0
+                ? ""
+                : " " + Numbers.grouped(decided) + " of them already "
+                        + (decided == 1 ? "has a decision" : "have decisions") + ", which this replaces.";
     }
 }

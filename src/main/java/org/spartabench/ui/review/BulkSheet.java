@@ -2,8 +2,8 @@ package org.spartabench.ui.review;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -18,6 +18,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.Judged;
 import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
+import org.spartabench.ui.fx.Labels;
 import org.spartabench.ui.shell.Overlay;
 
 /** Asks which items to decide and how, previews the effect, and decides on Enter. */
@@ -25,7 +26,7 @@ final class BulkSheet extends VBox {
 
     private static final double WIDTH = 460;
 
-    /** Does what was confirmed. */
+    /** Decides the confirmed items. */
     @FunctionalInterface
     interface Decided {
         void all(List<Judged> items, Verdict verdict, String done);
@@ -41,14 +42,15 @@ final class BulkSheet extends VBox {
     private final Button defer = new Button("Defer");
     private final Label told = new Label();
     private final Button confirm = new Button();
+    private final Map<KeyStroke, Button> ways =
+            Map.of(KeyStroke.of("A"), accept, KeyStroke.of("R"), reject, KeyStroke.of("D"), defer);
     private Optional<Verdict> verdict = Optional.empty();
 
     private BulkSheet(Overlay overlay, List<BulkChoice> choices, Decided decided) {
         this.overlay = overlay;
         this.choices = choices;
         this.decided = decided;
-        Label title = new Label("Which items do you want to decide?");
-        title.getStyleClass().add("strong");
+        Label title = Labels.of("Which items do you want to decide?", "strong");
         getChildren().add(title);
         for (BulkChoice choice : choices) {
             RadioButton radio = new RadioButton(choice.name() + " · " + choice.counted());
@@ -69,9 +71,7 @@ final class BulkSheet extends VBox {
         told.setMaxWidth(WIDTH);
         button(confirm, "bulk-confirm", "Enter", this::confirm);
         confirm.getStyleClass().add("success");
-        Label hint = new Label("Esc cancels.");
-        hint.getStyleClass().addAll("muted", "small");
-        HBox end = new HBox(12, confirm, hint);
+        HBox end = new HBox(12, confirm, Labels.of("Esc cancels.", "muted", "small"));
         end.setAlignment(Pos.CENTER_LEFT);
         getChildren().addAll(new HBox(8, accept, reject, defer), told, end);
         setPrefWidth(WIDTH);
@@ -114,6 +114,7 @@ final class BulkSheet extends VBox {
         BulkChoice choice = chosen();
         RejectSheet.open(
                 overlay,
+                List.of(RejectReason.values()),
                 "Why are these " + choice.counted() + " rejected?",
                 choice.told("rejected"),
                 (List<RejectReason> reasons, String note) ->
@@ -128,19 +129,18 @@ final class BulkSheet extends VBox {
     }
 
     private void key(KeyEvent event) {
-        OptionalInt digit = KeyStroke.digit(event);
+        int digit = KeyStroke.digit(event).orElse(0);
+        Optional<Button> way = KeyStroke.pressed(event).stream()
+                .flatMap(key -> Optional.ofNullable(ways.get(key)).stream())
+                .findFirst();
         if (event.getCode() == KeyCode.ENTER) {
             confirm();
         } else if (event.isShortcutDown()) {
             return;
-        } else if (digit.isPresent() && digit.getAsInt() >= 1 && digit.getAsInt() <= radios.size()) {
-            radios.get(digit.getAsInt() - 1).setSelected(true);
-        } else if (KeyStroke.pressed(event).contains(KeyStroke.of("A"))) {
-            accept.fire();
-        } else if (KeyStroke.pressed(event).contains(KeyStroke.of("R"))) {
-            reject.fire();
-        } else if (KeyStroke.pressed(event).contains(KeyStroke.of("D"))) {
-            defer.fire();
+        } else if (digit >= 1 && digit <= radios.size()) {
+            radios.get(digit - 1).setSelected(true);
+        } else if (way.isPresent()) {
+            way.get().fire();
         } else {
             return;
         }

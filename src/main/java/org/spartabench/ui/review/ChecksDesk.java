@@ -34,7 +34,7 @@ final class ChecksDesk {
     private ItemPane card;
     private Optional<TaskHandle> task = Optional.empty();
 
-    /** @param card in sight */
+    /** @param card the visible pane */
     ChecksDesk(ProjectScope session, ReviewModel model, Overlay overlay, ItemPane card) {
         this.session = session;
         this.model = model;
@@ -58,7 +58,7 @@ final class ChecksDesk {
                 () -> card.checks().next());
     }
 
-    /** Another card is in sight: keys are about its findings. */
+    /** Makes the keys act on the findings of another visible pane. */
     void about(ItemPane inSight) {
         if (inSight != card) {
             card = inSight;
@@ -67,7 +67,7 @@ final class ChecksDesk {
         }
     }
 
-    /** One task at a time; a version that it did not look at is not asked for twice. */
+    /** Checks all unchecked items, one task at a time; asks only once for each version of an item. */
     void check(StoredItem item) {
         boolean running = task.filter(t -> !t.state().ended()).isPresent();
         if (!running && asked.add(item.number() + item.hash())) {

@@ -15,6 +15,7 @@ import javafx.scene.layout.VBox;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.KeptFinding;
+import org.spartabench.ui.fx.Labels;
 import org.spartabench.ui.fx.Numbers;
 
 /** Lists the findings of an item, the worst first, with the evidence of the selected one. */
@@ -35,17 +36,17 @@ final class ChecksPane {
         this.count = count;
     }
 
-    /** The finding that keys are about; empty where none stands. */
+    /** The finding that the keys act on; empty without open findings. */
     ReadOnlyObjectProperty<Optional<Finding>> selected() {
         return selected.getReadOnlyProperty();
     }
 
-    /** Hears which finding a person selects. */
-    void onSelect(Consumer<Finding> heard) {
-        pointedAt = heard;
+    /** Sets who is told which finding the user selects. */
+    void onSelect(Consumer<Finding> listener) {
+        pointedAt = listener;
     }
 
-    /** @param found empty as long as the item was not looked at */
+    /** @param found empty if the item is unchecked */
     void show(Optional<List<KeptFinding>> found) {
         shown = found.orElse(List.of());
         long standing = shown.stream().filter(k -> k.dismissal().isEmpty()).count();
@@ -88,12 +89,15 @@ final class ChecksPane {
         Finding finding = kept.finding();
         boolean open =
                 selected.get().equals(Optional.of(finding)) && kept.dismissal().isEmpty();
-        Label sign = new Label(kept.dismissal().isPresent() ? "–" : sign(finding));
-        sign.getStyleClass().addAll("strong", kept.dismissal().isPresent() ? "muted" : style(finding));
+        Label sign = kept.dismissal().isPresent()
+                ? Labels.of("–", "strong", "muted")
+                : switch (finding.severity()) {
+                    case ERROR -> Labels.of("✕", "strong", "bad");
+                    case WARNING -> Labels.of("!", "strong", "warn");
+                    case INFO -> Labels.of("i", "strong", "muted");
+                };
         sign.setMinWidth(14);
-        Label message = new Label(finding.check().label() + ": " + finding.message() + dismissed(kept));
-        message.setWrapText(true);
-        message.getStyleClass().add("small");
+        Label message = Labels.wrapped(finding.check().label() + ": " + finding.message() + dismissed(kept), "small");
         if (kept.dismissal().isPresent() || finding.severity() == Finding.Severity.INFO && !open) {
             message.getStyleClass().add("muted");
         }
@@ -106,7 +110,8 @@ final class ChecksPane {
             if (!finding.evidence().rows().isEmpty()) {
                 row.getChildren().add(evidence(finding.evidence()));
             }
-            finding.fix().ifPresent(fix -> row.getChildren().add(fixed(fix)));
+            finding.fix()
+                    .ifPresent(fix -> row.getChildren().add(Labels.of("Fix: " + fix.label(), "small", "finding-more")));
         }
         if (kept.dismissal().isEmpty()) {
             row.setOnMouseClicked(e -> select(finding));
@@ -121,23 +126,7 @@ final class ChecksPane {
                 .orElse("");
     }
 
-    private static String sign(Finding finding) {
-        return switch (finding.severity()) {
-            case ERROR -> "✕";
-            case WARNING -> "!";
-            case INFO -> "i";
-        };
-    }
-
-    private static String style(Finding finding) {
-        return switch (finding.severity()) {
-            case ERROR -> "bad";
-            case WARNING -> "warn";
-            case INFO -> "muted";
-        };
-    }
-
-    /** One row stands upright, so that its names are not cut where there is little room; several are a table. */
+    /** Shows several rows as a table, and a single row as a list, so that its names have room. */
     private static GridPane evidence(Finding.Evidence evidence) {
         GridPane grid = new GridPane(10, 1);
         grid.getStyleClass().add("finding-more");
@@ -146,33 +135,19 @@ final class ChecksPane {
         boolean upright = rows.size() == 2;
         for (int y = 0; y < rows.size(); y++) {
             for (int x = 0; x < Math.min(COLUMNS, rows.get(y).size()); x++) {
-                Label cell = small(cut(rows.get(y).get(x)));
-                if (y == 0) {
-                    cell.getStyleClass().add("muted");
-                }
+                String text = cut(rows.get(y).get(x));
+                Label cell = y == 0 ? Labels.of(text, "small", "muted") : Labels.of(text, "small");
                 grid.add(cell, upright ? y : x, upright ? x : y);
             }
         }
         int more = evidence.rows().size() - ROWS;
         if (more > 0) {
-            grid.add(small("… " + more + " more"), 0, rows.size(), COLUMNS, 1);
+            grid.add(Labels.of("… " + more + " more", "small"), 0, rows.size(), COLUMNS, 1);
         }
         return grid;
     }
 
-    private static Label fixed(Finding.Fix fix) {
-        Label label = small("Fix: " + fix.label());
-        label.getStyleClass().add("finding-more");
-        return label;
-    }
-
     private static String cut(String text) {
         return text.length() > CELL ? text.substring(0, CELL - 1) + "…" : text;
-    }
-
-    private static Label small(String text) {
-        Label label = new Label(text);
-        label.getStyleClass().add("small");
-        return label;
     }
 }

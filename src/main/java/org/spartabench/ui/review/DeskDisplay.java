@@ -15,8 +15,8 @@ import org.spartabench.review.StoredItem;
 import org.spartabench.store.ValidatorQueue;
 
 /**
- * Shows on the UI thread what it reads on the desk thread: the item on the desk and the figures, and ahead of time the item that
- * comes next.
+ * Reads the current item, the figures and, ahead of time, the next item on the desk thread, and shows them on the UI
+ * thread.
  */
 final class DeskDisplay {
 
@@ -68,7 +68,7 @@ final class DeskDisplay {
         notice.set(line);
     }
 
-    /** Reads the item on the desk again, or finds one when there is none. On the desk thread. */
+    /** Reads the current item again, or finds one if there is none. On the desk thread. */
     void refresh() {
         sheets.forget();
         if (desk.current().isPresent()) {
@@ -78,14 +78,14 @@ final class DeskDisplay {
         }
     }
 
-    /** Puts the next item on the desk, as it was read ahead where it has not changed since. On the desk thread. */
+    /** Puts the next item on the desk, read ahead unless it has changed since. On the desk thread. */
     void next() {
         OptionalInt number = desk.coming();
         Optional<StoredItem> read = number.isEmpty() ? Optional.empty() : sheets.fresh(number.getAsInt());
         read.ifPresentOrElse(desk::show, desk::next);
     }
 
-    /** Reads all that the item needs and then shows it at once; the figures and the next item can wait. On the desk thread. */
+    /** Reads the item and shows it at once; the figures and the next item follow. On the desk thread. */
     void show(String said) {
         Optional<ItemData> read = desk.current().map(sheets::of);
         screen.execute(() -> {

@@ -6,7 +6,7 @@ import org.spartabench.ui.shell.ProjectScope;
 /** Mixes seeded faults into the queue while a validator works; never replaces the current item. For the UI thread. */
 final class FaultsDesk {
 
-    /** Decisions after which it is seen to again. */
+    /** The number of decisions between two looks at the mixing. */
     private static final int EVERY = 10;
 
     private static final int AT_ONCE = 50;
@@ -26,7 +26,7 @@ final class FaultsDesk {
         });
     }
 
-    /** In the background, where the project has a rate. */
+    /** Adds seeded faults in the background, if the project has a rate for them. */
     void mix() {
         if (running) {
             return;

@@ -43,26 +43,23 @@ record FilterBoxes(
         fill(check, "any finding", Arrays.stream(Check.values()).map(Check::label));
         fill(feature, "any clause", Arrays.stream(Feature.values()).map(Feature::label));
         fill(validator, "anybody", Stream.empty());
-        // Of one person's work nothing is to be chosen.
+        // A single validator leaves no choice.
         validator.visibleProperty().bind(Bindings.size(validator.getItems()).greaterThan(2));
         validator.managedProperty().bind(validator.visibleProperty());
         fill(order, BY_NUMBER, Stream.of(BY_RISK));
         BooleanProperty choosing = new SimpleBooleanProperty();
         choosing.addListener((o, was, is) -> {
-            if (is) { // boxes that are set together are one choice
+            if (is) { // several boxes set together are one choice
                 Platform.runLater(() -> {
                     choosing.set(false);
                     chosen.accept(filter());
                 });
             }
         });
-        all().forEach(box ->
-                box.valueProperty().addListener((o, was, is) -> choosing.set(choosing.get() || is != null)));
+        List.of(status, shape, type, check, feature, validator, order)
+                .forEach(box ->
+                        box.valueProperty().addListener((o, was, is) -> choosing.set(choosing.get() || is != null)));
         search.textProperty().addListener((o, was, is) -> choosing.set(true));
-    }
-
-    private List<ComboBox<String>> all() {
-        return List.of(status, shape, type, check, feature, validator, order);
     }
 
     private static void fill(ComboBox<String> box, String any, Stream<String> values) {
@@ -71,7 +68,7 @@ record FilterBoxes(
         box.setButtonCell(new FilterCell());
     }
 
-    /** Whose decisions may be asked for. */
+    /** Adds validators to choose from. */
     void people(List<String> names) {
         List<String> known =
                 validator.getItems().subList(1, validator.getItems().size());
@@ -115,7 +112,7 @@ record FilterBoxes(
                 box.getSelectionModel()::select, () -> box.getSelectionModel().selectFirst());
     }
 
-    /** What a filter is set to, in few words: there is little room beside the others. */
+    /** Shows the value of a filter in few words: there is little room. */
     private static final class FilterCell extends ListCell<String> {
         @Override
         protected void updateItem(@Nullable String value, boolean empty) {

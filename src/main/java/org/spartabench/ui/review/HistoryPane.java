@@ -4,9 +4,9 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 import org.spartabench.item.Lineage;
 import org.spartabench.item.Naturalness;
@@ -17,22 +17,18 @@ import org.spartabench.review.Proposal;
 import org.spartabench.review.Score;
 import org.spartabench.review.Version;
 import org.spartabench.ui.event.SqlDiff;
+import org.spartabench.ui.fx.Labels;
 import org.spartabench.ui.fx.SqlView;
 
-/** Shows the lineage of an item and all decisions on it, oldest first. */
-final class HistoryPane {
+/**
+ * Shows the lineage of an item and all decisions on it, oldest first.
+ *
+ * @param validator whose own score is required before others' scores are shown
+ */
+record HistoryPane(VBox box, String validator) {
 
     private static final DateTimeFormatter WHEN =
-            DateTimeFormatter.ofPattern("d MMM HH:mm", java.util.Locale.ENGLISH).withZone(ZoneId.systemDefault());
-
-    private final VBox box;
-    private final String validator;
-
-    /** @param validator whose own score is required before others' scores are shown */
-    HistoryPane(VBox box, String validator) {
-        this.box = box;
-        this.validator = validator;
-    }
+            DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH).withZone(ZoneId.systemDefault());
 
     void clear() {
         box.getChildren().clear();
@@ -75,7 +71,7 @@ final class HistoryPane {
                 : "query changed by " + hand.person() + " · from version " + hand.from();
     }
 
-    /** Every version, and what was changed where it has another query than the one before. */
+    /** Lists every version, with the changes of its query. */
     private void versions(List<Version> versions) {
         String before = versions.getFirst().sql();
         for (Version version : versions) {
@@ -90,7 +86,7 @@ final class HistoryPane {
         }
     }
 
-    /** Those of others only once the validator has given one, lest they sway it. */
+    /** Shows the scores of others only after the validator's own, which they might sway. */
     private void scores(ItemData sheet) {
         boolean own = sheet.scoreOf(validator).isPresent();
         List<Score> now = sheet.scores().stream()
@@ -109,39 +105,28 @@ final class HistoryPane {
         }
     }
 
-    /** @param undoings those seen so far; an odd number of them in a row takes a decision back, an even one makes it again */
+    /** @param undoings the ids of the undo steps so far; to undo one of them is to redo */
     private static String said(Decision decision, Set<Long> undoings) {
-        if (decision.verdict() instanceof Verdict.Undo(long other)) {
-            boolean again = undoings.contains(other);
-            if (!again) {
+        return switch (decision.verdict()) {
+            case Verdict.Undo(long other) when undoings.contains(other) -> "redid a decision";
+            case Verdict.Undo _ -> {
                 undoings.add(decision.id());
+                yield "undid a decision";
             }
-            return again ? "redid a decision" : "undid a decision";
-        }
-        return said(decision.verdict());
-    }
-
-    private static String said(Verdict verdict) {
-        return switch (verdict) {
-            case Verdict.Accept a -> "accepted";
-            case Verdict.EditQuestion e -> "accepted with a new question";
+            case Verdict.Accept _ -> "accepted";
+            case Verdict.EditQuestion _ -> "accepted with a new question";
             case Verdict.Reject r ->
                 "rejected: "
                         + r.reasons().stream().map(RejectReason::label).collect(Collectors.joining(", "))
                         + (r.note().isEmpty() ? "" : " (" + r.note() + ")");
             case Verdict.Adjudicate a -> a.keep() ? "adjudicated: kept" : "adjudicated: rejected";
-            case Verdict.Defer d -> "deferred";
-            case Verdict.ChangeQuery c when c.body() == 1 -> "wrote the query";
-            case Verdict.ChangeQuery c -> "changed the query";
+            case Verdict.Defer _ -> "deferred";
+            case Verdict.ChangeQuery c -> c.body() == 1 ? "wrote the query" : "changed the query";
             case Verdict.Dismiss d -> "dismissed “" + d.message() + "”: " + d.reason();
-            case Verdict.Undo u -> "undid a decision";
         };
     }
 
     private void line(String text) {
-        Label label = new Label(text);
-        label.setWrapText(true);
-        label.getStyleClass().addAll("small", "muted");
-        box.getChildren().add(label);
+        box.getChildren().add(Labels.wrapped(text, "small", "muted"));
     }
 }

@@ -1,15 +1,11 @@
 package org.spartabench.ui.review;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Naturalness;
-import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
 import org.spartabench.item.Question.Phrase;
 import org.spartabench.query.BlockPath;
@@ -18,13 +14,11 @@ import org.spartabench.query.PredicatePath;
 import org.spartabench.query.PrintedSql;
 import org.spartabench.query.Shape;
 import org.spartabench.query.name.Nestings;
-import org.spartabench.repair.explain.Explanation;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.Version;
-import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.tree.BlockState;
 import org.spartabench.ui.tree.TreeState;
@@ -47,7 +41,7 @@ record ItemData(
         List<Proposal> proposals,
         List<Score> scores) {
 
-    /** The version with that number, or the last one before it: those of others may be hidden. */
+    /** Finds the version with that number, or the last one before it: versions of others may be hidden. */
     Version version(int number) {
         return versions.stream()
                 .filter(v -> v.number() <= number)
@@ -55,7 +49,7 @@ record ItemData(
                 .orElseGet(versions::getFirst);
     }
 
-    /** What that validator last said of the present question. */
+    /** The validator's latest score of the current question. */
     Optional<Naturalness> scoreOf(String validator) {
         return scores.stream()
                 .filter(s ->
@@ -64,14 +58,14 @@ record ItemData(
                 .reduce((a, b) -> b);
     }
 
-    /** The phrases of the question, as long as it is the one that the author wrote. */
+    /** The phrases of the question; none once it is edited. */
     List<Phrase> phrases() {
         return stored.item().question().text().equals(stored.question())
                 ? stored.item().question().phrases()
                 : List.of();
     }
 
-    /** The finished tree; {@code known} are words on what its blocks return, as far as they are counted. */
+    /** Makes the finished tree; {@code known} describes the rows of blocks, as far as they are counted. */
     TreeState tree(Map<BlockPath, String> known) {
         Map<BlockPath, BlockState> blocks = new TreeMap<>();
         for (BlockPath path : stored.item().shape().postOrder()) {
@@ -84,44 +78,22 @@ record ItemData(
         return TreeState.of(stored.number(), stored.item().query(), blocks);
     }
 
-    /** Describes the rows of each block in words; may take long. Empty if they cannot be counted in time. */
-    Map<BlockPath, String> rows(FactBase facts) {
-        Map<BlockPath, String> rows = new TreeMap<>();
-        if (Explanation.of(stored.item().query(), facts, Limits.DEFAULT)
-                instanceof Outcome.Done<Explanation>(Explanation e)) {
-            collect(e.root(), rows);
-        }
-        return rows;
-    }
-
-    private static void collect(Explanation.Node node, Map<BlockPath, String> rows) {
-        String noun = node.correlated() ? "outer row" : "row";
-        String counted = Numbers.counted(node.rows(), noun);
-        rows.put(node.path(), node.correlated() ? "for " + counted : counted);
-        node.children().forEach(child -> collect(child, rows));
-    }
-
     /** Depth and breadth in words. */
     String shapeText() {
         Shape shape = stored.item().shape();
         return shape.depth() == 0 ? "non-nested" : "depth " + shape.depth() + " · breadth " + shape.breadth();
     }
 
-    /** What to mark in the SQL for a part of the query: the predicate, else its whole block. */
+    /** Marks a part of the query in the SQL: the predicate, else its whole block. */
     List<SqlArea.Mark> marksOf(Part part) {
-        List<SqlArea.Mark> marks = new ArrayList<>();
-        for (PrintedSql.Mark mark : sql.marks()) {
-            boolean meant = part.predicate().isPresent()
-                    ? mark.predicate().equals(part.predicate())
-                    : mark.predicate().isEmpty() && mark.block().equals(part.block());
-            if (meant) {
-                marks.add(new SqlArea.Mark(mark.start(), mark.end(), "lit"));
-            }
-        }
-        return marks;
+        return sql.marks().stream()
+                .filter(mark -> mark.predicate().equals(part.predicate())
+                        && (part.predicate().isPresent() || mark.block().equals(part.block())))
+                .map(mark -> new SqlArea.Mark(mark.start(), mark.end(), "lit"))
+                .toList();
     }
 
-    /** The phrase that states a part, where one does. */
+    /** The phrase that states a part. */
     Optional<Phrase> phraseOf(Part part) {
         return phrases().stream()
                 .filter(p -> Part.of(p).equals(part))
@@ -143,7 +115,7 @@ record ItemData(
     /** A block, or one predicate of it. */
     record Part(BlockPath block, Optional<PredicatePath> predicate) {
 
-        /** What a finding is about in the query; empty for a part of the question. */
+        /** The part of the query that a finding is about; empty for a part of the question. */
         static Optional<Part> of(Finding.Place place) {
             return switch (place) {
                 case Finding.Place.InPredicate p ->

@@ -29,7 +29,7 @@ final class ItemDataReader {
         this.seat = seat;
     }
 
-    /** Reads an item that will be asked for later, unless that was done and it has not changed since. */
+    /** Reads an item for later, unless it was read already and has not changed. */
     Optional<ItemData> readAhead(int number) {
         if (fresh(number).isEmpty()) {
             int changes = workspace.queue().changes(number);
@@ -38,7 +38,7 @@ final class ItemDataReader {
         return ahead.map(Ahead::sheet);
     }
 
-    /** Forgets what was read ahead. */
+    /** Forgets the item read ahead. */
     void forget() {
         ahead = Optional.empty();
     }
@@ -50,7 +50,7 @@ final class ItemDataReader {
                 .map(a -> a.sheet().stored());
     }
 
-    /** All that is shown of an item; as it was read ahead where this is what was read then. */
+    /** The data of an item, read ahead if it is the same. */
     ItemData of(StoredItem stored) {
         return ahead.map(Ahead::sheet).filter(s -> s.stored() == stored).orElseGet(() -> read(stored));
     }

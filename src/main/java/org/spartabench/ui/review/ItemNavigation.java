@@ -19,17 +19,7 @@ import org.spartabench.ui.shell.Side;
 /**
  * Opens other screens from the current item: its history, its query, a missing answer, a comparison with another item.
  */
-final class ItemNavigation {
-
-    private final ReviewModel model;
-    private final Navigator navigator;
-    private final Overlay overlay;
-
-    ItemNavigation(ReviewModel model, Navigator navigator, Overlay overlay) {
-        this.model = model;
-        this.navigator = navigator;
-        this.overlay = overlay;
-    }
+record ItemNavigation(ReviewModel model, Navigator navigator, Overlay overlay) {
 
     /**
      * @param history the button that opens the history of the item's tree

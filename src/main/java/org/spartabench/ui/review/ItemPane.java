@@ -1,9 +1,11 @@
 package org.spartabench.ui.review;
 
+import org.spartabench.ui.tree.BlockRows;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -19,7 +21,6 @@ import org.spartabench.item.Item;
 import org.spartabench.review.KeptFinding;
 import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.Background;
-import org.spartabench.ui.fx.DirtyRegionMarker;
 import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.tree.TreePane;
@@ -98,25 +99,20 @@ final class ItemPane {
         return scroll;
     }
 
-    /** Puts both cards into the places of question, SQL, answer, evidence, tree, findings and history, in this order. */
-    static void place(List<StackPane> places, ItemPane one, ItemPane other) {
-        for (int i = 0; i < places.size(); i++) {
-            places.get(i).getChildren().addAll(one.nodes.get(i), other.nodes.get(i));
-        }
-        DirtyRegionMarker.in(places.getFirst(), one.nodes);
-        DirtyRegionMarker.in(places.getFirst(), other.nodes);
+    /** The steps that put the pane into the places of question, SQL, answer, evidence, tree, findings and history. */
+    List<Runnable> placing(List<StackPane> places) {
+        return IntStream.range(0, nodes.size())
+                .<Runnable>mapToObj(i -> () -> places.get(i).getChildren().add(nodes.get(i)))
+                .toList();
     }
 
-    /** Comes into sight in the place of another one. */
-    void turnOver(ItemPane other) {
-        for (int i = 0; i < nodes.size(); i++) {
-            Region back = other.nodes.get(i);
-            show(back, false);
-            show(nodes.get(i), true);
-            nodes.get(i).toBack(); // first among its siblings, where one looks for it
+    /** Makes the pane visible or not. A visible one is the first of its siblings, so that a lookup finds it. */
+    void inSight(boolean visible) {
+        front = visible;
+        nodes.forEach(node -> show(node, visible));
+        if (visible) {
+            nodes.forEach(Node::toBack);
         }
-        other.front = false;
-        front = true;
     }
 
     private static void show(Region node, boolean visible) {
@@ -124,13 +120,18 @@ final class ItemPane {
         node.setManaged(visible);
     }
 
-    /** Takes the sizes that another one has in sight, so that it can be laid out out of sight. */
+    /** Takes the sizes of the visible pane, to be laid out invisibly. */
     void resizeAs(ItemPane other) {
         for (int i = 0; i < nodes.size(); i++) {
             Region like = other.nodes.get(i);
             nodes.get(i).resizeRelocate(like.getLayoutX(), like.getLayoutY(), like.getWidth(), like.getHeight());
         }
         question.resize(question.getWidth(), question.prefHeight(question.getWidth()));
+    }
+
+    /** Its parts, one for each place. */
+    List<Region> nodes() {
+        return nodes;
     }
 
     QuestionArea question() {
@@ -149,12 +150,11 @@ final class ItemPane {
         return evidencePane;
     }
 
-    /** Where the evidence is drawn. */
     VBox evidence() {
         return evidence;
     }
 
-    /** What the evidence is for. */
+    /** The title of the evidence. */
     Label evidenceTitle() {
         return evidenceTitle;
     }
@@ -163,7 +163,7 @@ final class ItemPane {
         return checks;
     }
 
-    /** How many findings stand. */
+    /** The number of open findings. */
     Label findingCount() {
         return findingCount;
     }
@@ -176,9 +176,9 @@ final class ItemPane {
         return front;
     }
 
-    /** Hears that the item in sight was not checked yet. */
-    void onUnchecked(Consumer<ItemPane> heard) {
-        onUnchecked = heard;
+    /** Sets what happens when the visible item turns out to be unchecked. */
+    void onUnchecked(Consumer<ItemPane> action) {
+        onUnchecked = action;
     }
 
     /** Shows that there is no item. */
@@ -193,7 +193,7 @@ final class ItemPane {
         checks.show(Optional.empty());
     }
 
-    /** Shows an item apart from what its query gives: question, answer and history. */
+    /** Shows question, answer and history of an item. */
     void show(ItemData sheet) {
         shown = Optional.of(sheet);
         unchecked = false;
@@ -202,18 +202,18 @@ final class ItemPane {
         historyPane.show(sheet);
     }
 
-    /** Shows what the item's query is and gives. */
+    /** Shows the item's query, with tree, evidence and findings. */
     void showQuery(ItemData sheet) {
         queryParts(sheet).forEach(Runnable::run);
     }
 
-    /** Shows the same part by part: the query, its tree, and what is read for it. */
+    /** The steps that show the same part by part. */
     List<Runnable> queryParts(ItemData sheet) {
         return List.of(
                 () -> sql.show(sheet.sql().text()),
                 () -> {
                     tree.show(sheet.tree(Map.of()));
-                    counting.load(() -> sheet.rows(facts), rows -> tree.show(sheet.tree(rows)));
+                    counting.load(() -> BlockRows.words(sheet.stored().item().query(), facts), rows -> tree.show(sheet.tree(rows)));
                 },
                 () -> {
                     Item item = sheet.stored().item();
@@ -222,12 +222,12 @@ final class ItemPane {
                 });
     }
 
-    /** Whatever was shown is not shown in full. */
+    /** Marks the pane as incomplete. */
     void forget() {
         shown = Optional.empty();
     }
 
-    /** Reads again what the checks found. */
+    /** Reads the findings again. */
     void readFindings() {
         shown.ifPresent(sheet -> reading.<Optional<List<KeptFinding>>>load(
                 () -> model.findings(sheet.stored().number()), found -> {
@@ -237,7 +237,7 @@ final class ItemPane {
                 }));
     }
 
-    /** Tells where the item in sight was looked at and found not to be checked. */
+    /** Reports that the visible item is unchecked, if it is. */
     void tellUnchecked() {
         if (front && unchecked) {
             onUnchecked.accept(this);

@@ -1,144 +1,158 @@
 package org.spartabench.ui.review;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.animation.PauseTransition;
-import javafx.beans.binding.Bindings;
-import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
-import org.spartabench.ui.shell.ProjectScope;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.ui.fx.DirtyRegionMarker;
+import org.spartabench.ui.fx.FrameSteps;
 
-/** Holds the two item panes of Review: one visible, the other prepared for the next item. For the UI thread. */
+/**
+ * Holds the two item panes of Review: one visible, the other prepared for the next item. The second is made after the screen
+ * is complete. For the UI thread.
+ */
 final class PreparedItemPanes {
 
     /** The screen paints the decision before the next item is prepared invisibly. */
     private static final Duration PAINTED = Duration.millis(34);
 
-    /** Less than a frame, so that the next part is made ready with the next one. */
-    private static final Duration FRAME = Duration.millis(8);
-
     private static final double SQL_ROOM = 18;
     private static final double LEAST_SQL = 64;
     private static final double MOST_SQL = 230;
 
-    private final StackPane sqlPlace;
+    private final Supplier<ItemPane> maker;
+    private final List<StackPane> places;
     private final Label evidenceFor;
     private final Label findingCount;
-    private final PauseTransition preparing = new PauseTransition();
-    private final Deque<Runnable> parts = new ArrayDeque<>();
+    private final BooleanProperty editing = new SimpleBooleanProperty();
+    private final FrameSteps building;
+    private final FrameSteps preparing = new FrameSteps();
+    private final PauseTransition painted = new PauseTransition(PAINTED);
+    private Consumer<ItemPane> onUnchecked = pane -> {};
     private ItemPane front;
-    private ItemPane back;
+    private @Nullable ItemPane back;
 
     /**
      * @param places of question, SQL, answer, evidence, tree, findings and history
      * @param evidenceFor says what the evidence is for
      * @param findingCount says how many findings stand
+     * @param building the steps that complete the screen
      */
     PreparedItemPanes(
-            ProjectScope session, ReviewModel model, List<StackPane> places, Label evidenceFor, Label findingCount) {
-        this.sqlPlace = places.get(1);
+            Supplier<ItemPane> maker,
+            List<StackPane> places,
+            Label evidenceFor,
+            Label findingCount,
+            FrameSteps building) {
+        this.maker = maker;
+        this.places = places;
         this.evidenceFor = evidenceFor;
         this.findingCount = findingCount;
-        front = new ItemPane(session, model);
-        back = new ItemPane(session, model);
-        ItemPane.place(places, front, back);
-        for (ItemPane card : List.of(front, back)) {
-            new LinkedHighlight(card).link();
-            card.sql().totalHeightEstimateProperty().addListener((o, was, is) -> fitSql(card));
-        }
-        inSight();
+        this.building = building;
+        front = make();
+        front.placing(places).forEach(Runnable::run);
+        comeIntoSight();
     }
 
-    /** The card in sight. */
+    private void makeBack() {
+        ItemPane pane = make();
+        building.add(pane.placing(places));
+        back = pane;
+    }
+
+    private ItemPane make() {
+        ItemPane pane = maker.get();
+        pane.onUnchecked(unchecked -> onUnchecked.accept(unchecked));
+        new LinkedHighlight(pane).link();
+        pane.sql().totalHeightEstimateProperty().addListener((o, was, is) -> fitSql(pane));
+        DirtyRegionMarker.in(places.getFirst(), pane.nodes());
+        pane.question().editableProperty().addListener((o, was, is) -> editing.set(is));
+        return pane;
+    }
+
+    /** The visible pane. */
     ItemPane front() {
         return front;
     }
 
-    /** Hears that the item in sight was not checked yet. */
-    void onUnchecked(Consumer<ItemPane> heard) {
-        front.onUnchecked(heard);
-        back.onUnchecked(heard);
+    /** Sets what happens when the visible item turns out to be unchecked. */
+    void onUnchecked(Consumer<ItemPane> action) {
+        onUnchecked = action;
     }
 
     /** Whether a question is being edited. */
-    BooleanBinding editing() {
-        return Bindings.or(front.question().editableProperty(), back.question().editableProperty());
+    ReadOnlyBooleanProperty editing() {
+        return editing;
     }
 
     /** Prepares the hidden pane whenever the next item changes: one part per frame. */
     void follow(ObservableValue<Optional<ItemData>> coming) {
+        building.add(List.of(this::makeBack));
         coming.addListener((o, was, is) -> {
-            if (!parts.isEmpty()) {
-                parts.clear();
+            if (back != null && !preparing.isEmpty()) {
+                preparing.clear();
                 back.forget();
             }
-            prepareAfter(PAINTED);
+            painted.playFromStart();
         });
-        preparing.setOnFinished(e -> {
-            if (parts.isEmpty()) {
+        painted.setOnFinished(e -> {
+            if (back == null || !building.isEmpty()) {
+                painted.playFromStart();
+            } else {
                 coming.getValue()
-                        .filter(sheet -> !shows(front, sheet) && !shows(back, sheet))
-                        .ifPresent(this::begin);
-            }
-            Optional.ofNullable(parts.poll()).ifPresent(Runnable::run);
-            if (!parts.isEmpty()) {
-                prepareAfter(FRAME);
+                        .filter(data -> !shows(front, data) && !shows(back, data))
+                        .ifPresent(data -> prepare(back, data));
             }
         });
     }
 
-    private void prepareAfter(Duration wait) {
-        preparing.setDuration(wait);
-        preparing.playFromStart();
+    private void prepare(ItemPane hidden, ItemData data) {
+        hidden.show(data);
+        hidden.resizeAs(front);
+        preparing.add(hidden.queryParts(data));
     }
 
-    private void begin(ItemData sheet) {
-        parts.add(() -> {
-            back.show(sheet);
-            back.resizeAs(front);
-        });
-        parts.addAll(back.queryParts(sheet));
-    }
-
-    private static boolean shows(ItemPane card, ItemData sheet) {
-        return card.shown().filter(s -> s == sheet).isPresent();
+    private static boolean shows(@Nullable ItemPane pane, ItemData data) {
+        return pane != null && pane.shown().filter(s -> s == data).isPresent();
     }
 
     /** Shows the pane that was prepared for that item; false if none was. */
-    boolean turnTo(ItemData sheet) {
-        boolean ready = shows(back, sheet);
-        if (ready) {
-            parts.forEach(Runnable::run);
-            parts.clear();
-            ItemPane was = front;
-            front = back;
-            back = was;
-            inSight();
+    boolean turnTo(ItemData data) {
+        ItemPane next = back;
+        if (next == null || !shows(next, data)) {
+            return false;
         }
-        return ready;
+        preparing.finish();
+        front.inSight(false);
+        back = front;
+        front = next;
+        comeIntoSight();
+        return true;
     }
 
-    private void inSight() {
-        front.turnOver(back);
-        evidenceFor.textProperty().unbind();
+    private void comeIntoSight() {
+        front.inSight(true);
         evidenceFor.textProperty().bind(front.evidenceTitle().textProperty());
-        findingCount.textProperty().unbind();
         findingCount.textProperty().bind(front.findingCount().textProperty());
         fitSql(front);
     }
 
-    /** As high as the query in sight, within limits and as far as there is room; else it scrolls. */
-    private void fitSql(ItemPane card) {
-        Double height = card.sql().totalHeightEstimateProperty().getValue();
-        if (height != null && card.front()) {
-            sqlPlace.setMinHeight(LEAST_SQL);
-            sqlPlace.setPrefHeight(Math.clamp(height + SQL_ROOM, LEAST_SQL, MOST_SQL));
+    /** Makes the SQL as high as the visible query, within limits and as far as there is room; else it scrolls. */
+    private void fitSql(ItemPane pane) {
+        Double height = pane.sql().totalHeightEstimateProperty().getValue();
+        if (height != null && pane.front()) {
+            StackPane place = places.get(1);
+            place.setMinHeight(LEAST_SQL);
+            place.setPrefHeight(Math.clamp(height + SQL_ROOM, LEAST_SQL, MOST_SQL));
         }
     }
 }

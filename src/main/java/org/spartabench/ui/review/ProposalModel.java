@@ -1,5 +1,6 @@
 package org.spartabench.ui.review;
 
+import org.spartabench.review.Judged;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -41,15 +42,14 @@ final class ProposalModel {
         this.notice = notice;
     }
 
-    /** What is proposed for the item on the desk and neither taken nor left yet. */
+    /** The proposal for the current item, until it is used or discarded. */
     ReadOnlyObjectProperty<Optional<Proposal>> proposal() {
         return proposal.getReadOnlyProperty();
     }
 
-    /** Another item, or another question, is on the desk: what was proposed before stays in the item's history. */
+    /** Takes another item or question; the last proposal then stays only in the item's history. */
     void about(Optional<StoredItem> stored) {
-        if (!item.map(StoredItem::hash).equals(stored.map(StoredItem::hash))
-                || !item.map(StoredItem::number).equals(stored.map(StoredItem::number))) {
+        if (!item.map(Judged::of).equals(stored.map(Judged::of))) {
             leave();
         }
         item = stored;
@@ -59,7 +59,7 @@ final class ProposalModel {
         proposal.set(Optional.empty());
     }
 
-    /** Asks the author who made the item; one who is at it already is not asked again. */
+    /** Asks the author of the item, unless a request is under way. */
     void ask() {
         item.ifPresent(i -> ask(i, authorOf(i)));
     }
@@ -69,7 +69,7 @@ final class ProposalModel {
         item.ifPresent(i -> ask(i, MODEL));
     }
 
-    /** Lets a language model score how natural the items are that it has not scored yet. */
+    /** Lets a language model score the naturalness of the items that it has not scored yet. */
     void scoreAll() {
         session.tasks().submit("Scoring naturalness", control -> switch (session.authors()
                 .author(MODEL, session.project())) {
@@ -100,10 +100,10 @@ final class ProposalModel {
         });
     }
 
-    /** What is to be shown, and what to be said of it. */
+    /** A proposal with a line about it. */
     private record Told(Optional<Proposal> proposal, String line) {}
 
-    /** Where an author knows nothing new, what was proposed earlier and not taken comes again, one after the other. */
+    /** Without a new proposal, shows earlier unused ones again, one after the other. */
     private Told told(StoredItem about, Optional<Proposal> before, Outcome<Proposal> outcome) {
         return switch (outcome) {
             case Outcome.Done<Proposal>(Proposal made) -> new Told(Optional.of(made), "");
@@ -142,7 +142,7 @@ final class ProposalModel {
         }
     }
 
-    /** As the plan of the item's run names the author; a replay asks the model itself. */
+    /** The author in the plan of the item's run; the model itself for a replay. */
     private String authorOf(StoredItem about) {
         return session.project().runs().all().stream()
                 .filter(r -> r.id() == about.run())

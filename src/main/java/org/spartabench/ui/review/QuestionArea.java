@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import javafx.event.EventHandler;
 import javafx.scene.control.IndexRange;
-import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.text.Font;
@@ -58,7 +57,7 @@ final class QuestionArea extends StyleClassedTextArea {
         light(Optional.empty());
     }
 
-    /** Underlines all phrases and lights one; what is marked stays so. */
+    /** Underlines all phrases and lights one; marks stay. */
     void light(Optional<Phrase> lit) {
         if (getLength() == 0 || isEditable()) {
             return;
@@ -74,7 +73,7 @@ final class QuestionArea extends StyleClassedTextArea {
         gone.forEach(s -> setStyle(s.start(), s.end(), List.of("gone")));
     }
 
-    /** Marks the words that a proposed wording does not have; none to mark nothing. */
+    /** Marks the words that a proposed wording lacks. */
     void markGone(List<WordDiff.Span> words) {
         gone = List.copyOf(words);
         light(Optional.empty());
@@ -88,7 +87,7 @@ final class QuestionArea extends StyleClassedTextArea {
                 .reduce((a, b) -> b.end() - b.start() < a.end() - a.start() ? b : a);
     }
 
-    /** Lets the validator write; {@code save} gets the new text, {@code end} is called in either case. */
+    /** Starts editing; {@code save} takes the new text, {@code end} runs also after a cancellation. */
     void edit(Consumer<String> save, Runnable end) {
         saved = save;
         ended = end;
@@ -97,10 +96,6 @@ final class QuestionArea extends StyleClassedTextArea {
         getStyleClass().add("editing");
         requestFocus();
         moveTo(getLength());
-    }
-
-    boolean editing() {
-        return isEditable();
     }
 
     void save() {
@@ -122,39 +117,33 @@ final class QuestionArea extends StyleClassedTextArea {
         }
     }
 
-    /** As high as the wrapped text, within limits. */
+    /** Makes the area as high as its wrapped text, within limits. */
     private void fitHeight() {
         measure.setText(getText());
         measure.setFont(Font.font(measure.getFont().getFamily(), FONT_SIZE));
         measure.setWrappingWidth(Math.max(100, getWidth() - 2 * ROOM));
-        double needed = Math.max(measure.getLayoutBounds().getHeight() * LINE_STRETCH, drawnHeight());
+        Double drawn = totalHeightEstimateProperty().getValue();
+        double needed = Math.max(measure.getLayoutBounds().getHeight() * LINE_STRETCH, drawn == null ? 0 : drawn);
         setMinHeight(Math.clamp(needed + ROOM, LEAST_HEIGHT, MOST_HEIGHT));
         setPrefHeight(getMinHeight());
-    }
-
-    /** As the area itself lays its lines out; 0 before it has done so. */
-    private double drawnHeight() {
-        Double height = totalHeightEstimateProperty().getValue();
-        return height == null ? 0 : height;
     }
 
     private void key(KeyEvent event) {
         if (!isEditable()) {
             return;
         }
-        if (event.getCode() == KeyCode.ENTER) {
-            save();
-            event.consume();
-        } else if (event.getCode() == KeyCode.ESCAPE) {
-            cancel();
-            event.consume();
-        } else if (event.getCode() == KeyCode.TAB) {
-            selectNumber(!event.isShiftDown());
-            event.consume();
+        switch (event.getCode()) {
+            case ENTER -> save();
+            case ESCAPE -> cancel();
+            case TAB -> selectNumber(!event.isShiftDown());
+            default -> {
+                return;
+            }
         }
+        event.consume();
     }
 
-    /** Selects the number after the caret, or before it; from the last one it goes on to the first. */
+    /** Selects the next number after or before the caret, round the ends of the text. */
     private void selectNumber(boolean forward) {
         List<IndexRange> numbers = NUMBER.matcher(getText())
                 .results()

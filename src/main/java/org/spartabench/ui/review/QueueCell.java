@@ -27,7 +27,7 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
 
     private boolean drawnByRisk;
 
-    /** @param byRisk whether the rows stand in the order of their risk, which is then marked */
+    /** @param byRisk whether the rows are sorted by risk, and so show it */
     QueueCell(BooleanSupplier byRisk) {
         this.byRisk = byRisk;
         risk.setMinWidth(12);
@@ -66,7 +66,7 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
             question.setText("");
         } else {
             sign.setText(signOf(shown.status()));
-            sign.getStyleClass().setAll("label", styleOf(shown.status()));
+            sign.getStyleClass().setAll("label", look(shown.status()).style());
             number.setText(String.valueOf(shown.number()));
             question.setText(shown.question());
             setAccessibleText("Item " + shown.number() + ", " + wordOf(shown.status())
@@ -84,43 +84,27 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
                 : risk >= Finding.Severity.WARNING.weight() ? "warn" : "muted";
     }
 
-    static String signOf(Status status) {
+    /** How a status appears. @param style its colour, which only repeats the sign */
+    private record Look(String sign, String word, String style) {}
+
+    private static Look look(Status status) {
         return switch (status) {
-            case OPEN -> "○";
-            case ACCEPTED -> "✓";
-            case EDITED -> "✎";
-            case REJECTED -> "✕";
-            case DEFERRED -> "◷";
-            case STALE -> "!";
-            case DISAGREED -> "≠";
-            case WITHDRAWN -> "–";
+            case OPEN -> new Look("○", "open", "muted");
+            case ACCEPTED -> new Look("✓", "accepted", "good");
+            case EDITED -> new Look("✎", "edited", "good");
+            case REJECTED -> new Look("✕", "rejected", "bad");
+            case DEFERRED -> new Look("◷", "deferred", "muted");
+            case STALE -> new Look("!", "changed after the decision", "warn");
+            case DISAGREED -> new Look("≠", "disagreement", "warn");
+            case WITHDRAWN -> new Look("–", "withdrawn", "muted");
         };
+    }
+
+    static String signOf(Status status) {
+        return look(status).sign();
     }
 
     static String wordOf(Status status) {
-        return switch (status) {
-            case OPEN -> "open";
-            case ACCEPTED -> "accepted";
-            case EDITED -> "edited";
-            case REJECTED -> "rejected";
-            case DEFERRED -> "deferred";
-            case STALE -> "changed after the decision";
-            case DISAGREED -> "disagreement";
-            case WITHDRAWN -> "withdrawn";
-        };
-    }
-
-    /** As {@link #wordOf}, where there is little room. */
-    static String shortWordOf(Status status) {
-        return status == Status.STALE ? "changed" : wordOf(status);
-    }
-
-    static String styleOf(Status status) {
-        return switch (status) {
-            case OPEN, DEFERRED, WITHDRAWN -> "muted";
-            case ACCEPTED, EDITED -> "good";
-            case REJECTED -> "bad";
-            case STALE, DISAGREED -> "warn";
-        };
+        return look(status).word();
     }
 }

@@ -1,5 +1,6 @@
 package org.spartabench.ui.review;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ final class QueueList extends ObservableListBase<Optional<ItemRow>> {
         this.screen = screen;
     }
 
-    /** Starts again with the items of a filter; {@code shown} is called when their number and first page are there. */
+    /** Shows the items of another filter; runs {@code shown} when their number and first page are there. */
     void show(ItemFilter among, Runnable shown) {
         int mine = ++generation;
         reader.execute(() -> {
@@ -66,7 +67,7 @@ final class QueueList extends ObservableListBase<Optional<ItemRow>> {
         if (count > before) {
             nextAdd(before, count);
         } else if (before > count) {
-            nextRemove(count, java.util.Collections.nCopies(before - count, Optional.empty()));
+            nextRemove(count, Collections.nCopies(before - count, Optional.empty()));
         }
         endChange();
     }
@@ -78,7 +79,7 @@ final class QueueList extends ObservableListBase<Optional<ItemRow>> {
         }
     }
 
-    /** Where an item stands in the list, among the pages that were read; -1 when it is in none of them. */
+    /** The index of an item in the list; -1 if no page read so far has it. */
     int indexOfNumber(int number) {
         for (Map.Entry<Integer, List<ItemRow>> page : pages.entrySet()) {
             for (int i = 0; i < page.getValue().size(); i++) {

@@ -14,7 +14,9 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TextField;
 import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.layout.VBox;
 import org.spartabench.review.ItemRow;
+import org.spartabench.ui.fx.FrameSteps;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 
@@ -30,6 +32,9 @@ final class QueuePane {
 
     @FXML
     private Label found;
+
+    @FXML
+    private VBox filters;
 
     @FXML
     private TextField search;
@@ -86,6 +91,11 @@ final class QueuePane {
         model.people().addListener((o, was, is) -> boxes.people(is));
     }
 
+    /** Brings the filters into the window one by one, after the list. */
+    void fill(FrameSteps building) {
+        building.fill(filters);
+    }
+
     Parent node() {
         return node;
     }
@@ -99,7 +109,7 @@ final class QueuePane {
         return boxes;
     }
 
-    /** Where saved filters are chosen. */
+    /** The menu of saved filters. */
     MenuButton saved() {
         return saved;
     }
@@ -108,7 +118,7 @@ final class QueuePane {
         search.requestFocus();
     }
 
-    /** Marks the row of an item, where it is among those shown; the list moves only where the row would be out of sight. */
+    /** Selects the row of an item if it is in the list; scrolls only if the row is out of sight. */
     void select(int number) {
         int at = model.queue().indexOfNumber(number);
         if (at >= 0 && !list.getSelectionModel().isSelected(at)) {

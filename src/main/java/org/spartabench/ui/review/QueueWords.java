@@ -1,7 +1,6 @@
 package org.spartabench.ui.review;
 
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.spartabench.item.Status;
 import org.spartabench.review.Pace;
 import org.spartabench.ui.fx.Numbers;
@@ -11,13 +10,13 @@ final class QueueWords {
 
     private QueueWords() {}
 
-    /** The text without a current item; empty until it is known whether there is one. */
+    /** The text without a current item; empty until the counts are known. */
     static String nothing(Map<Status, Integer> counts) {
         int all = counts.values().stream().mapToInt(Integer::intValue).sum();
         return counts.isEmpty() ? "" : all == 0 ? "No items yet. Generate some first." : "No items left to decide.";
     }
 
-    /** How fast it goes and how long it will take. */
+    /** Describes the speed and the time left. */
     static String pace(Pace pace) {
         int all = pace.decided() + pace.open();
         if (all == 0) {
@@ -32,13 +31,13 @@ final class QueueWords {
         return String.format("%.1f s per item · %s · about %s left", pace.millisAnItem() / 1000.0, done, left);
     }
 
-    /** How many items were decided how, with the signs of the queue. */
+    /** Counts the decided items by status, with the signs of the queue. */
     static String tally(Map<Status, Integer> counts) {
         return counts.entrySet().stream()
                 .filter(e -> e.getKey() != Status.OPEN && e.getValue() > 0)
                 .map(e -> QueueCell.signOf(e.getKey()) + "\u00a0" + Numbers.grouped(e.getValue()) + " "
-                        + QueueCell.shortWordOf(e.getKey()))
-                .collect(Collectors.collectingAndThen(
-                        Collectors.joining(" · "), line -> line.isEmpty() ? "No decisions yet" : line));
+                        + (e.getKey() == Status.STALE ? "changed" : QueueCell.wordOf(e.getKey())))
+                .reduce((a, b) -> a + " · " + b)
+                .orElse("No decisions yet");
     }
 }

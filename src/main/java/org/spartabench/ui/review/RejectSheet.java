@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -16,6 +17,7 @@ import javafx.scene.layout.VBox;
 import org.spartabench.item.RejectReason;
 import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
+import org.spartabench.ui.fx.Labels;
 import org.spartabench.ui.shell.Overlay;
 
 /** Asks for the reasons of a rejection: a key for each, several allowed, with an optional note. */
@@ -41,8 +43,7 @@ public final class RejectSheet extends VBox {
         this.overlay = overlay;
         this.offered = reasons;
         this.chosen = chosen;
-        Label title = new Label(asked);
-        title.getStyleClass().add("strong");
+        Label title = Labels.of(asked, "strong");
         GridPane grid = new GridPane(24, 6);
         for (int i = 0; i < reasons.size(); i++) {
             RejectReason reason = reasons.get(i);
@@ -57,10 +58,8 @@ public final class RejectSheet extends VBox {
         confirm.getStyleClass().add("danger");
         Keycap.on(confirm, "Enter");
         confirm.setOnAction(e -> confirm());
-        Label hint = new Label("Select one or more reasons. Esc cancels.");
-        hint.getStyleClass().addAll("muted", "small");
-        Label consequence = new Label(told);
-        consequence.setWrapText(true);
+        Label hint = Labels.of("Select one or more reasons. Esc cancels.", "muted", "small");
+        Label consequence = Labels.wrapped(told);
         consequence.setMaxWidth(WIDTH);
         consequence.setManaged(!told.isEmpty());
         getChildren().addAll(title, consequence, grid, note, new HBox(12, confirm, hint));
@@ -69,21 +68,14 @@ public final class RejectSheet extends VBox {
         addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     }
 
-    public static void open(Overlay overlay, BiConsumer<List<RejectReason>, String> chosen) {
-        open(overlay, List.of(RejectReason.values()), chosen);
-    }
-
-    /** @param reasons that are offered */
-    static void open(Overlay overlay, List<RejectReason> reasons, BiConsumer<List<RejectReason>, String> chosen) {
+    /** Asks why one item is rejected. @param reasons to choose from */
+    public static void open(
+            Overlay overlay, List<RejectReason> reasons, BiConsumer<List<RejectReason>, String> chosen) {
         open(overlay, reasons, "Why do you reject this item?", "", chosen);
     }
 
     /** @param told what the rejection does */
-    static void open(Overlay overlay, String asked, String told, BiConsumer<List<RejectReason>, String> chosen) {
-        open(overlay, List.of(RejectReason.values()), asked, told, chosen);
-    }
-
-    private static void open(
+    static void open(
             Overlay overlay,
             List<RejectReason> reasons,
             String asked,
@@ -117,12 +109,10 @@ public final class RejectSheet extends VBox {
     }
 
     private void confirm() {
-        List<RejectReason> reasons = new ArrayList<>();
-        for (int i = 0; i < offered.size(); i++) {
-            if (boxes.get(i).isSelected()) {
-                reasons.add(offered.get(i));
-            }
-        }
+        List<RejectReason> reasons = IntStream.range(0, offered.size())
+                .filter(i -> boxes.get(i).isSelected())
+                .mapToObj(offered::get)
+                .toList();
         if (reasons.isEmpty()) {
             boxes.getFirst().requestFocus();
             return;

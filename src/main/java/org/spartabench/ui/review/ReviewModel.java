@@ -91,7 +91,7 @@ final class ReviewModel {
         return display.sheet();
     }
 
-    /** The item after it, read ahead; shown as it is here where nothing changes it before. */
+    /** The next item, read ahead; shown as it is unless it changes. */
     ReadOnlyObjectProperty<Optional<ItemData>> coming() {
         return display.coming();
     }
@@ -100,7 +100,7 @@ final class ReviewModel {
         return display.pace();
     }
 
-    /** How many items of the project stand where; in the order of the states. */
+    /** The number of items by status, in the order of the statuses. */
     ReadOnlyObjectProperty<Map<Status, Integer>> tally() {
         return display.tally();
     }
@@ -140,7 +140,7 @@ final class ReviewModel {
         queue.show(filter, () -> found.set(queue.size()));
     }
 
-    /** Puts an item on the desk; the first to decide where {@code number} is empty. */
+    /** Puts an item on the desk; without a number, the next one to decide. */
     void open(OptionalInt number) {
         work(() -> {
             if (number.isPresent()) {
@@ -153,13 +153,11 @@ final class ReviewModel {
 
     /** Reads the item on the desk again, or finds one when there is none. */
     void refresh() {
-        refreshQueue(); // first: its rows are drawn while the item is read
-        work(() -> {
-            display.refresh();
-        });
+        refreshQueue(); // first, so that its rows are drawn while the item is read
+        work(display::refresh);
     }
 
-    /** The row after or before the one on the desk, in the order of the queue. */
+    /** Opens a later or earlier row, in the order of the queue. */
     void step(int by) {
         sheet().get().ifPresent(s -> {
             int at = queue.indexOfNumber(s.stored().number());
@@ -198,7 +196,7 @@ final class ReviewModel {
         decide(new Verdict.Defer(), "deferred; it returns after the other items");
     }
 
-    /** Decides several items as one step, and goes on. @param done what they are then: {@code accepted} */
+    /** Decides several items as one step, and shows the next. @param done the result: {@code accepted} */
     void decideAll(List<Judged> items, Verdict verdict, String done) {
         saving(
                 () -> desk.decide(items, verdict),
@@ -212,16 +210,13 @@ final class ReviewModel {
     /** On the desk thread: continues after a success; after a refusal, shows the item's current version. */
     private <T> void agreed(Outcome<T> outcome, Consumer<T> then) {
         switch (outcome) {
-            case Outcome.Refused<T>(Refusal refusal) -> lookAgain(refusal);
+            case Outcome.Refused<T>(Refusal refusal) -> {
+                desk.reread();
+                display.show("Not decided: " + refusal.message() + ".");
+                screen.execute(this::refreshQueue);
+            }
             case Outcome.Done<T>(T value) -> then.accept(value);
         }
-    }
-
-    /** On the desk thread: shows what the item is by now. */
-    private void lookAgain(Refusal refusal) {
-        desk.reread();
-        display.show("Not decided: " + refusal.message() + ".");
-        screen.execute(this::refreshQueue);
     }
 
     /** Says why a finding of the item on the desk may stay; the item stays there, undecided. */
@@ -231,7 +226,7 @@ final class ReviewModel {
                 decision -> display.show("Finding dismissed."));
     }
 
-    /** Puts another query in the place of the item's, with a question of its own, if it keeps the laws. */
+    /** Replaces the query of the item, and writes its question anew, if it keeps the laws. */
     void change(Block query) {
         sheet().get().map(ItemData::stored).ifPresent(seen -> {
             display.tell("Running the new query …");
@@ -256,34 +251,33 @@ final class ReviewModel {
         }
     }
 
-    /** Keeps how natural the question on the desk is to the validator; it is decided all the same. */
+    /** Stores the validator's naturalness scores of the question; this does not decide the item. */
     void score(Naturalness naturalness) {
         sheet().get()
                 .map(ItemData::stored)
-                .ifPresent(seen -> saving(() -> keep(seen, naturalness), n -> display.show("Item " + n + " scored.")));
+                .ifPresent(seen -> saving(
+                        () -> workspace
+                                .scores()
+                                .add(seen.number(), seen.version(), desk.validator(), Score.By.VALIDATOR, naturalness),
+                        score -> display.show("Item " + seen.number() + " scored.")));
     }
 
-    private int keep(StoredItem seen, Naturalness given) {
-        workspace.scores().add(seen.number(), seen.version(), desk.validator(), Score.By.VALIDATOR, given);
-        return seen.number();
-    }
-
-    /** What the checks found in an item, as the validator may see it; reads the project. */
+    /** Reads the findings in an item that the validator may see. */
     Optional<List<KeptFinding>> findings(int number) {
         return seat.findings(number);
     }
 
-    /** Whether the history of an item may not be opened yet. */
+    /** Whether the history of an item must stay closed for now. */
     boolean closesHistory(StoredItem item) {
         return seat.closesHistory(item);
     }
 
-    /** Shows a line in the place of the last decision. */
+    /** Shows a line in place of the last decision. */
     void tell(String line) {
         display.tell(line);
     }
 
-    /** Takes back the last step, whenever it was made, and shows its first item. */
+    /** Undoes the last step and shows its first item. */
     void undo() {
         turn(desk::undo, StepWords::takenBack, "There is no decision to undo.");
     }
@@ -307,7 +301,7 @@ final class ReviewModel {
         }
     }
 
-    /** The validator does something: time counts as work. */
+    /** Notes that the validator is active: the time counts as work. */
     void sign() {
         work.execute(desk::sign);
     }
@@ -334,7 +328,7 @@ final class ReviewModel {
                         outcome -> outcome.ifPresent(o -> agreed(o, then))));
     }
 
-    /** Takes a step on the desk thread and waits for it, unless that item is on the desk; whether it was taken and gave true. */
+    /** Runs a step on the desk thread and waits for it, unless that item is on the desk; returns its result, or false. */
     boolean unlessOnDesk(int number, BooleanSupplier step) {
         return work.await(
                 () -> desk.current().filter(i -> i.number() == number).isEmpty() && step.getAsBoolean(), step);
@@ -348,7 +342,7 @@ final class ReviewModel {
         }
     }
 
-    /** On the desk thread: writes, then reads what is shown next; a failure says whether the writing was done. */
+    /** On the desk thread: writes, then reads the next data; a failure says whether it was saved. */
     private <T> void saving(Supplier<T> write, Consumer<T> then) {
         work.execute(() -> {
             boolean saved = false;

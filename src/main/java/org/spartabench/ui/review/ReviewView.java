@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.fxml.FXML;
 import javafx.scene.Parent;
@@ -22,6 +23,7 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.query.Nesting;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.audit.AuditReport;
+import org.spartabench.ui.fx.FrameSteps;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.WordDiff;
@@ -53,8 +55,9 @@ public final class ReviewView implements Room {
     private final Bulk bulk;
     private final SavedFilterMenu saved;
     private final ProposalModel proposals;
+    private final FrameSteps building = new FrameSteps();
     private final ProposalPane proposalPane = new ProposalPane();
-    private final String validator;
+    private final ProjectScope session;
     private final List<Command> commands;
 
     @FXML
@@ -139,6 +142,9 @@ public final class ReviewView implements Room {
     private Button dismiss;
 
     @FXML
+    private VBox middle;
+
+    @FXML
     private VBox side;
 
     @FXML
@@ -152,15 +158,15 @@ public final class ReviewView implements Room {
         this.overlay = overlay;
         deskThread = session.serial("review-desk");
         model = new ReviewModel(session, deskThread, System::nanoTime);
-        validator = session.validator();
+        this.session = session;
         proposals = new ProposalModel(session, Platform::runLater, model::tell);
         node = Fxml.load(this);
         cards = new PreparedItemPanes(
-                session,
-                model,
+                () -> new ItemPane(session, model),
                 List.of(questionText, sqlPlace, answerPlace, evidencePlace, treePlace, findingsPlace, historyPlace),
                 evidenceFor,
-                findingCount);
+                findingCount,
+                building);
         checks = new ChecksDesk(session, model, overlay, cards.front());
         cards.onUnchecked(c -> c.shown().map(ItemData::stored).ifPresent(checks::check));
         faults = new FaultsDesk(session, model);
@@ -176,14 +182,14 @@ public final class ReviewView implements Room {
         questionPlace.getChildren().addAll(proposalPane, stale);
         commands = makeCommands();
         queuePlace.getChildren().add(queue.node());
-        for (Button button : List.of(accept, edit, reject, defer, undo, reword, natural, openRun, fix, dismiss)) {
-            button.setFocusTraversable(false);
-        }
         for (Button button : List.of(reword, natural)) {
             button.visibleProperty().bind(hint.textProperty().isEmpty());
             button.managedProperty().bind(button.visibleProperty());
         }
         model.sheet().addListener((o, was, is) -> show(is));
+        building.fill(middle);
+        building.fill(side);
+        queue.fill(building);
         if (audit.isEmpty()) {
             cards.follow(model.coming());
         }
@@ -194,7 +200,7 @@ public final class ReviewView implements Room {
         });
         proposals.proposal().addListener((o, was, is) -> show(is, model.sheet().get()));
         notice.textProperty().bind(model.notice());
-        node.addEventFilter(InputEvent.ANY, e -> signOfLife(e));
+        node.addEventFilter(InputEvent.ANY, this::signOfLife);
         show(Optional.empty());
     }
 
@@ -219,7 +225,7 @@ public final class ReviewView implements Room {
     }
 
     private List<Command> makeCommands() {
-        BooleanBinding editing = cards.editing();
+        ReadOnlyBooleanProperty editing = cards.editing();
         BooleanBinding item = Bindings.createBooleanBinding(
                 () -> model.sheet().get().isPresent() && !editing.get(), model.sheet(), editing);
         BooleanBinding queried = Bindings.createBooleanBinding(() -> item.get() && audit.isEmpty(), item);
@@ -228,14 +234,17 @@ public final class ReviewView implements Room {
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
         Commands all = new Commands();
         all.add(accept, "review.accept", "Accept the item", "A", item, model::accept);
-        all.add(edit, "review.edit", "Edit the question", "E", item, this::editLater);
+        all.add(edit, "review.edit", "Edit the question", "E", item, this::edit);
         all.add(
                 reject,
                 "review.reject",
                 "Reject the item with a reason",
                 "R",
                 item,
-                () -> RejectSheet.open(overlay, reasons(), model::reject));
+                () -> RejectSheet.open(
+                        overlay,
+                        audit.isPresent() ? AuditReport.REASONS : List.of(RejectReason.values()),
+                        model::reject));
         all.add(defer, "review.defer", "Defer the item", "D", item, model::defer);
         all.add(undo, "review.undo", "Undo the last decision", "Z", always, model::undo);
         all.add("review.undo.ctrl", "Undo the last decision", "Shortcut+Z", always, model::undo);
@@ -256,7 +265,15 @@ public final class ReviewView implements Room {
                 () -> proposals.proposal().get().ifPresent(p -> model.edit(p.question())));
         all.add(proposalPane.leave(), "review.leave", "Discard the proposed wording", "L", proposed, proposals::leave);
         proposalPane.next().setOnAction(e -> proposals.ask());
-        all.add(natural, "review.score", "Score the naturalness of the question", "S", item, this::openScores);
+        all.add(
+                natural,
+                "review.score",
+                "Score the naturalness of the question",
+                "S",
+                item,
+                () -> model.sheet()
+                        .get()
+                        .ifPresent(s -> ScoreSheet.open(overlay, s.scoreOf(session.validator()), model::score)));
         all.add("review.score.model", "Score all items with a language model", "", always, proposals::scoreAll);
         all.add("review.next", "Show the next item", "J", always, () -> model.step(1));
         all.add("review.previous", "Show the previous item", "K", always, () -> model.step(-1));
@@ -264,8 +281,8 @@ public final class ReviewView implements Room {
         checks.addTo(all, fix, dismiss, queried);
         guidelines.addTo(all);
         new ItemNavigation(model, navigator, overlay).addTo(all, openRun, queried);
-        bulk.addTo(all, item);
-        saved.addTo(all, always);
+        all.add("review.bulk", "Decide several items", "B", item, bulk::open);
+        all.add("review.filter.save", "Save the filter", "", always, saved::ask);
         return all.list();
     }
 
@@ -336,25 +353,15 @@ public final class ReviewView implements Room {
         return cards.front();
     }
 
-    private List<RejectReason> reasons() {
-        return audit.isPresent() ? AuditReport.REASONS : List.of(RejectReason.values());
-    }
-
-    /** Begins after its key event is processed, or the key's letter would appear in the question. */
-    private void editLater() {
-        Platform.runLater(this::editQuestion);
-    }
-
-    private void editQuestion() {
-        hint.setText("Enter saves and accepts · Tab selects the next number · Esc cancels");
-        front().question().edit(model::edit, () -> {
-            hint.setText("");
-            queue.focus();
+    private void edit() {
+        // Starts after the key event, or the key's letter would appear in the question.
+        Platform.runLater(() -> {
+            hint.setText("Enter saves and accepts · Tab selects the next number · Esc cancels");
+            front().question().edit(model::edit, () -> {
+                hint.setText("");
+                queue.focus();
+            });
         });
-    }
-
-    private void openScores() {
-        model.sheet().get().ifPresent(s -> ScoreSheet.open(overlay, s.scoreOf(validator), model::score));
     }
 
     private void show(Optional<Proposal> proposal, Optional<ItemData> sheet) {

@@ -4,7 +4,6 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import javafx.application.Platform;
-import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
@@ -13,7 +12,6 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.store.SavedFilters;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.ui.shell.AskLine;
-import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.ProjectScope;
 
@@ -38,11 +36,7 @@ final class SavedFilterMenu {
         fill(Map.of());
     }
 
-    void addTo(Commands all, ObservableBooleanValue always) {
-        all.add("review.filter.save", "Save the filter", "", always, this::ask);
-    }
-
-    /** Reads what is saved. */
+    /** Reads the saved filters. */
     void refresh() {
         then("", () -> {});
     }
@@ -81,7 +75,8 @@ final class SavedFilterMenu {
         }
     }
 
-    private void ask() {
+    /** Saves the current filter under a name. */
+    void ask() {
         ItemFilter filter = boxes.filter();
         AskLine.open(
                 overlay,

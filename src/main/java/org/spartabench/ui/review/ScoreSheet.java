@@ -20,6 +20,7 @@ import org.spartabench.item.Naturalness;
 import org.spartabench.item.Naturalness.Criterion;
 import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
+import org.spartabench.ui.fx.Labels;
 import org.spartabench.ui.shell.Overlay;
 
 /** Asks for the naturalness of a question: one key, 1 to 5, for each of three criteria in turn. */
@@ -46,10 +47,8 @@ final class ScoreSheet extends VBox {
     private ScoreSheet(Overlay overlay, Optional<Naturalness> before, Consumer<Naturalness> given) {
         this.overlay = overlay;
         this.given = given;
-        Label title = new Label("How natural is this question?");
-        title.getStyleClass().add("strong");
-        Label scale = new Label("1 is least natural, 5 most; 3 or more counts as natural.");
-        scale.getStyleClass().addAll("muted", "small");
+        Label title = Labels.of("How natural is this question?", "strong");
+        Label scale = Labels.of("1 is least natural, 5 most; 3 or more counts as natural.", "muted", "small");
         GridPane grid = new GridPane(16, 8);
         for (Criterion criterion : Criterion.values()) {
             addRow(grid, criterion, before);
@@ -60,9 +59,7 @@ final class ScoreSheet extends VBox {
         save.getStyleClass().add("success");
         Keycap.on(save, "Enter");
         save.setOnAction(e -> save());
-        Label hint = new Label("Arrow keys move up and down. Esc cancels.");
-        hint.getStyleClass().addAll("muted", "small");
-        HBox end = new HBox(12, save, hint);
+        HBox end = new HBox(12, save, Labels.of("Arrow keys move up and down. Esc cancels.", "muted", "small"));
         end.setAlignment(Pos.CENTER_LEFT);
         getChildren().addAll(title, scale, grid, reason, end);
         setFocusTraversable(true);
@@ -71,7 +68,7 @@ final class ScoreSheet extends VBox {
         ask(0);
     }
 
-    /** @param before what the validator said of this question earlier */
+    /** @param before the validator's earlier scores of this question */
     static void open(Overlay overlay, Optional<Naturalness> before, Consumer<Naturalness> given) {
         ScoreSheet sheet = new ScoreSheet(overlay, before, given);
         overlay.show(sheet, sheet);
@@ -91,19 +88,14 @@ final class ScoreSheet extends VBox {
         });
         before.ifPresent(n -> group.selectToggle(scores.get(n.score(criterion) - Naturalness.LEAST)));
         Label name = new Label(criterion.label());
-        Label question = new Label(questionOf(criterion));
-        question.getStyleClass().addAll("muted", "small");
-        Row row = new Row(name, group, scores);
-        grid.addRow(rows.size(), new VBox(name, question), new HBox(4, scores.toArray(ToggleButton[]::new)));
-        rows.add(row);
-    }
-
-    private static String questionOf(Criterion criterion) {
-        return switch (criterion) {
+        String question = switch (criterion) {
             case RELEVANCE -> "Would people care to know?";
             case CLARITY -> "Is it one clear, specific request?";
             case OVERALL -> "Would a person ask it this way?";
         };
+        VBox asking = new VBox(name, Labels.of(question, "muted", "small"));
+        grid.addRow(rows.size(), asking, new HBox(4, scores.toArray(ToggleButton[]::new)));
+        rows.add(new Row(name, group, scores));
     }
 
     private void key(KeyEvent event) {
@@ -131,7 +123,7 @@ final class ScoreSheet extends VBox {
         rows.get(row).name().getStyleClass().add(ASKED);
     }
 
-    /** Nothing is saved before all three are given. */
+    /** Saves three scores; asks for the first that is missing. */
     private void save() {
         List<Integer> scores = rows.stream().flatMap(r -> r.score().stream()).toList();
         if (scores.size() < rows.size()) {

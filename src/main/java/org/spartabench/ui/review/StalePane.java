@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.fact.FactBase;
@@ -24,6 +23,7 @@ import org.spartabench.review.Version;
 import org.spartabench.ui.event.AnswerWords;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Labels;
 import org.spartabench.ui.fx.MarkedWords;
 import org.spartabench.ui.fx.SqlView;
 import org.spartabench.ui.fx.WordDiff;
@@ -82,7 +82,7 @@ final class StalePane extends VBox {
         asking.load(() -> answers(then, sheet), this::line);
     }
 
-    /** What the item said when it was decided. */
+    /** Finds the version that the decision is on. */
     private static Version judged(ItemData sheet, Decision last) {
         List<Decision> until =
                 sheet.decisions().stream().filter(d -> d.id() <= last.id()).toList();
@@ -99,7 +99,7 @@ final class StalePane extends VBox {
                 .reduce((a, b) -> b);
     }
 
-    /** How the answer differs: that of the query then from the present one, both by the present facts where they differ. */
+    /** Compares the answers of the query then and now; of one unchanged query, its stored answer and its answer now. */
     private String answers(Version then, ItemData sheet) {
         List<String> kept = sheet.stored().item().answer().values();
         String present = Sql.print(sheet.stored().item().query());
@@ -128,9 +128,6 @@ final class StalePane extends VBox {
     }
 
     private void line(String text) {
-        Label label = new Label(text);
-        label.setWrapText(true);
-        label.getStyleClass().add("small");
-        lines.getChildren().add(label);
+        lines.getChildren().add(Labels.wrapped(text, "small"));
     }
 }

@@ -5,6 +5,7 @@ import javafx.application.Platform;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
+import org.spartabench.ui.fx.Labels;
 
 /** Asks for one line of text on a sheet: Enter confirms, Esc cancels. */
 public final class AskLine extends VBox {
@@ -14,15 +15,11 @@ public final class AskLine extends VBox {
     private final TextField line = new TextField();
 
     private AskLine(Overlay overlay, String question, String prompt, Consumer<String> given) {
-        Label title = new Label(question);
-        title.getStyleClass().add("strong");
-        title.setWrapText(true);
+        Label title = Labels.wrapped(question, "strong");
         line.setId("ask-line");
         line.setPromptText(prompt);
         line.setAccessibleText(question);
-        Label hint = new Label("Enter confirms. Esc cancels.");
-        hint.getStyleClass().addAll("muted", "small");
-        getChildren().addAll(title, line, hint);
+        getChildren().addAll(title, line, Labels.of("Enter confirms. Esc cancels.", "muted", "small"));
         setPrefWidth(WIDTH);
         line.setOnAction(e -> {
             String text = line.getText().strip();
@@ -36,7 +33,7 @@ public final class AskLine extends VBox {
     /**
      * Opens after its key event is processed, or the key's letter would appear in the line.
      *
-     * @param given hears the text, which is not blank
+     * @param given takes the text, which is not blank
      */
     public static void open(Overlay overlay, String question, String prompt, Consumer<String> given) {
         open(overlay, question, prompt, "", given);

@@ -12,7 +12,7 @@ import org.spartabench.ui.fx.KeyStroke;
 /** Represents an action by key, button or palette. The user may change its key. */
 public final class Command {
 
-    /** Last words of the names of commands that only move; they alone repeat while their key is held down. */
+    /** The last words of the ids of commands that only move; only these repeat while their key is held down. */
     private static final Set<String> MOVING = Set.of(
             "next", "previous", "before", "after", "back", "forth", "finding", "in", "out", "cause", "cause-before");
 
@@ -57,12 +57,12 @@ public final class Command {
         return title;
     }
 
-    /** The key as the program comes. */
+    /** The default key. */
     Optional<KeyStroke> standard() {
         return standard;
     }
 
-    /** The key that fires it now; none when it has only its place in the palette. */
+    /** The current key; empty if only the palette has the command. */
     public ReadOnlyObjectProperty<Optional<KeyStroke>> key() {
         return key.getReadOnlyProperty();
     }
@@ -71,12 +71,12 @@ public final class Command {
         key.set(wanted);
     }
 
-    /** Its title and key, as a tooltip tells them. */
+    /** Title and key, as in a tooltip. */
     public ObservableValue<String> told() {
         return key.map(k -> title + k.map(present -> "  " + present.words()).orElse(""));
     }
 
-    /** Whether a key that is held down fires it again and again. */
+    /** Whether a held key fires the command repeatedly. */
     boolean repeats() {
         return MOVING.contains(id.substring(id.lastIndexOf('.') + 1));
     }
@@ -89,7 +89,7 @@ public final class Command {
         return action;
     }
 
-    /** Runs the action where it may be used; says whether it did. */
+    /** Runs the action if the command is enabled; returns whether it did. */
     public boolean fire() {
         if (!enabled.get()) {
             return false;

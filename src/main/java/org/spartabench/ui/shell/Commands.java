@@ -24,7 +24,7 @@ public final class Commands {
         return command;
     }
 
-    /** Adds a command with its button, which cannot be pressed while the command may not be used. */
+    /** Adds a command with its button, which is disabled with the command. */
     public Command add(
             ButtonBase button, String id, String title, String key, ObservableBooleanValue enabled, Runnable action) {
         Command command = add(id, title, key, enabled, action);
@@ -41,7 +41,7 @@ public final class Commands {
         return List.copyOf(all);
     }
 
-    /** Puts a command's key and title on a button that fires it; a toggle button's own click is the action already. */
+    /** Shows a command's key and title on a button that fires it; a toggle button keeps its own action. */
     public static void bind(ButtonBase button, Command command) {
         Keycap.on(button, command.key());
         button.setTooltip(new Tooltip(command.title()));
@@ -50,14 +50,14 @@ public final class Commands {
         }
     }
 
-    /** A tooltip that tells title and key of a command, as the key is at any time. */
+    /** Makes a tooltip with the title and current key of a command. */
     public static Tooltip tooltip(Command command) {
         Tooltip tooltip = new Tooltip();
         tooltip.textProperty().bind(command.told());
         return tooltip;
     }
 
-    /** A small button that shows an icon and tells title and key where one points at it. */
+    /** Makes a small button with an icon, and title and key as tooltip. */
     public static Button icon(Command command, String icon) {
         Button button = new Button("", new FontIcon(icon));
         button.getStyleClass().addAll("button-icon", "flat");

@@ -5,6 +5,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import org.spartabench.ui.fx.Labels;
 
 /** Asks whether a project may connect to a server. Nothing is sent before the user agrees. */
 public final class ConsentSheet extends VBox {
@@ -13,13 +14,11 @@ public final class ConsentSheet extends VBox {
 
     private ConsentSheet(String server, Overlay overlay, Runnable agreed) {
         super(12);
-        Label title = new Label("Connect to this server?");
-        title.getStyleClass().add("card-title");
-        Label text =
-                new Label("The project has its " + server + ". Opening it connects there with your name and password"
+        Label title = Labels.of("Connect to this server?", "card-title");
+        Label text = Labels.wrapped(
+                "The project has its " + server + ". Opening it connects there with your name and password"
                         + " (PGPASSWORD or ~/.pgpass). Connect only if you trust"
                         + " the author of the project. You are asked once per server.");
-        text.setWrapText(true);
         Button cancel = new Button("Cancel");
         cancel.setId("consent-cancel");
         cancel.setOnAction(e -> overlay.close());

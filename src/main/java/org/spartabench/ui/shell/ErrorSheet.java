@@ -9,6 +9,7 @@ import javafx.scene.input.Clipboard;
 import javafx.scene.input.DataFormat;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import org.spartabench.ui.fx.Labels;
 
 /** Shows an error that no screen has handled, with its details for a report. */
 public final class ErrorSheet extends VBox {
@@ -18,12 +19,10 @@ public final class ErrorSheet extends VBox {
 
     private ErrorSheet(String message, String details, Runnable openLogs, Runnable close) {
         super(12);
-        Label title = new Label("Something went wrong");
-        title.getStyleClass().add("card-title");
-        Label text = new Label(
+        Label title = Labels.of("Something went wrong", "card-title");
+        Label text = Labels.wrapped(
                 message + "\nYour saved work is safe. You can continue; if it happens again, report it with the"
                         + " details below.");
-        text.setWrapText(true);
         TextArea area = new TextArea(details);
         area.setId("error-details");
         area.setAccessibleText("Details of the error");
@@ -43,7 +42,7 @@ public final class ErrorSheet extends VBox {
         setPrefWidth(WIDTH);
     }
 
-    /** Shows the error over the window, in place of whatever sheet lies there. On the UI thread. */
+    /** Shows the error over the window, in place of any other sheet. On the UI thread. */
     public static void open(Overlay overlay, String message, String details, Runnable openLogs) {
         ErrorSheet sheet = new ErrorSheet(message, details, openLogs, overlay::close);
         overlay.show(sheet, sheet.lookup("#error-close"));

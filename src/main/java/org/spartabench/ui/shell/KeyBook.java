@@ -11,15 +11,12 @@ import org.spartabench.ui.fx.KeyStroke;
 /** Stores the user's own keys for commands, in place of the defaults. */
 public final class KeyBook {
 
-    private static final String NONE = "";
-
     private final Map<String, String> own = new TreeMap<>();
     private final Consumer<Map<String, String>> changed;
 
     /**
-     * @param own keys by the names of commands, as {@link KeyStroke#text} writes them, empty for none; what is not readable is
-     *     left out
-     * @param changed hears of the whole after each change, to keep it
+     * @param own keys by command id, as {@link KeyStroke#text} writes them, empty for none; unreadable ones are ignored
+     * @param changed stores all own keys after each change
      */
     public KeyBook(Map<String, String> own, Consumer<Map<String, String>> changed) {
         this.changed = changed;
@@ -30,21 +27,12 @@ public final class KeyBook {
         });
     }
 
-    /** Only the keys that the program comes with, and nothing is kept. */
-    public static KeyBook standard() {
-        return new KeyBook(Map.of(), keys -> {});
-    }
-
     /** Gives these commands their keys. */
     void apply(Collection<Command> commands) {
         for (Command command : commands) {
-            command.key(keyOf(command));
+            String text = own.get(command.id());
+            command.key(text == null ? command.standard() : KeyStroke.read(text));
         }
-    }
-
-    private Optional<KeyStroke> keyOf(Command command) {
-        String text = own.get(command.id());
-        return text == null ? command.standard() : KeyStroke.read(text);
     }
 
     boolean own(Command command) {
@@ -60,18 +48,18 @@ public final class KeyBook {
         if (key.equals(command.standard())) {
             own.remove(command.id());
         } else {
-            own.put(command.id(), key.map(KeyStroke::text).orElse(NONE));
+            own.put(command.id(), key.map(KeyStroke::text).orElse(""));
         }
         changed.accept(Map.copyOf(own));
     }
 
-    /** Back to the keys that the program comes with. */
+    /** Goes back to the default keys. */
     void reset() {
         own.clear();
         changed.accept(Map.of());
     }
 
-    /** Those of {@code others} that have this key already; not those which share it with the command by design. */
+    /** Finds the commands that have this key already; commands that share it by default do not count. */
     List<Command> inTheWay(Command command, KeyStroke wanted, Collection<Command> others) {
         Optional<KeyStroke> key = Optional.of(wanted);
         return others.stream()

@@ -70,7 +70,7 @@ final class KeyMap implements EventHandler<KeyEvent> {
                 .anyMatch(c -> repeated && !c.repeats() ? c.enabled().get() : c.fire());
     }
 
-    /** Whether a key may do something while one types. */
+    /** Whether a key may fire while the user types. */
     private static boolean fires(KeyStroke key) {
         return !key.plain() && !OF_TEXT.contains(key.text());
     }

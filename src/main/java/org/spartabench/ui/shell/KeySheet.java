@@ -22,6 +22,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
+import org.spartabench.ui.fx.Labels;
 
 /** Shows all active keys and changes them: choose a command, press its new key. */
 final class KeySheet {
@@ -31,10 +32,10 @@ final class KeySheet {
     private static final int COLUMNS = 2;
     private static final double WIDTH = 980;
     private static final double CAP_ROOM = 104;
-    /** What the sheet needs besides its rows, with the room above and below it. */
+    /** The height of the sheet without its rows, with the margins above and below. */
     private static final double AROUND = 250;
 
-    /** A command, its new key, and who has that key already. */
+    /** A command, its new key, and the commands that have this key already. */
     private record Taken(Command command, KeyStroke key, List<Command> by) {}
 
     private final Overlay overlay;
@@ -51,9 +52,9 @@ final class KeySheet {
     private Optional<Taken> taken = Optional.empty();
 
     /**
-     * @param here the commands of the room
-     * @param global those of the whole window
-     * @param fellows tells which commands are in force together with one
+     * @param here the commands of the screen
+     * @param global the commands of the whole window
+     * @param fellows lists the commands that can be in force together with one
      * @param changed gives all commands their keys after a change
      */
     KeySheet(
@@ -67,8 +68,7 @@ final class KeySheet {
         this.keys = keys;
         this.fellows = fellows;
         this.changed = changed;
-        Label title = new Label("Keys");
-        title.getStyleClass().add("strong");
+        Label title = Labels.of("Keys", "strong");
         VBox list = new VBox(section("On this screen", here), section("Everywhere", global));
         ScrollPane scroll = new ScrollPane(list);
         scroll.setFitToWidth(true);
@@ -112,8 +112,6 @@ final class KeySheet {
     }
 
     private VBox section(String name, List<Command> commands) {
-        Label heading = new Label(name);
-        heading.getStyleClass().add("section-title");
         GridPane grid = new GridPane(12, 0);
         for (int c = 0; c < COLUMNS; c++) {
             ColumnConstraints column = new ColumnConstraints();
@@ -124,7 +122,7 @@ final class KeySheet {
         for (int i = 0; i < commands.size(); i++) {
             grid.add(row(commands.get(i)), i / lines, i % lines);
         }
-        return new VBox(heading, grid);
+        return new VBox(Labels.of(name, "section-title"), grid);
     }
 
     private Button row(Command command) {
@@ -177,7 +175,7 @@ final class KeySheet {
         refresh();
     }
 
-    /** Escape ends what is being asked before it closes the sheet. */
+    /** Lets Escape first cancel the choice of a key, and then close the sheet. */
     private boolean backed() {
         boolean asked = waiting.isPresent();
         waiting = Optional.empty();

@@ -20,12 +20,12 @@ public final class Overlay {
         this.stage = stage;
     }
 
-    /** Shows {@code sheet} near the top; what was shown before is closed. */
+    /** Shows {@code sheet} near the top, after closing another one. */
     public void show(Region sheet, Node focus) {
         show(sheet, focus, () -> false);
     }
 
-    /** @param back asked when Escape is pressed; true when it went back inside the sheet, which then stays */
+    /** @param back handles Escape; returns true if the sheet went one step back and stays open */
     void show(Region sheet, Node focus, BooleanSupplier back) {
         close();
         focusedBefore = stage.getScene().getFocusOwner();
@@ -54,7 +54,7 @@ public final class Overlay {
         focus.requestFocus();
     }
 
-    /** What there is of the window to lie over, in pixels. */
+    /** The height of the window's content in pixels. */
     double height() {
         return stage.getHeight();
     }

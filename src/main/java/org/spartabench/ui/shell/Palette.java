@@ -2,6 +2,7 @@ package org.spartabench.ui.shell;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import javafx.collections.FXCollections;
 import javafx.collections.transformation.FilteredList;
 import javafx.scene.control.Label;
@@ -62,11 +63,10 @@ final class Palette {
         overlay.show(sheet, search);
     }
 
-    /** Every word typed stands somewhere in the title. */
+    /** Whether the title contains every word typed. */
     private static boolean fits(String title, String typed) {
-        String lower = title.toLowerCase(Locale.ROOT);
-        return List.of(typed.toLowerCase(Locale.ROOT).trim().split("\\s+")).stream()
-                .allMatch(lower::contains);
+        return Stream.of(typed.toLowerCase(Locale.ROOT).trim().split("\\s+"))
+                .allMatch(title.toLowerCase(Locale.ROOT)::contains);
     }
 
     private static final class CommandCell extends ListCell<Command> {
@@ -79,9 +79,7 @@ final class Palette {
             }
             Region gap = new Region();
             HBox.setHgrow(gap, Priority.ALWAYS);
-            HBox row = new HBox(8, new Label(command.title()), gap);
-            row.getChildren().add(new Keycap(command.key()));
-            setGraphic(row);
+            setGraphic(new HBox(8, new Label(command.title()), gap, new Keycap(command.key())));
         }
     }
 }

@@ -16,7 +16,7 @@ public sealed interface Place {
         }
     }
 
-    /** The runs, following one item's tree where a number is given. */
+    /** The runs; follows the tree of one item if there is a number. */
     record Generate(OptionalInt item) implements Place {
         public Generate() {
             this(OptionalInt.empty());
@@ -32,7 +32,7 @@ public sealed interface Place {
         }
     }
 
-    /** The validators. @param page its id; empty for the one that was looked at last */
+    /** The validators. @param page its id; empty for the last one seen */
     record Team(Optional<String> page) implements Place {
         public Team() {
             this(Optional.empty());
@@ -42,10 +42,10 @@ public sealed interface Place {
     record Publish() implements Place {}
 
     /**
-     * A query to be tried by hand.
+     * A query written by hand.
      *
-     * @param sql empty for the one that was tried last, or for the present one of the item
-     * @param missing a value that one misses among its answers
+     * @param sql empty for the last one, or for the current one of the item
+     * @param missing a value that the answer lacks
      * @param of the item whose query is to be changed
      */
     record Query(String sql, Optional<String> missing, Optional<Of> of) implements Place {
@@ -57,12 +57,12 @@ public sealed interface Place {
             this(sql, missing, Optional.empty());
         }
 
-        /** The present query of an item, to be changed. @param block to be looked at first */
+        /** The current query of an item, to be changed. @param block selected first */
         public static Query of(int item, BlockPath block) {
             return new Query("", Optional.empty(), Optional.of(new Of(item, block)));
         }
 
-        /** The present query of an item that lacks a value. */
+        /** The current query of an item whose answer lacks a value. */
         public static Query lacking(int item, String missing) {
             return new Query("", Optional.of(missing), Optional.of(new Of(item, BlockPath.ROOT)));
         }
@@ -71,6 +71,6 @@ public sealed interface Place {
     /** An item, by its number in the project, and one block of its query. */
     record Of(int item, BlockPath block) {}
 
-    /** Two trees beside each other, aligned by block. */
+    /** Two trees side by side, aligned by block. */
     record Compare(Side left, Side right) implements Place {}
 }

@@ -1,7 +1,6 @@
 package org.spartabench.ui.shell;
 
 import java.time.Clock;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.spartabench.fact.FactBase;
@@ -26,7 +25,7 @@ public record ProjectScope(Project project, WorkScope work, String validator, Cl
         return project.facts();
     }
 
-    /** The passages as the project's templates tell them now. */
+    /** The passages, written with the project's current templates. */
     public Passages passages() {
         return project.files().passages();
     }
@@ -36,7 +35,7 @@ public record ProjectScope(Project project, WorkScope work, String validator, Cl
         return Audit.of(facts()).isPresent();
     }
 
-    /** Reads in the background and shows only what was asked for last; {@code failed} takes what reading throws. */
+    /** Reads in the background and shows only the last result requested; {@code failed} takes what reading throws. */
     public Background background(Consumer<Throwable> failed) {
         return new Background(work, failed);
     }
@@ -46,12 +45,7 @@ public record ProjectScope(Project project, WorkScope work, String validator, Cl
         return work.tasks();
     }
 
-    /** Reads something off the UI thread and shows it there; {@code failed} takes what reading throws. */
-    public <T> void load(Callable<T> reading, Consumer<T> show, Consumer<Throwable> failed) {
-        background(failed).load(reading, show);
-    }
-
-    /** Takes steps one after the other, in the order given. */
+    /** Runs steps one after the other, in the order given. */
     public SerialWork serial(String name) {
         return work.serial(name);
     }

@@ -9,12 +9,12 @@ public interface RoomPage {
     /** Stable name, for the place that leads to it: {@code validators}. */
     String id();
 
-    /** As it stands in the list of pages. */
+    /** Its name in the list of pages. */
     String name();
 
     Parent node();
 
-    /** Adds what can be done here, once. @param shown whether this page is in sight, so that its keys hold */
+    /** Adds the commands of the page, once. @param shown whether the page is visible, so that its keys work */
     void register(Commands commands, ObservableBooleanValue shown);
 
     /** Comes into view: reads its data again. */

@@ -25,7 +25,7 @@ public final class SerialWork implements Executor {
         return !closed && scope.take(lane, step);
     }
 
-    /** Runs a step and waits for its value; where no step is taken any more, asks {@code otherwise} instead. */
+    /** Runs a step and waits for its value; once closed, runs {@code otherwise} instead. */
     public boolean await(BooleanSupplier step, BooleanSupplier otherwise) {
         CompletableFuture<Boolean> value = new CompletableFuture<>();
         boolean taken = submit(() -> {
@@ -38,7 +38,7 @@ public final class SerialWork implements Executor {
         return taken ? value.join() : otherwise.getAsBoolean();
     }
 
-    /** Drops new steps; those taken before are still done. Returns at once. */
+    /** Drops new steps, but still runs those already taken. Returns at once. */
     public void close() {
         closed = true;
     }

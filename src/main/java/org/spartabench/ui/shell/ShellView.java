@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.fxml.FXML;
@@ -24,6 +24,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.spartabench.ui.fx.DirtyRegionMarker;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Keycap;
+import org.spartabench.ui.fx.Labels;
 import org.spartabench.ui.fx.Theme;
 
 /** Shows the frame around all screens. A screen is created on first use and kept until another project opens. */
@@ -89,9 +90,9 @@ public final class ShellView implements Navigator {
 
     /**
      * @param maker makes the room of a place, once for each kind of place and project
-     * @param theme the look to begin with
-     * @param themeChanged hears of each change, to keep it
-     * @param keys that the user has given to commands
+     * @param theme the first look
+     * @param themeChanged stores each new look
+     * @param keys the user's own keys for commands
      */
     public ShellView(Function<Place, Room> maker, Theme theme, Consumer<Theme> themeChanged, KeyBook keys) {
         this.keys = keys;
@@ -108,7 +109,8 @@ public final class ShellView implements Navigator {
         rail(query, "Shortcut+5", "Go to Query", new Place.Query());
         rail(team, "Shortcut+6", "Go to Team", new Place.Team());
         rail(welcome, "Shortcut+0", "Go to the projects", new Place.Welcome());
-        Command find = Command.of("shell.palette", "Find a command", "Shortcut+K", this::openPalette);
+        Command find = Command.of(
+                "shell.palette", "Find a command", "Shortcut+K", () -> Palette.open(overlay, commandsInForce()));
         button(palette, find);
         Keycap.on(palette, find.key());
         button(
@@ -180,9 +182,7 @@ public final class ShellView implements Navigator {
     /** Covers the window with a message while it waits; no command is active meanwhile. */
     public void veil(String text) {
         unveil();
-        Label label = new Label(text);
-        label.getStyleClass().add("card-title");
-        veil = new StackPane(label);
+        veil = new StackPane(Labels.of(text, "card-title"));
         veil.getStyleClass().add("veil");
         stage.getChildren().add(veil);
     }
@@ -192,7 +192,7 @@ public final class ShellView implements Navigator {
         veil = null;
     }
 
-    /** Runs the command in force that has this id, as its key would; false when there is none, or it may not be used. */
+    /** Runs the active command with this id, as its key would; false without one, or if it is disabled. */
     public boolean fire(String id) {
         return commandsInForce().stream()
                 .filter(c -> c.id().equals(id))
@@ -236,38 +236,28 @@ public final class ShellView implements Navigator {
 
     private void mark(Place target) {
         ToggleButton button = switch (target) {
-            case Place.Welcome w -> welcome;
-            case Place.Facts f -> facts;
-            case Place.Generate g -> generate;
-            case Place.WhyNot w -> generate;
-            case Place.Review r -> review;
-            case Place.Team t -> team;
-            case Place.Publish p -> publish;
-            case Place.Query q -> query;
-            case Place.Compare c -> comparedFrom(c.right());
+            case Place.Welcome _ -> welcome;
+            case Place.Facts _ -> facts;
+            case Place.Generate _, Place.WhyNot _ -> generate;
+            case Place.Review _ -> review;
+            case Place.Team _ -> team;
+            case Place.Publish _ -> publish;
+            case Place.Query _ -> query;
+            case Place.Compare compared ->
+                switch (compared.right()) {
+                    case Side.OfItem _, Side.OfVersion _ -> review;
+                    case Side.AtMoment _ -> generate;
+                    case Side.OfQuery _ -> query;
+                };
         };
         button.setSelected(true);
         crumb.setText(
                 switch (target) {
-                    case Place.Welcome w -> "";
-                    case Place.Facts f -> "Facts";
-                    case Place.Generate g -> "Generate";
-                    case Place.WhyNot w -> "Generate › tree " + w.item() + " › history";
-                    case Place.Review r -> "Review";
-                    case Place.Team t -> "Team";
-                    case Place.Publish p -> "Publish";
-                    case Place.Query q -> "Query";
-                    case Place.Compare c -> "Compare";
+                    case Place.Welcome _ -> "";
+                    case Place.WhyNot history -> "Generate › tree " + history.item() + " › history";
+                    case Place.Compare _ -> "Compare";
+                    default -> button.getText();
                 });
-    }
-
-    private ToggleButton comparedFrom(Side side) {
-        return switch (side) {
-            case Side.OfItem i -> review;
-            case Side.OfVersion v -> review;
-            case Side.AtMoment m -> generate;
-            case Side.OfQuery q -> query;
-        };
     }
 
     /** Lists the active commands, those of the screen first; none while a sheet covers the window. */
@@ -275,32 +265,25 @@ public final class ShellView implements Navigator {
         if (overlay.showing() || veil != null) {
             return List.of();
         }
-        List<Command> all = new ArrayList<>();
-        Optional.ofNullable(current).ifPresent(r -> all.addAll(r.commands()));
-        all.addAll(global);
-        return all;
+        return Stream.concat(commandsHere().stream(), global.stream()).toList();
     }
 
-    private void openPalette() {
-        Palette.open(overlay, commandsInForce());
+    private List<Command> commandsHere() {
+        return current == null ? List.of() : current.commands();
     }
 
     private void openKeys() {
-        List<Command> here = Optional.ofNullable(current).map(Room::commands).orElseGet(List::of);
-        new KeySheet(overlay, keys, here, global, this::fellows, this::applyKeys).open();
+        new KeySheet(overlay, keys, commandsHere(), global, this::fellows, this::applyKeys).open();
     }
 
-    /** All commands that are in force together with this one, in any room made so far. */
+    /** Lists all commands that can be in force together with this one, in any room made so far. */
     private List<Command> fellows(Command command) {
-        List<Command> fellows = new ArrayList<>();
-        for (Room room : made.values()) {
-            List<Command> together = new ArrayList<>(room.commands());
-            together.addAll(global);
-            if (together.stream().anyMatch(c -> c.id().equals(command.id()))) {
-                fellows.addAll(together);
-            }
-        }
-        return fellows;
+        return made.values().stream()
+                .map(room ->
+                        Stream.concat(room.commands().stream(), global.stream()).toList())
+                .filter(together -> together.stream().anyMatch(c -> c.id().equals(command.id())))
+                .flatMap(List::stream)
+                .toList();
     }
 
     private void applyKeys() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -69,7 +70,7 @@ public final class TaskStrip extends HBox {
         refresh();
     }
 
-    /** Forgets these tasks; nothing of them is held any more. On the UI thread. */
+    /** Forgets these tasks and releases them. On the UI thread. */
     public void unfollow(Tasks tasks) {
         followed.remove(tasks);
         tasks.silence(listener);
@@ -100,20 +101,16 @@ public final class TaskStrip extends HBox {
         cancel.setText(now.state() == State.FAILED ? "Retry" : "Cancel");
     }
 
-    /** What runs, else what waits, else the last that failed. */
+    /** Finds the running task, else a waiting one, else the last one if it failed. */
     private Optional<TaskHandle> mostUrgent() {
         List<TaskHandle> handles = handles();
-        for (State state : List.of(State.RUNNING, State.PAUSED, State.QUEUED)) {
-            Optional<TaskHandle> found =
-                    handles.stream().filter(h -> h.state() == state).findFirst();
-            if (found.isPresent()) {
-                return found;
-            }
-        }
-        return handles.reversed().stream()
-                .limit(1)
-                .filter(h -> h.state() == State.FAILED)
-                .findFirst();
+        return Stream.of(State.RUNNING, State.PAUSED, State.QUEUED)
+                .flatMap(state -> handles.stream().filter(h -> h.state() == state))
+                .findFirst()
+                .or(() -> handles.reversed().stream()
+                        .limit(1)
+                        .filter(h -> h.state() == State.FAILED)
+                        .findFirst());
     }
 
     private static String describe(Progress now) {
@@ -162,8 +159,7 @@ public final class TaskStrip extends HBox {
     }
 
     private void openAll() {
-        TaskList list = new TaskList(handles());
-        PopOver over = new PopOver(list);
+        PopOver over = new PopOver(new TaskList(handles()));
         over.setArrowLocation(PopOver.ArrowLocation.BOTTOM_RIGHT);
         over.setTitle("Tasks");
         over.show(all);

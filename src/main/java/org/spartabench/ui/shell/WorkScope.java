@@ -85,37 +85,34 @@ public final class WorkScope implements Work {
         });
     }
 
-    /** Hands a step to an executor; false when the owner is closed, and the step is dropped. */
+    /** Hands a step to an executor; false if the owner is closed and the step is dropped. */
     boolean take(Executor executor, Runnable step) {
         synchronized (this) {
             if (closed) {
                 return false;
             }
-            running++;
+            count(1);
         }
         executor.execute(() -> {
             try {
                 step.run();
             } finally {
-                ended();
+                count(-1);
             }
         });
         return true;
     }
 
-    private synchronized void ended() {
-        running--;
-        endWhenIdle();
+    /** Counts taken steps, and notes when a closed owner has none left. */
+    private synchronized void count(int change) {
+        running += change;
+        if (closed && running == 0) {
+            idle.complete(null);
+        }
     }
 
     private synchronized boolean closed() {
         return closed;
-    }
-
-    private void endWhenIdle() {
-        if (closed && running == 0) {
-            idle.complete(null);
-        }
     }
 
     /**
@@ -125,7 +122,7 @@ public final class WorkScope implements Work {
     public CompletableFuture<Void> closeAsync(Runnable last) {
         synchronized (this) {
             closed = true;
-            endWhenIdle();
+            count(0);
         }
         CompletableFuture<Void> done = new CompletableFuture<>();
         readers.execute(() -> {

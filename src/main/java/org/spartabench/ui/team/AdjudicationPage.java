@@ -108,7 +108,7 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
                 "Reject the item with a reason",
                 "R",
                 some,
-                () -> RejectSheet.open(overlay, this::reject));
+                () -> RejectSheet.open(overlay, List.of(RejectReason.values()), this::reject));
         commands.add(
                 undo, "adjudicate.undo", "Undo the last decision", "Z", inSight, () -> write(model::undo, selected()));
         commands.add(open, "adjudicate.open", "Open the item in Review", "O", some, this::open);

@@ -27,7 +27,7 @@ public record Blame(Set<BlockPath> blocks, Set<BlockPath> edges) {
         edges = Collections.unmodifiableSet(new TreeSet<>(edges));
     }
 
-    /** What these causes of a query blame. */
+    /** Finds the blocks and edges that the causes of a query blame. */
     public static Blame of(Block query, Collection<Diagnosis.Cause> causes) {
         return of(Optional.of(query), BlockPath.ROOT, causes);
     }
@@ -40,10 +40,10 @@ public record Blame(Set<BlockPath> blocks, Set<BlockPath> edges) {
     }
 
     /**
-     * Paths of a diagnosis count from the block it was made in; these count from the outermost.
+     * Does the same for a query inside a tree; its diagnosis has paths from the query's outermost block.
      *
-     * @param query that was diagnosed; without it no edge is blamed
-     * @param top where it stands in the tree
+     * @param query the diagnosed query; without it no edge is blamed
+     * @param top its place in the tree
      */
     public static Blame of(Optional<Block> query, BlockPath top, Collection<Diagnosis.Cause> causes) {
         Set<BlockPath> blocks = new TreeSet<>();

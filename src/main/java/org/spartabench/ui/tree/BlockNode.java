@@ -19,7 +19,7 @@ import org.spartabench.ui.fx.Numbers;
 /** Draws the box of one block: table, outputs and own predicates, and its result. */
 final class BlockNode extends VBox {
 
-    /** One line, and every further one, of the detail. */
+    /** The height of a line of the detail. */
     private static final double LINE = 16.5;
 
     private static final PseudoClass BLAMED = PseudoClass.getPseudoClass("blamed");
@@ -31,15 +31,14 @@ final class BlockNode extends VBox {
     private static final Duration TURN = Duration.millis(180);
     private static final double FAINT = 0.35;
 
-    /** All that a block shows. @param inner what it holds */
+    /** All that a block shows. */
     record Look(BlockState state, boolean blamed, Optional<BlockMark> mark, Inner inner) {}
 
     /**
-     * What stands below a block.
+     * Describes the blocks inside a block.
      *
-     * @param blocks how many, on all levels
-     * @param folded whether they are put away
-     * @param troubled whether one of those put away is empty, failed or under repair
+     * @param blocks their number, on all levels
+     * @param troubled whether a folded one is empty, failed or under repair
      */
     record Inner(int blocks, boolean folded, boolean troubled) {
 
@@ -69,7 +68,7 @@ final class BlockNode extends VBox {
     private BlockState.@Nullable Status status;
     private @Nullable Look look;
 
-    /** @param order its number in post-order, from 1 @param onFold runs when its inside is to be put away, or to come back */
+    /** @param order its number in post-order, from 1 @param onFold folds or unfolds it */
     BlockNode(BlockPath path, int order, Runnable onFold) {
         this.path = path;
         this.order = order;
@@ -116,7 +115,7 @@ final class BlockNode extends VBox {
         detail.setMaxHeight(LINE * size.lines());
     }
 
-    /** Its words would be specks: another draws its box, and it is only there to be pointed at. */
+    /** In a far view, makes the block transparent: {@link FarLayer} draws its box. */
     void far(boolean value) {
         turn.stop();
         setOpacity(value ? 0 : 1);
@@ -157,15 +156,14 @@ final class BlockNode extends VBox {
 
     private void turnTo(BlockState.Status wanted, boolean animated) {
         if (wanted != status) {
-            boolean first = status == null;
             if (status != null) {
                 pseudoClassStateChanged(PseudoClass.getPseudoClass(status.style()), false);
+                if (animated) {
+                    turn.playFromStart();
+                }
             }
             status = wanted;
             pseudoClassStateChanged(PseudoClass.getPseudoClass(wanted.style()), true);
-            if (animated && !first) {
-                turn.playFromStart();
-            }
         }
     }
 

@@ -1,7 +1,8 @@
 package org.spartabench.ui.tree;
 
+import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import java.util.Map;
-import java.util.TreeMap;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.item.Outcome;
@@ -15,22 +16,34 @@ public final class BlockRows {
 
     private BlockRows() {}
 
-    /** May take long; no blocks when they cannot be counted in time. */
+    /** The states of the blocks. May take long; empty if the rows cannot be counted in time. */
     public static Map<BlockPath, BlockState> of(Block query, FactBase facts) {
-        Map<BlockPath, BlockState> blocks = new TreeMap<>();
-        if (Explanation.of(query, facts, Limits.DEFAULT) instanceof Outcome.Done<Explanation>(Explanation e)) {
-            collect(e.root(), blocks);
-        }
-        return blocks;
+        return nodes(query, facts)
+                .collect(Collectors.toMap(
+                        Explanation.Node::path,
+                        node -> node.rows() == 0
+                                ? BlockState.planned(node.nesting()).ran(BlockState.Status.EMPTY, 0, 0)
+                                : BlockState.finished(node.nesting(), words(node))));
     }
 
-    private static void collect(Explanation.Node node, Map<BlockPath, BlockState> blocks) {
-        String rows = Numbers.counted(node.rows(), node.correlated() ? "outer row" : "row");
-        blocks.put(
-                node.path(),
-                node.rows() == 0
-                        ? BlockState.filled(node.nesting(), 0, 0)
-                        : BlockState.finished(node.nesting(), node.correlated() ? "for " + rows : rows));
-        node.children().forEach(child -> collect(child, blocks));
+    /** The rows of the blocks in words. May take long; empty if they cannot be counted in time. */
+    public static Map<BlockPath, String> words(Block query, FactBase facts) {
+        return nodes(query, facts).collect(Collectors.toMap(Explanation.Node::path, BlockRows::words));
+    }
+
+    private static Stream<Explanation.Node> nodes(Block query, FactBase facts) {
+        return Explanation.of(query, facts, Limits.DEFAULT) instanceof Outcome.Done<Explanation>(Explanation e)
+                ? below(e.root())
+                : Stream.empty();
+    }
+
+    private static Stream<Explanation.Node> below(Explanation.Node node) {
+        return Stream.concat(Stream.of(node), node.children().stream().flatMap(BlockRows::below));
+    }
+
+    private static String words(Explanation.Node node) {
+        return node.correlated()
+                ? "for " + Numbers.counted(node.rows(), "outer row")
+                : Numbers.counted(node.rows(), "row");
     }
 }

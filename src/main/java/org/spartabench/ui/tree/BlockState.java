@@ -44,38 +44,29 @@ public record BlockState(
             this.word = word;
         }
 
-        /** What it is called in the window. */
+        /** Its name in the window. */
         public String word() {
             return word;
         }
 
-        /** The style that shows it: a class of what always has it, a pseudo-class of a block. */
+        /** Its style class, or pseudo-class of a block. */
         public String style() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
-    /** A block of which nothing is known but the type by which it is to be nested. */
+    /** Makes a block of which only the planned nesting type is known. */
     public static BlockState planned(Optional<Nesting> nesting) {
         return new BlockState(Status.PLANNED, "", "", OptionalLong.empty(), 0, 0, nesting, "", "planned");
     }
 
-    /** A block of a finished query: how it is nested and what it returned. */
-    public static BlockState filled(Optional<Nesting> nesting, long rows, long nanos) {
-        return planned(nesting).ran(rows == 0 ? Status.EMPTY : Status.FILLED, rows, nanos);
-    }
-
-    /** A block of a finished query; {@code returns} says in words what it returned, empty as long as that is not known. */
+    /** Makes a block of a finished query; {@code returns} describes its rows, empty if they are not counted. */
     public static BlockState finished(Optional<Nesting> nesting, String returns) {
         return new BlockState(Status.FILLED, "", "", OptionalLong.empty(), 0, 0, nesting, "", returns);
     }
 
     BlockState doing(Status value, String what) {
         return new BlockState(value, table, detail, rows, nanos, repairs, nesting, operator, what);
-    }
-
-    BlockState noted(String what) {
-        return doing(status, what);
     }
 
     BlockState reading(BlockReading.Part part) {

@@ -10,18 +10,10 @@ import org.spartabench.query.Shape;
  * Computes the horizontal positions of a tree's blocks: blocks of one level keep their distance, a block is in the
  * middle over its outer children, and sub-trees are set as close as their outlines allow (Reingold and Tilford, 1981).
  */
-final class Columns {
+record Columns(double distance, Map<BlockPath, Double> centers) {
 
     /** The leftmost and rightmost centre of each level of a sub-tree, from its top. */
     private record Outline(List<Double> left, List<Double> right) {}
-
-    private final double distance;
-    private final Map<BlockPath, Double> centers;
-
-    private Columns(double distance, Map<BlockPath, Double> centers) {
-        this.distance = distance;
-        this.centers = centers;
-    }
 
     /**
      * Fills {@code centers}; the smallest is not always 0.

@@ -39,7 +39,7 @@ final class EdgeLayer extends Group {
         getChildren().addAll(planned, written, correlated, arrows, blamed);
     }
 
-    /** From far away correlations would be specks, and their many dashes costly. */
+    /** Hides correlations in a far view, where their many dashes would be tiny and slow. */
     void far(boolean value) {
         correlated.setVisible(!value);
         arrows.setVisible(!value);

@@ -15,7 +15,7 @@ import javafx.scene.shape.VLineTo;
 import org.spartabench.query.BlockPath;
 import org.spartabench.ui.tree.TreeDrawing.Box;
 
-/** Blocks from far away: one node for all that look the same, in the colour of their state. */
+/** Draws the blocks of a far view: one node for each state, in its colour. */
 final class FarLayer extends Group {
 
     private final Map<String, Path> paths = new TreeMap<>();

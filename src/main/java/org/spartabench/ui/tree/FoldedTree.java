@@ -11,22 +11,22 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 
 /**
- * Computes the visible part of a tree with folded blocks. Blocks keep their paths, since a block is put away with all
+ * Computes the visible part of a tree with folded blocks. Blocks keep their paths, since folding hides a block with all
  * its siblings.
  *
- * @param links those that still have two ends in sight; one from inside a folded block begins at that block
- * @param below how many blocks each block in sight holds in all, in sight or not
+ * @param links the correlations between visible blocks
+ * @param below the number of blocks inside each visible block, hidden ones included
  */
 record FoldedTree(Shape shape, Set<Link> links, Map<BlockPath, Integer> below) {
 
-    /** @param folded blocks whose inside is put away; those that are not in the shape, or hold nothing, are passed over */
+    /** @param folded the folded blocks; ignores those without blocks inside, or not in the shape */
     static FoldedTree of(Shape whole, Collection<Link> links, Set<BlockPath> folded) {
         Map<BlockPath, Integer> below = new TreeMap<>();
         Shape shape = seen(whole, BlockPath.ROOT, folded, below);
         return new FoldedTree(shape, links(links, folded), below);
     }
 
-    /** Those of the correlations that still have two ends in sight; one from inside a folded block begins at that block. */
+    /** Keeps the correlations between visible blocks; one from inside a folded block begins at that block. */
     static Set<Link> links(Collection<Link> links, Set<BlockPath> folded) {
         Set<Link> kept = new LinkedHashSet<>();
         for (Link link : links) {
@@ -50,7 +50,7 @@ record FoldedTree(Shape shape, Set<Link> links, Map<BlockPath, Integer> below) {
         return new Shape(children);
     }
 
-    /** The block in sight that stands for this one: itself, or the outermost folded block around it. */
+    /** The visible block that represents this one: itself, or the outermost folded block around it. */
     static BlockPath seen(BlockPath path, Set<BlockPath> folded) {
         for (int depth = 0; depth < path.depth(); depth++) {
             BlockPath around = new BlockPath(path.steps().subList(0, depth));

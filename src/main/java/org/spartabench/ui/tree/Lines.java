@@ -9,7 +9,7 @@ import javafx.scene.shape.PathElement;
 import javafx.scene.shape.QuadCurveTo;
 import org.spartabench.ui.tree.TreeDrawing.Point;
 
-/** Routes as lines with rounded corners, and their arrows: for the screen, and as the path data of SVG. */
+/** Draws routes as lines with rounded corners and arrows, on screen and as SVG path data. */
 final class Lines {
 
     private static final double ROUND = 8;
@@ -18,7 +18,7 @@ final class Lines {
 
     private Lines() {}
 
-    /** A piece of a line: straight to {@code in}, and from there round the corner to {@code out}. */
+    /** A piece of a line: straight to {@code in}, then round the corner to {@code out}. */
     private record Bend(Point in, Point corner, Point out) {}
 
     private static List<Bend> bends(List<Point> route) {

@@ -40,10 +40,7 @@ public final class ShapeGlyph extends Region {
         centers.forEach((path, x) -> {
             if (path.depth() > 0) {
                 Line line = new Line(
-                        x - left,
-                        y(path, down),
-                        centers.getOrDefault(TreeDrawing.outer(path), x) - left,
-                        y(TreeDrawing.outer(path), down));
+                        x - left, y(path, down), centers.getOrDefault(path.parent(), x) - left, y(path.parent(), down));
                 line.getStyleClass().add("edge");
                 getChildren().addFirst(line);
             }

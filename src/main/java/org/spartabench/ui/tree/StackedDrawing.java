@@ -59,7 +59,7 @@ final class StackedDrawing {
         Map<BlockPath, Box> labels = new TreeMap<>();
         boxes.forEach((path, box) -> {
             if (path.depth() > 0) {
-                Box above = box(boxes, TreeDrawing.outer(path));
+                Box above = box(boxes, path.parent());
                 double x = above.x() + INDENT / 2;
                 edges.put(
                         path,

@@ -21,6 +21,7 @@ import javafx.scene.layout.Pane;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
+import org.spartabench.ui.fx.Labels;
 import org.spartabench.ui.tree.TreeDrawing.Box;
 
 /**
@@ -42,10 +43,10 @@ final class TreeCanvas extends Pane {
     private final Map<BlockPath, String> styles = new TreeMap<>();
     private final Map<BlockSize, TreeDrawing> drawings = new HashMap<>();
 
-    /** Blocks whose node does not show the present state. */
+    /** Blocks whose node does not show the current state. */
     private final Set<BlockPath> stale = new TreeSet<>();
 
-    /** The same without correlations. */
+    /** The drawings without correlations. */
     private final Map<BlockSize, TreeDrawing> bare = new HashMap<>();
 
     private @Nullable TreeState state;
@@ -62,7 +63,7 @@ final class TreeCanvas extends Pane {
     private boolean moving;
     private boolean far;
 
-    /** @param onFold hears of a block whose inside is to be put away, or to come back */
+    /** @param onFold folds or unfolds a block */
     TreeCanvas(Consumer<BlockPath> onChoose, Consumer<BlockPath> onFold) {
         this.onChoose = onChoose;
         this.onFold = onFold;
@@ -73,7 +74,7 @@ final class TreeCanvas extends Pane {
         animated = value;
     }
 
-    /** While it moves, its blocks are stretched instead of repainted at each scale. */
+    /** Stretches the blocks during a movement, instead of painting them again at each scale. */
     void moving(boolean value) {
         if (moving != value) {
             moving = value;
@@ -83,7 +84,7 @@ final class TreeCanvas extends Pane {
         }
     }
 
-    /** So far away that words would be specks: only boxes and lines are drawn. */
+    /** Draws only boxes and lines, for a view too far away for text. */
     void far(boolean value) {
         if (far != value) {
             far = value;
@@ -103,7 +104,7 @@ final class TreeCanvas extends Pane {
         return drawing == null ? 0 : drawing.height();
     }
 
-    /** Where a block stands, or the folded block around it; empty when it is not in the tree. */
+    /** The place of a block, or of the folded block around it; empty if it is not in the tree. */
     Optional<Box> box(BlockPath path) {
         return Optional.ofNullable(drawing).map(d -> d.boxes().get(FoldedTree.seen(path, folded)));
     }
@@ -127,7 +128,7 @@ final class TreeCanvas extends Pane {
         }
     }
 
-    /** @param away blocks whose inside is put away @return whether anything has moved */
+    /** @param away the folded blocks @return whether anything has moved */
     boolean show(TreeState now, Set<BlockPath> away) {
         TreeState before = state;
         state = now;
@@ -151,7 +152,7 @@ final class TreeCanvas extends Pane {
         return moved;
     }
 
-    /** Only what differs from what was painted before, and is in sight; the rest is painted when it comes into sight. */
+    /** Paints only changed blocks in sight; other changed blocks are painted when they come into sight. */
     private void paint(TreeState now) {
         stale.addAll(painted == null ? blocks.keySet() : painted.unlike(now));
         stale.addAll(folded);
@@ -176,7 +177,7 @@ final class TreeCanvas extends Pane {
         return node.getParent() == this;
     }
 
-    /** How its edge looks, and its box from far away. */
+    /** Chooses the looks of a block's edge and of its box in a far view. */
     private void outline(TreeState now, BlockPath path) {
         BlockState block = at(now.blocks(), path);
         boolean blamed = now.blame().blocks().contains(path);
@@ -202,13 +203,13 @@ final class TreeCanvas extends Pane {
         }
     }
 
-    /** Has in the scene what is in that part of the drawing, and the block that has the focus. */
+    /** Keeps in the scene only the nodes in this part of the drawing, and the focused block. */
     void sight(Viewport part) {
         sight = part;
         attach();
     }
 
-    /** What has come into sight is painted and styled at once, since the layout may be under way. */
+    /** Paints and styles new nodes at once, since the layout may be under way. */
     private void attach() {
         List<Node> wanted = new ArrayList<>(List.of(edges, boxes));
         if (drawing != null) {
@@ -234,7 +235,7 @@ final class TreeCanvas extends Pane {
         come.forEach(Node::applyCss);
     }
 
-    /** What is in sight comes; what was there leaves when it is far from it, and not while the drawing moves. */
+    /** Adds nodes in sight; removes nodes only when they are far away and the drawing does not move. */
     private void wanted(Node node, Box box, List<Node> into) {
         boolean stays = attached(node) && (moving || sight.nears(box) || node.isFocused());
         if (stays || sight.sees(box)) {
@@ -251,7 +252,7 @@ final class TreeCanvas extends Pane {
         }
     }
 
-    /** Whether something inside a folded block calls for attention. */
+    /** Whether a folded block hides one with a problem. */
     private boolean troubled(TreeState now, BlockPath path) {
         return now.blocks().entrySet().stream()
                 .filter(e -> FoldedTree.seen(e.getKey(), folded).equals(path)
@@ -263,12 +264,12 @@ final class TreeCanvas extends Pane {
                         });
     }
 
-    /** Another number once the tree has to be drawn otherwise, whatever the size of its boxes. */
+    /** A number that changes whenever the tree must be drawn again. */
     long drawings() {
         return trees;
     }
 
-    /** How the tree that is shown would be drawn with boxes of that size. */
+    /** Draws the current tree with boxes of that size. */
     TreeDrawing drawn(BlockSize wanted) {
         TreeState now = Objects.requireNonNull(state, "no tree is shown");
         return drawings.computeIfAbsent(
@@ -305,7 +306,7 @@ final class TreeCanvas extends Pane {
         blocks.forEach((at, node) -> node.chosen(at.equals(shown)));
     }
 
-    /** Makes nodes for the blocks that come into sight, and forgets those that are put away. */
+    /** Makes nodes for new visible blocks, and drops those of folded ones. */
     private void populate(Shape whole) {
         List<BlockPath> order = whole.postOrder();
         FoldedTree tree = FoldedTree.of(whole, Set.of(), folded);
@@ -341,8 +342,7 @@ final class TreeCanvas extends Pane {
     }
 
     private Label label() {
-        Label label = new Label();
-        label.getStyleClass().add("edge-label");
+        Label label = Labels.of("", "edge-label");
         label.setMouseTransparent(true);
         label.setCache(true);
         label.setVisible(!far);

@@ -53,13 +53,13 @@ record TreeDrawing(
 
     static final double SIBLING_GAP = 26;
 
-    /** How far below the outer block its edges branch. */
+    /** The distance below the outer block at which its edges branch. */
     private static final double BRANCH = 20;
 
-    /** A correlation with the block just outside runs beside the edge, this far from it. */
+    /** The distance from the edge of a correlation with the block just outside. */
     private static final double BESIDE = 9;
 
-    /** One with a block farther out goes round the blocks between, this far from them. */
+    /** The distance from the blocks that a correlation with a block farther out goes round. */
     private static final double AROUND = 13;
 
     private static final double LABEL_WIDTH = 122;
@@ -70,12 +70,12 @@ record TreeDrawing(
         return of(shape, size).with(links, size);
     }
 
-    /** A tree without correlations. */
+    /** Draws a tree without correlations. */
     static TreeDrawing of(Shape shape, BlockSize size) {
         return size.stacked() ? StackedDrawing.of(shape, size) : beside(shape, size);
     }
 
-    /** The same tree, drawn without correlations so far, with these between blocks that it has. */
+    /** Adds correlations to a drawing without any; those with a block that is not drawn are left out. */
     TreeDrawing with(Collection<Link> all, BlockSize size) {
         List<Link> drawn = all.stream()
                 .filter(l -> boxes.containsKey(l.from()) && boxes.containsKey(l.to()))
@@ -89,7 +89,7 @@ record TreeDrawing(
         Map<BlockPath, Box> labels = new TreeMap<>();
         boxes.forEach((path, box) -> {
             if (path.depth() > 0) {
-                Box above = box(boxes, outer(path));
+                Box above = box(boxes, path.parent());
                 edges.put(path, branch(above, box, 0));
                 labels.put(path, label(above, box));
             }
@@ -101,11 +101,6 @@ record TreeDrawing(
         Map<Link, List<Point>> routes = new LinkedHashMap<>();
         drawn.forEach(link -> routes.put(link, route(link, boxes)));
         return inFrame(boxes, edges, labels, routes);
-    }
-
-    /** The block around; not for the outermost. */
-    static BlockPath outer(BlockPath path) {
-        return new BlockPath(path.steps().subList(0, path.steps().size() - 1));
     }
 
     private static Map<BlockPath, Box> boxes(Shape shape, BlockSize size) {
@@ -122,7 +117,7 @@ record TreeDrawing(
         return boxes;
     }
 
-    /** Down, along, down; {@code aside} pixels beside the plain edge and as much above its branch. */
+    /** Routes down, across and down; {@code aside} pixels beside the plain edge and above its branch. */
     private static List<Point> branch(Box above, Box below, double aside) {
         double shift = below.centerX() > above.centerX() + 1 ? aside : -aside;
         double start = above.centerX() + shift;
@@ -135,7 +130,7 @@ record TreeDrawing(
                 : List.of(first, new Point(start, along), new Point(end, along), last);
     }
 
-    /** Right of the last stretch, and of a correlation that may run there. */
+    /** Places the label to the right of the last stretch, and of a correlation that may run there. */
     private static Box label(Box above, Box below) {
         double beside = below.centerX() > above.centerX() + 1 ? BESIDE : 0;
         double top = above.bottom() + BRANCH + (below.y() - above.bottom() - BRANCH - LABEL_HEIGHT) / 2;
@@ -149,13 +144,12 @@ record TreeDrawing(
             return branch(to, from, BESIDE).reversed();
         }
         BlockPath top = new BlockPath(link.from().steps().subList(0, link.to().depth() + 1));
-        double x = from.x();
-        for (Map.Entry<BlockPath, Box> entry : boxes.entrySet()) {
-            if (within(entry.getKey(), top)) {
-                x = Math.min(x, entry.getValue().x());
-            }
-        }
-        double aside = x - AROUND;
+        double left = boxes.entrySet().stream()
+                .filter(e -> within(e.getKey(), top))
+                .mapToDouble(e -> e.getValue().x())
+                .min()
+                .orElse(from.x());
+        double aside = left - AROUND;
         Point start = new Point(from.x(), from.centerY());
         Point turn = new Point(aside, from.centerY());
         double side = aside < to.x() ? to.x() : to.right();
@@ -164,12 +158,13 @@ record TreeDrawing(
                 : List.of(start, turn, new Point(aside, to.centerY()), new Point(side, to.centerY()));
     }
 
-    private static boolean within(BlockPath path, BlockPath top) {
+    /** Whether a block is at that place or inside it. */
+    static boolean within(BlockPath path, BlockPath top) {
         return path.depth() >= top.depth()
                 && path.steps().subList(0, top.depth()).equals(top.steps());
     }
 
-    /** Moves all to the right by what a line needs left of the boxes. */
+    /** Moves everything right, so that lines left of the boxes fit. */
     private static TreeDrawing inFrame(
             Map<BlockPath, Box> boxes,
             Map<BlockPath, List<Point>> edges,

@@ -9,13 +9,13 @@ import org.spartabench.query.BlockPath;
 /** Handles the keys on a focused block. */
 sealed interface TreeKeys {
 
-    /** The block is chosen. */
+    /** Selects the block. */
     record Choose() implements TreeKeys {}
 
-    /** The focus goes to another block, and chooses it. */
+    /** Moves the focus to another block and selects it. */
     record Go(BlockNode to) implements TreeKeys {}
 
-    /** What is inside is put away, or comes back. */
+    /** Folds or unfolds the block. */
     record Fold(boolean away) implements TreeKeys {}
 
     /** Arrows lead to the blocks around, inside and beside; Enter and space choose; minus and plus fold. */
@@ -28,7 +28,7 @@ sealed interface TreeKeys {
             case ENTER, SPACE -> Optional.of(new Choose());
             case MINUS, SUBTRACT -> Optional.of(new Fold(true));
             case PLUS, ADD, EQUALS -> Optional.of(new Fold(false));
-            case UP -> path.depth() == 0 ? Optional.empty() : at(TreeDrawing.outer(path), all);
+            case UP -> path.depth() == 0 ? Optional.empty() : at(path.parent(), all);
             case DOWN -> at(path.child(0), all);
             case LEFT, RIGHT -> beside(here, event.getCode() == KeyCode.LEFT ? -1 : 1, all);
             default -> Optional.empty();

@@ -3,11 +3,11 @@ package org.spartabench.ui.tree;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.Line;
+import org.spartabench.ui.fx.Labels;
 
 /** Explains the borders and lines of a tree. */
 public final class TreeLegend extends VBox {
@@ -32,9 +32,7 @@ public final class TreeLegend extends VBox {
     }
 
     private static HBox entry(Node sign, String word) {
-        Label label = new Label(word);
-        label.getStyleClass().addAll("muted", "small");
-        HBox entry = new HBox(8, sign, label);
+        HBox entry = new HBox(8, sign, Labels.of(word, "muted", "small"));
         entry.setAlignment(Pos.CENTER_LEFT);
         return entry;
     }

@@ -36,12 +36,12 @@ public final class TreePane extends Region {
     /** The scale below which small text cannot be read. */
     private static final double READABLE = 0.9;
 
-    /** Of a tree that would be smaller than this as a whole, the block at work is shown, at {@link #NEAR}. */
+    /** The scale of a whole tree below which the active block is shown instead, at {@link #NEAR}. */
     private static final double LEGIBLE = 0.45;
 
     private static final double NEAR = 1;
 
-    /** Below it words are specks. */
+    /** The scale below which no text is drawn. */
     private static final double FAR = 0.3;
 
     /** A place is narrow up to this ratio of width to height. */
@@ -49,14 +49,14 @@ public final class TreePane extends Region {
 
     private static final double ZOOM_STEP = 1.15;
 
-    /** Sizes of the boxes that are tried, the one to be preferred first. */
+    /** The sizes of boxes to try, the best first. */
     private static final List<BlockSize> SIZES =
             List.of(BlockSize.WIDE, BlockSize.MIDDLE, BlockSize.NARROW, BlockSize.SLIM, BlockSize.FLAT);
 
-    /** All on which the best size depends. */
+    /** Everything that determines the best size. */
     private record Frame(double width, double height, long drawings) {}
 
-    /** Who says which part is in sight. */
+    /** What decides which part is in sight. */
     private enum Lead {
         WHOLE,
         WORK,
@@ -102,36 +102,40 @@ public final class TreePane extends Region {
             canvas.sight(seen());
             tell();
         });
-        settled.setOnFinished(e -> settle());
+        settled.setOnFinished(
+                e -> { // paints all at this scale, on whole pixels
+                    canvas.moving(false);
+                    put(view());
+                });
     }
 
-    /** Who hears that a block was chosen, by mouse or by keyboard. */
+    /** Sets who is told of a block chosen by mouse or keyboard. */
     public void onSelect(Consumer<BlockPath> listener) {
         onSelect = listener;
     }
 
-    /** Who hears that the user has moved the drawing or changed its scale. */
+    /** Sets who is told when the user moves or zooms the drawing. */
     public void onMove(Consumer<TreePosition> listener) {
         onMove = listener;
     }
 
-    /** Puts the drawing there, as if the user had moved it. */
+    /** Moves the drawing there, as the user would. */
     public void look(TreePosition view) {
         moving();
         put(view);
     }
 
-    /** Says of blocks how they compare with another tree; blocks left out say nothing. */
+    /** Marks how blocks compare with another tree. */
     public void mark(Map<BlockPath, BlockMark> compared) {
         canvas.mark(compared);
     }
 
-    /** Whether a change of state is shown by a short fade; on by default, off for pictures. */
+    /** Sets whether a change of state fades in; on by default, off for pictures. */
     public void animated(boolean value) {
         canvas.animated(value);
     }
 
-    /** Shows this state; only what differs is changed as long as the shape stays. */
+    /** Shows this state; within one shape, repaints only what differs. */
     public void show(TreeState state) {
         TreeState before = shown.get();
         shown.set(state);
@@ -149,7 +153,7 @@ public final class TreePane extends Region {
         }
     }
 
-    /** Puts away what is inside a block, or brings it back. */
+    /** Folds or unfolds a block. */
     public void fold(BlockPath path) {
         TreeState state = shown.get();
         if (state == null || !state.blocks().containsKey(path.child(0))) {
@@ -162,7 +166,7 @@ public final class TreePane extends Region {
         folded(now);
     }
 
-    /** Brings back all that was put away. */
+    /** Unfolds all blocks. */
     public void unfold() {
         folded(Set.of());
     }
@@ -175,12 +179,12 @@ public final class TreePane extends Region {
         }
     }
 
-    /** The blocks whose inside is put away. */
+    /** The folded blocks. */
     public Set<BlockPath> folded() {
         return folded;
     }
 
-    /** What is shown now; null for nothing. */
+    /** The current state; null for nothing. */
     public ReadOnlyObjectProperty<@Nullable TreeState> shown() {
         return shown.getReadOnlyProperty();
     }
@@ -191,24 +195,24 @@ public final class TreePane extends Region {
         canvas.clear();
     }
 
-    /** Marks a block as the chosen one, or none. */
+    /** Marks a block as selected, or none. */
     public void select(@Nullable BlockPath path) {
         selected = path;
         canvas.select(path);
     }
 
-    /** The chosen block, if there is one. */
+    /** The selected block, if there is one. */
     public Optional<BlockPath> selected() {
         return Optional.ofNullable(selected);
     }
 
-    /** Shows the whole tree, no larger than life, and keeps doing so as the window changes. */
+    /** Keeps the whole tree in sight, at most at scale 1. */
     public void fit() {
         lead = Lead.WHOLE;
         requestLayout();
     }
 
-    /** Keeps the block at work in sight, as large as it has to be to be read; the whole tree when none is at work. */
+    /** Keeps the active block in sight and readable; the whole tree without one. */
     public void follow() {
         lead = Lead.WORK;
         requestLayout();
@@ -222,7 +226,7 @@ public final class TreePane extends Region {
         zoomAt(getWidth() / 2, getHeight() / 2, 1 / ZOOM_STEP);
     }
 
-    /** The tree as a picture on the background of the theme, whatever part of it is in sight. */
+    /** Takes a picture of the whole tree on the theme's background. */
     public WritableImage picture(double resolution) {
         SnapshotParameters how = new SnapshotParameters();
         how.setTransform(Transform.scale(resolution, resolution));
@@ -236,7 +240,7 @@ public final class TreePane extends Region {
         return picture;
     }
 
-    /** The same as a drawing of its own (SVG). */
+    /** Writes the whole tree as SVG. */
     public String drawing() {
         TreeState state = shown.get();
         return state == null ? "" : TreeSvg.of(state, folded, canvas.size());
@@ -274,7 +278,7 @@ public final class TreePane extends Region {
                         Math.max(MARGIN, (getHeight() - canvas.drawnHeight() * whole) / 2))));
     }
 
-    /** Moves no more than it must: a block that is in sight stays where it is. */
+    /** Moves the drawing only if the block is out of sight. */
     private void bringIntoSight(Box block) {
         double left = block.x() * NEAR + offset.getX();
         double top = block.y() * NEAR + offset.getY();
@@ -305,12 +309,12 @@ public final class TreePane extends Region {
         return new TreePosition(scale.getX(), offset.getX(), offset.getY());
     }
 
-    /** All of the drawing as long as it is not known what is in sight. */
+    /** The part in sight; everything before the first layout. */
     private Viewport seen() {
         return getWidth() <= 0 || getHeight() <= 0 ? Viewport.ALL : Viewport.of(view(), getWidth(), getHeight());
     }
 
-    /** The first size that fits as it is, else the one that has to be made smaller least. */
+    /** Chooses the first size that fits at scale 1, else the one with the largest scale; stacks blocks in a narrow place. */
     private BlockSize bestSize() {
         BlockSize best = SIZES.getFirst();
         double most = 0;
@@ -324,33 +328,22 @@ public final class TreePane extends Region {
                 break;
             }
         }
-        return stackedIn(best, most);
-    }
-
-    /** One block below the other, where a narrow place would make them too small to be read side by side. */
-    private BlockSize stackedIn(BlockSize best, double most) {
         boolean narrow = most < READABLE && getWidth() < getHeight() * NARROW;
         return narrow && room(canvas.drawn(BlockSize.STACKED)) > most ? BlockSize.STACKED : best;
     }
 
-    /** The scale at which a drawing fits, at most life size. */
+    /** The scale at which a drawing fits, at most 1. */
     private double room(TreeDrawing drawing) {
         double across = (getWidth() - 2 * MARGIN) / drawing.width();
         double down = (getHeight() - 2 * MARGIN) / drawing.height();
         return Math.min(1, Math.min(across, down));
     }
 
-    /** The user moves the drawing: from now on it stays where it is put, and while it moves its blocks are pictures. */
+    /** Starts a movement by the user: the drawing stays where they put it, and its blocks move as pictures. */
     private void moving() {
         lead = Lead.USER;
         canvas.moving(true);
         settled.playFromStart();
-    }
-
-    /** At rest all is painted as it is at this scale, on whole pixels. */
-    private void settle() {
-        canvas.moving(false);
-        put(view());
     }
 
     private void zoomAt(double x, double y, double by) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
@@ -40,7 +41,7 @@ public record TreeState(
         String outcome,
         boolean done) {
 
-    /** The kind of request that concerns the finished query and no block of it. */
+    /** The kind of request that concerns the whole query, not a block. */
     private static final String QUESTION = "question";
 
     public TreeState {
@@ -48,7 +49,7 @@ public record TreeState(
         links = Collections.unmodifiableSet(new LinkedHashSet<>(links));
     }
 
-    /** The state before anything has happened. */
+    /** Makes the state before the first event. */
     public static TreeState begin(RunEvent.Planned plan) {
         Map<BlockPath, BlockState> blocks = new TreeMap<>();
         for (BlockPath path : plan.shape().postOrder()) {
@@ -68,7 +69,7 @@ public record TreeState(
                 false);
     }
 
-    /** A finished query, as it stands in an item, without a history; {@code known} may leave out blocks. */
+    /** Makes the state of a finished query without a history; {@code known} may leave out blocks. */
     public static TreeState of(int item, Block query, Map<BlockPath, BlockState> known) {
         TreeState empty = begin(new RunEvent.Planned(item, 1, Shape.of(query), Map.of()));
         Map<BlockPath, BlockState> blocks = new TreeMap<>(empty.blocks);
@@ -89,10 +90,17 @@ public record TreeState(
                 reading(e.block(), e.sql()).with(e.block(), b -> b.ran(Status.FILLED, e.rows(), 0));
             case RunEvent.Asked e when e.kind().equals(QUESTION) -> ended("writing the question …", false);
             case RunEvent.Replied e when e.kind().equals(QUESTION) -> this;
-            case RunEvent.Asked e ->
-                with(e.block(), b -> b.doing(asking(b), "asked: " + e.kind().replace('-', ' ')));
+            case RunEvent.Asked e -> {
+                String asked = "asked: " + e.kind().replace('-', ' ');
+                yield with(
+                        e.block(),
+                        b -> b.doing(b.status() == Status.REPAIRING ? Status.REPAIRING : Status.RUNNING, asked));
+            }
             case RunEvent.Replied e ->
-                with(e.block(), b -> b.noted(e.given() ? "answered " + e.kind().replace('-', ' ') : "declined"));
+                with(
+                        e.block(),
+                        b -> b.doing(
+                                b.status(), e.given() ? "answered " + e.kind().replace('-', ' ') : "declined"));
             case RunEvent.Ran e -> ran(e);
             case RunEvent.Diagnosed e ->
                 reading(e.block(), e.sql())
@@ -108,14 +116,11 @@ public record TreeState(
             case RunEvent.Worded e -> ended(e.question(), false);
             case RunEvent.Accepted e -> ended(e.accepted().question().text(), true);
             case RunEvent.GivenUp e -> ended("given up: " + e.reason(), true);
-            case RunEvent.Started e -> this;
-            case RunEvent.Counted e -> this;
-            case RunEvent.Costed e -> this;
-            case RunEvent.Finished e -> this;
+            case RunEvent.Started _, RunEvent.Counted _, RunEvent.Costed _, RunEvent.Finished _ -> this;
         };
     }
 
-    /** The blocks of which another state of the same shape says something else, or blames them otherwise. */
+    /** Finds the blocks that differ in another state of the same shape, or are blamed in only one of the two. */
     Set<BlockPath> unlike(TreeState other) {
         Set<BlockPath> unlike = new TreeSet<>();
         blocks.forEach((path, block) -> {
@@ -130,10 +135,6 @@ public record TreeState(
             });
         }
         return unlike;
-    }
-
-    private static Status asking(BlockState block) {
-        return block.status() == Status.REPAIRING ? Status.REPAIRING : Status.RUNNING;
     }
 
     private TreeState ran(RunEvent.Ran e) {
@@ -160,21 +161,17 @@ public record TreeState(
                 : new TreeState(item, attempt, shape, blocks, links, whom, active, sql, outcome, done);
     }
 
-    private interface Change {
-        BlockState of(BlockState before);
-    }
-
-    private TreeState with(BlockPath path, Change change) {
+    private TreeState with(BlockPath path, UnaryOperator<BlockState> change) {
         BlockState before = blocks.get(path);
         if (before == null) {
             return this;
         }
         Map<BlockPath, BlockState> changed = new TreeMap<>(blocks);
-        changed.put(path, change.of(before));
+        changed.put(path, change.apply(before));
         return new TreeState(item, attempt, shape, changed, links, blame, Optional.of(path), sql, outcome, done);
     }
 
-    /** Takes over what a query says of the block it ends in and of all below; a text that cannot be read says nothing. */
+    /** Reads a block and all blocks inside it from the text of its query; ignores unreadable text. */
     private TreeState reading(BlockPath path, String text) {
         TreeState same = new TreeState(item, attempt, shape, blocks, links, blame, active, text, outcome, done);
         return SqlReader.read(text)
@@ -188,13 +185,8 @@ public record TreeState(
         Map<BlockPath, BlockState> changed = new TreeMap<>(blocks);
         read.parts().forEach((at, part) -> changed.computeIfPresent(at, (p, before) -> before.reading(part)));
         Set<Link> kept = new LinkedHashSet<>(links);
-        kept.removeIf(link -> within(link.from(), path));
+        kept.removeIf(link -> TreeDrawing.within(link.from(), path));
         kept.addAll(read.links());
         return new TreeState(item, attempt, shape, changed, kept, blame, active, sql, outcome, done);
-    }
-
-    private static boolean within(BlockPath path, BlockPath top) {
-        return path.depth() >= top.depth()
-                && path.steps().subList(0, top.depth()).equals(top.steps());
     }
 }

@@ -12,7 +12,7 @@ import org.spartabench.ui.fx.Svg.Paint;
 import org.spartabench.ui.tree.TreeDrawing.Box;
 
 /** Writes a tree as an SVG of its own: the blocks in sight with their words, operators and types, and correlations. */
-final class TreeSvg {
+record TreeSvg(TreeState state, Set<BlockPath> folded, BlockSize size) {
 
     private static final double MARGIN = 16;
     private static final double PADDING = 10;
@@ -48,16 +48,6 @@ final class TreeSvg {
         .planned { stroke-dasharray: 4 4; } .empty { stroke-dasharray: 5 3; }
         .edge, .link { fill: none; stroke-width: 1.5; } .link { stroke-dasharray: 5 4; } .edge-blamed { stroke-width: 2; }
         """;
-
-    private final TreeState state;
-    private final Set<BlockPath> folded;
-    private final BlockSize size;
-
-    private TreeSvg(TreeState state, Set<BlockPath> folded, BlockSize size) {
-        this.state = state;
-        this.folded = folded;
-        this.size = size;
-    }
 
     /** A whole document. @param folded blocks whose inside is put away */
     static String of(TreeState state, Set<BlockPath> folded, BlockSize size) {

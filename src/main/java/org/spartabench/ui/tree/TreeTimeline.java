@@ -29,26 +29,19 @@ public final class TreeTimeline {
     /** The tree after that many events; empty before it is planned. */
     public Optional<TreeState> after(int count) {
         int at = count;
-        while (at > 0 && !known.containsKey(at) && !plans(at - 1)) {
+        // Goes back to a known tree, or to a plan: it begins another tree.
+        while (at > 0 && !known.containsKey(at) && !(events.get(at - 1) instanceof RunEvent.Planned)) {
             at--;
         }
         at = known.containsKey(at) ? at : Math.max(0, at - 1);
         Optional<TreeState> tree = known.getOrDefault(at, Optional.empty());
         for (; at < count; at++) {
-            tree = next(tree, events.get(at));
+            RunEvent event = events.get(at);
+            tree = event instanceof RunEvent.Planned planned
+                    ? Optional.of(TreeState.begin(planned))
+                    : tree.map(t -> t.after(event));
             known.put(at + 1, tree);
         }
         return tree;
-    }
-
-    /** What was drawn before a planning does not matter after it. */
-    private boolean plans(int index) {
-        return events.get(index) instanceof RunEvent.Planned;
-    }
-
-    private static Optional<TreeState> next(Optional<TreeState> tree, RunEvent event) {
-        return event instanceof RunEvent.Planned planned
-                ? Optional.of(TreeState.begin(planned))
-                : tree.map(t -> t.after(event));
     }
 }

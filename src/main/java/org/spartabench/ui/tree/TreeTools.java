@@ -26,7 +26,7 @@ public final class TreeTools extends HBox {
 
     private final List<Command> commands;
 
-    /** @param told hears in one line what became of a picture that was asked for */
+    /** @param told takes a line about the result of saving */
     public TreeTools(TreePane tree, FilePort files, Consumer<String> told) {
         super(2);
         setAlignment(Pos.CENTER_RIGHT);
@@ -41,7 +41,7 @@ public final class TreeTools extends HBox {
                         "tree.fold",
                         "Hide or show the blocks below the selected one",
                         "Shift+F",
-                        () -> fold(tree, told)),
+                        () -> tree.selected().ifPresentOrElse(tree::fold, () -> told.accept("Select a block first."))),
                 Command.of("tree.unfold", "Show all hidden blocks", "Shift+U", tree::unfold),
                 Command.of("tree.legend", "Show the legend", "Shift+L", this::openLegend),
                 Command.of(
@@ -81,9 +81,5 @@ public final class TreeTools extends HBox {
         } else {
             writing.accept("tree-" + state.item());
         }
-    }
-
-    private static void fold(TreePane tree, Consumer<String> told) {
-        tree.selected().ifPresentOrElse(tree::fold, () -> told.accept("Select a block first."));
     }
 }

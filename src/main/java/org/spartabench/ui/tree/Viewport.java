@@ -5,13 +5,13 @@ import org.spartabench.ui.tree.TreeDrawing.Box;
 /** Holds the visible part of a drawing, in its own pixels. */
 record Viewport(double left, double top, double width, double height) {
 
-    /** More than any drawing has. */
+    /** Larger than any drawing. */
     static final Viewport ALL = new Viewport(-1e12, -1e12, 2e12, 2e12);
 
-    /** Beyond its edges, in pixels of the screen, blocks are ready to be moved into sight. */
+    /** The margin in pixels of the screen in which blocks are kept ready. */
     private static final double AROUND = 100;
 
-    /** What a place of that size shows of a drawing, and a little around it. */
+    /** The part of a drawing that a place of that size shows, with the margin. */
     static Viewport of(TreePosition view, double width, double height) {
         return new Viewport(
                 (-view.x() - AROUND) / view.scale(),
@@ -24,7 +24,7 @@ record Viewport(double left, double top, double width, double height) {
         return within(box, 0);
     }
 
-    /** Whether a box is no farther from it than it is wide and high. */
+    /** Whether a box is within one width and height of it. */
     boolean nears(Box box) {
         return within(box, 1);
     }

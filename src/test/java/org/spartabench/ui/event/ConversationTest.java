@@ -108,7 +108,9 @@ class ConversationTest {
         assertThat(Requests.behind(history, 2)).hasValue(1);
         assertThat(Requests.behind(history, 4)).hasValue(3);
         assertThat(Requests.behind(history, 5)).isEmpty();
-        assertThat(Requests.reply(history, 3)).isPresent();
-        assertThat(Requests.reply(history, 8)).isEmpty();
+        assertThat(Requests.reply(history, (RunEvent.Asked) history.get(3).event(), 3))
+                .isPresent();
+        assertThat(Requests.reply(history, (RunEvent.Asked) history.get(8).event(), 8))
+                .isEmpty();
     }
 }

@@ -108,7 +108,7 @@ class TreeDrawingTest {
     private static List<Link> toParents(Shape shape) {
         return shape.postOrder().stream()
                 .filter(p -> p.depth() > 0)
-                .map(p -> new Link(p, TreeDrawing.outer(p)))
+                .map(p -> new Link(p, p.parent()))
                 .toList();
     }
 

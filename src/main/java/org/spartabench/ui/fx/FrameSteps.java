@@ -1,0 +1,63 @@
+package org.spartabench.ui.fx;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import javafx.animation.PauseTransition;
+import javafx.scene.Node;
+import javafx.scene.layout.Pane;
+import javafx.util.Duration;
+
+/** Runs steps one per frame, so that the window answers keys between them. For the UI thread. */
+public final class FrameSteps {
+
+    /** Shorter than a frame, so that each frame runs a step. */
+    private static final Duration FRAME = Duration.millis(8);
+
+    private final Deque<Runnable> steps = new ArrayDeque<>();
+    private final PauseTransition pause = new PauseTransition(FRAME);
+
+    public FrameSteps() {
+        pause.setOnFinished(e -> {
+            Optional.ofNullable(steps.poll()).ifPresent(Runnable::run);
+            if (!steps.isEmpty()) {
+                pause.playFromStart();
+            }
+        });
+    }
+
+    /** Runs further steps after those that wait. */
+    public void add(List<Runnable> more) {
+        if (steps.isEmpty()) {
+            pause.playFromStart();
+        }
+        steps.addAll(more);
+    }
+
+    /** Empties a pane and puts its children back one by one: JavaFX styles and lays out each in a frame of its own. */
+    public void fill(Pane pane) {
+        List<Node> children = List.copyOf(pane.getChildren());
+        pane.getChildren().clear();
+        add(children.stream()
+                .<Runnable>map(child -> () -> pane.getChildren().add(child))
+                .toList());
+    }
+
+    /** Drops the steps that wait. */
+    public void clear() {
+        pause.stop();
+        steps.clear();
+    }
+
+    public boolean isEmpty() {
+        return steps.isEmpty();
+    }
+
+    /** Runs all steps that wait, at once. */
+    public void finish() {
+        List<Runnable> left = List.copyOf(steps);
+        clear();
+        left.forEach(Runnable::run);
+    }
+}
