@@ -36,6 +36,14 @@ public record Rows(List<String> columns, List<List<@Nullable Object>> rows, bool
         return values;
     }
 
+    /** Writes the first rows as texts. */
+    public List<List<String>> texts(int count) {
+        return rows.stream()
+                .limit(count)
+                .map(row -> row.stream().map(Values::text).toList())
+                .toList();
+    }
+
     /** Gives the whole number in a column of the first row; 0 if there is none. */
     public long number(int index) {
         return rows.getFirst().get(index) instanceof Long number ? number : 0;

@@ -275,7 +275,7 @@ final class ItemSession implements AuthorSession {
 
     private void ran(BlockPath block, String sql, long rows, Rows head, long nanos) {
         RunEvent.Result result = rows == 0 ? RunEvent.Result.EMPTY : RunEvent.Result.ROWS;
-        tell(() -> new Ran(item, block, sql, result, rows, "", nanos, head.columns(), EventText.head(head, SHOWN)));
+        tell(() -> new Ran(item, block, sql, result, rows, "", nanos, head.columns(), head.texts(SHOWN)));
     }
 
     @Override

@@ -85,7 +85,8 @@ class QueueStoryTest {
     @Order(2)
     @SuppressWarnings("unchecked")
     void aFilterIsSavedUnderAName() {
-        Toolkit.run(() -> ((ComboBox<String>) window.find("#feature", ComboBox.class)).setValue("aggregate"));
+        ComboBox<String> feature = window.find("#feature", ComboBox.class);
+        Toolkit.run(() -> feature.setValue("aggregate"));
         Toolkit.await("one item is found", () -> window.text("#found").equals("1 item"));
         Toolkit.run(() -> fire("Save this filter…"));
         window.answer("counts");

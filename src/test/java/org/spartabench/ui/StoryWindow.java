@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import javafx.application.Platform;
 import javafx.event.ActionEvent;
 import javafx.event.Event;
 import javafx.scene.Node;
@@ -157,8 +158,11 @@ public final class StoryWindow implements AutoCloseable {
         Toolkit.run(() -> shell.overlay().close());
     }
 
-    /** A part of the window by its id or style class. */
+    /** Finds a part of the window by its id or style class; waits until it is built unless the UI thread asks. */
     public <T extends Node> T find(String selector, Class<T> type) {
+        if (!Platform.isFxApplicationThread()) {
+            Toolkit.await(selector + " is there", () -> scene().lookup(selector) != null);
+        }
         return Toolkit.on(() -> type.cast(Objects.requireNonNull(scene().lookup(selector), selector)));
     }
 

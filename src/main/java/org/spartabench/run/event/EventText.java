@@ -2,8 +2,6 @@ package org.spartabench.run.event;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.spartabench.fact.Rows;
-import org.spartabench.fact.Values;
 import org.spartabench.item.Edit;
 import org.spartabench.item.Question;
 import org.spartabench.query.Block;
@@ -15,14 +13,6 @@ import org.spartabench.query.Sql;
 public final class EventText {
 
     private EventText() {}
-
-    /** Writes the first rows of a result as texts. */
-    public static List<List<String>> head(Rows rows, int count) {
-        return rows.rows().stream()
-                .limit(count)
-                .map(row -> row.stream().map(Values::text).toList())
-                .toList();
-    }
 
     /** Writes a reply to any kind of request. */
     public static String reply(Object value) {

@@ -7,8 +7,6 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
-import javafx.scene.Node;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -16,12 +14,13 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Saving;
 import org.spartabench.ui.shell.Commands;
 
 /** Shows a chart and its tables, and saves them as PNG, SVG or CSV. */
-public final class FigurePane {
+public final class FigurePane extends FxmlView {
 
     /** A table under a heading; an empty heading is left out. */
     public record Titled(String heading, ValueTable sheet) {}
@@ -41,53 +40,24 @@ public final class FigurePane {
 
     private final Saving saving;
     private final BooleanProperty something = new SimpleBooleanProperty();
-    private final Parent node;
     private @Nullable Figure figure;
 
-    @FXML
-    private Label title;
-
-    @FXML
-    private Label note;
-
-    @FXML
-    private Button png;
-
-    @FXML
-    private Button svg;
-
-    @FXML
-    private Button csv;
-
-    @FXML
-    private HBox tools;
-
-    @FXML
-    private Label explains;
-
-    @FXML
-    private ScrollPane scroll;
-
-    @FXML
-    private VBox content;
-
-    @FXML
-    private ChartPane chart;
-
-    @FXML
-    private VBox tables;
-
-    @FXML
-    private Label missing;
+    private @FXML Label title;
+    private @FXML Label note;
+    private @FXML Button png;
+    private @FXML Button svg;
+    private @FXML Button csv;
+    private @FXML HBox tools;
+    private @FXML Label explains;
+    private @FXML ScrollPane scroll;
+    private @FXML VBox content;
+    private @FXML ChartPane chart;
+    private @FXML VBox tables;
+    private @FXML Label missing;
 
     public FigurePane(FilePort files) {
-        node = Fxml.load(this);
         saving = new Saving(files, this::tell);
         missing("");
-    }
-
-    public Parent node() {
-        return node;
     }
 
     /** Returns the line under the title for other controls of the page; empty at first. */
@@ -129,7 +99,7 @@ public final class FigurePane {
         something.set(true);
         title(wanted.title());
         explains(wanted.explains());
-        visible(chart, wanted.chart().anything());
+        Nodes.shown(chart, wanted.chart().anything());
         if (wanted.chart().anything()) {
             chart.show(wanted.chart());
         }
@@ -145,16 +115,16 @@ public final class FigurePane {
             shown.setAccessibleText(table.heading().isEmpty() ? wanted.title() : table.heading());
             tables.getChildren().add(shown);
         }
-        visible(scroll, true);
-        visible(missing, false);
+        Nodes.shown(scroll, true);
+        Nodes.shown(missing, false);
     }
 
     /** Shows how to get values, in place of a figure. */
     public void missing(String words) {
         something.set(false);
         missing.setText(words);
-        visible(scroll, false);
-        visible(missing, true);
+        Nodes.shown(scroll, false);
+        Nodes.shown(missing, true);
     }
 
     public void title(String text) {
@@ -164,7 +134,7 @@ public final class FigurePane {
     /** Explains the counted values in a sentence or two; an empty text takes no room. */
     public void explains(String text) {
         explains.setText(text);
-        visible(explains, !text.isEmpty());
+        Nodes.shown(explains, !text.isEmpty());
     }
 
     /** Shows a line beside the title. */
@@ -174,10 +144,5 @@ public final class FigurePane {
 
     public void failed(Throwable cause) {
         tell("Failed: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
-    }
-
-    private static void visible(Node part, boolean value) {
-        part.setVisible(value);
-        part.setManaged(value);
     }
 }

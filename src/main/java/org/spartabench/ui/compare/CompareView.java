@@ -10,10 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
-import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.beans.value.ObservableValue;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -21,91 +18,51 @@ import javafx.scene.control.ToggleButton;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.compare.Alignment.Match;
 import org.spartabench.ui.event.EventLine;
-import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.FxmlRoom;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
-import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
 import org.spartabench.ui.tree.TreePosition;
 
 /** Shows two trees side by side, aligned by block. */
-public final class CompareView implements Room {
+public final class CompareView extends FxmlRoom {
 
     private static final Pattern ITEM = Pattern.compile("(\\d{1,9})(?:\\s*[vV.]\\s*(\\d{1,6}))?");
 
     private final Navigator navigator;
     private final Overlay overlay;
     private final CompareModel model;
-    private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
-    private final Commands commands = new Commands();
-    private final Parent node;
     private Place.Compare place = new Place.Compare(new Side.OfItem(0), new Side.OfItem(0));
 
-    @FXML
-    private Label leftTitle;
-
-    @FXML
-    private Label leftShape;
-
-    @FXML
-    private Button leftOther;
-
-    @FXML
-    private TreePane leftTree;
-
-    @FXML
-    private Label rightTitle;
-
-    @FXML
-    private Label rightShape;
-
-    @FXML
-    private Button rightOther;
-
-    @FXML
-    private TreePane rightTree;
-
-    @FXML
-    private ListView<Match> pairs;
-
-    @FXML
-    private DifferencePane difference;
-
-    @FXML
-    private ComparedTextPane words;
-
-    @FXML
-    private Button before;
-
-    @FXML
-    private Button after;
-
-    @FXML
-    private Button swap;
-
-    @FXML
-    private ToggleButton together;
-
-    @FXML
-    private Button whole;
-
-    @FXML
-    private Button back;
-
-    @FXML
-    private Label problem;
+    private @FXML Label leftTitle;
+    private @FXML Label leftShape;
+    private @FXML Button leftOther;
+    private @FXML TreePane leftTree;
+    private @FXML Label rightTitle;
+    private @FXML Label rightShape;
+    private @FXML Button rightOther;
+    private @FXML TreePane rightTree;
+    private @FXML ListView<Match> pairs;
+    private @FXML DifferencePane difference;
+    private @FXML ComparedTextPane words;
+    private @FXML Button before;
+    private @FXML Button after;
+    private @FXML Button swap;
+    private @FXML ToggleButton together;
+    private @FXML Button whole;
+    private @FXML Button back;
+    private @FXML Label problem;
 
     public CompareView(ProjectScope session, Navigator navigator, Overlay overlay) {
         this.navigator = navigator;
         this.overlay = overlay;
         model = new CompareModel(session);
-        node = Fxml.load(this);
         problem.textProperty().bind(model.problem());
         problem.managedProperty().bind(problem.textProperty().isNotEmpty());
         pairs.setCellFactory(list -> new PairCell(() -> model.comparison().get()));
@@ -178,21 +135,6 @@ public final class CompareView implements Room {
         if (together.isSelected()) {
             other.look(view);
         }
-    }
-
-    @Override
-    public Parent node() {
-        return node;
-    }
-
-    @Override
-    public ObservableValue<String> summary() {
-        return summary.getReadOnlyProperty();
-    }
-
-    @Override
-    public List<Command> commands() {
-        return commands.list();
     }
 
     @Override

@@ -17,7 +17,6 @@ import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.Version;
-import org.spartabench.run.event.EventText;
 import org.spartabench.store.Project;
 import org.spartabench.store.ValidatorQueue;
 import org.spartabench.store.table.Recorded;
@@ -126,7 +125,7 @@ final class SideReader {
             case Rows rows ->
                 new ComparedSide.Words(
                         Optional.empty(),
-                        EventText.head(rows, MOST_VALUES).stream()
+                        rows.texts(MOST_VALUES).stream()
                                 .map(row -> String.join(" · ", row))
                                 .toList(),
                         rows.truncated() ? "more rows" : rows.size() == 0 ? "no rows" : "");

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ToggleButton;
@@ -17,13 +16,13 @@ import org.spartabench.ui.chart.FigurePane;
 import org.spartabench.ui.chart.FigurePane.Figure;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Pump;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Shows the costs: a list of views, the selected one as chart and table, which can be saved as PNG, SVG or CSV. */
-public final class CostsPage {
+public final class CostsPage extends FxmlView {
 
     private final ProjectScope session;
     private final Supplier<RunPlan> plan;
@@ -33,19 +32,11 @@ public final class CostsPage {
     private boolean listing;
     private final FigurePane pane;
     private final Background reading;
-    private final Parent node;
 
-    @FXML
-    private HBox page;
-
-    @FXML
-    private ListView<CostView> views;
-
-    @FXML
-    private ToggleButton switchSource;
-
-    @FXML
-    private Button compare;
+    private @FXML HBox page;
+    private @FXML ListView<CostView> views;
+    private @FXML ToggleButton switchSource;
+    private @FXML Button compare;
 
     /** @param plan of the next run; a comparison uses it */
     public CostsPage(ProjectScope session, FilePort files, Supplier<RunPlan> plan) {
@@ -54,7 +45,6 @@ public final class CostsPage {
         reading = session.background(pane::failed);
         this.plan = plan;
         contest = new Contest(session, compared::offer);
-        node = Fxml.load(this);
         HBox.setHgrow(pane.node(), Priority.ALWAYS);
         page.getChildren().add(pane.node());
         views.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
@@ -65,10 +55,6 @@ public final class CostsPage {
         });
         switchSource.selectedProperty().addListener((o, was, is) -> enter());
         paint(Optional.empty());
-    }
-
-    public Parent node() {
-        return node;
     }
 
     /** @param shown whether the page is visible, so that its keys work */

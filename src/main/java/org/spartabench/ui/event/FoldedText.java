@@ -14,7 +14,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 
 /** Folds a long text under a line that opens it: with a scroll of its own, to be read, selected and copied. */
 public final class FoldedText extends VBox {
@@ -39,7 +39,7 @@ public final class FoldedText extends VBox {
         head = new ToggleButton(title, sign);
         head.getStyleClass().setAll("fold-head");
         head.setMinWidth(USE_PREF_SIZE);
-        Label beside = Labels.of(note, "muted", "small");
+        Label beside = Nodes.label(note, "muted", "small");
         beside.setTooltip(new Tooltip(note));
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
@@ -58,8 +58,7 @@ public final class FoldedText extends VBox {
             if (is && getChildren().size() == 1) {
                 getChildren().add(area());
             }
-            getChildren().getLast().setVisible(is);
-            getChildren().getLast().setManaged(is);
+            Nodes.shown(getChildren().getLast(), is);
         });
     }
 

@@ -5,7 +5,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.SqlView;
 
 /** Sentences, SQL, rows and long texts, one below the other. */
@@ -24,7 +24,7 @@ public class Notes extends VBox {
 
     /** Adds a paragraph in these style classes. */
     public final Label plain(String text, String... styles) {
-        Label label = Labels.wrapped(text, styles);
+        Label label = Nodes.wrapped(text, styles);
         label.setMinHeight(USE_PREF_SIZE);
         getChildren().add(label);
         return label;
@@ -56,9 +56,9 @@ public class Notes extends VBox {
     public final void rows(List<String> columns, List<List<String>> head) {
         GridPane grid = new GridPane(12, 2);
         for (int c = 0; c < columns.size(); c++) {
-            grid.add(Labels.of(columns.get(c), "muted", "small"), c, 0);
+            grid.add(Nodes.label(columns.get(c), "muted", "small"), c, 0);
             for (int r = 0; r < head.size(); r++) {
-                grid.add(Labels.of(head.get(r).get(c), "mono"), c, r + 1);
+                grid.add(Nodes.label(head.get(r).get(c), "mono"), c, r + 1);
             }
         }
         ScrollPane across = new ScrollPane(grid);

@@ -14,7 +14,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Circle;
 import org.spartabench.run.event.RunEvent;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 
 /** Shows a slider over events: a dot for each, larger and named if it had a result. */
 public final class ReplayBar extends Region {
@@ -131,7 +131,7 @@ public final class ReplayBar extends Region {
         if (!counts) {
             return new Mark(index, dot, Optional.empty());
         }
-        Label word = Labels.of(line.word(), "event-word", line.tone().style());
+        Label word = Nodes.label(line.word(), "event-word", line.tone().style());
         word.setMouseTransparent(true);
         word.setManaged(false);
         return new Mark(index, dot, Optional.of(word));

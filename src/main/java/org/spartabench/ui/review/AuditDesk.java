@@ -19,7 +19,7 @@ import org.spartabench.item.Item;
 import org.spartabench.review.audit.Foreign;
 import org.spartabench.store.Audit;
 import org.spartabench.ui.fx.Background;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.ProjectScope;
 
@@ -68,7 +68,7 @@ final class AuditDesk {
         counted.getStyleClass().addAll("muted", "small");
         Region between = new Region();
         HBox.setHgrow(between, Priority.ALWAYS);
-        HBox bar = new HBox(Labels.of("PASSAGES", "panel-title"), between, counted);
+        HBox bar = new HBox(Nodes.label("PASSAGES", "panel-title"), between, counted);
         bar.getStyleClass().add("panel-head");
         ScrollPane scroll = new ScrollPane(passages);
         scroll.setFitToWidth(true);
@@ -85,8 +85,7 @@ final class AuditDesk {
     static void narrow(Node queue) {
         for (String filter : List.of("#shape", "#type", "#check", "#feature")) {
             Optional.ofNullable(queue.lookup(filter)).ifPresent(box -> {
-                box.setVisible(false);
-                box.setManaged(false);
+                Nodes.shown(box, false);
             });
         }
     }
@@ -147,7 +146,7 @@ final class AuditDesk {
     }
 
     private static Label cell(String text, String... styles) {
-        Label label = Labels.wrapped(text, styles);
+        Label label = Nodes.wrapped(text, styles);
         label.setMinWidth(Math.min(LEAST_CELL, MOST_CELL));
         label.setMaxWidth(MOST_CELL);
         label.setMinHeight(Region.USE_PREF_SIZE);
@@ -170,13 +169,13 @@ final class AuditDesk {
         int at = 0;
         for (String link : wanted) {
             Label name =
-                    Labels.wrapped(name(link) + (at++ < holding ? " · contains the answer" : ""), "strong", "small");
-            Label text = Labels.wrapped(grounds.passages().getOrDefault(link, ""));
+                    Nodes.wrapped(name(link) + (at++ < holding ? " · contains the answer" : ""), "strong", "small");
+            Label text = Nodes.wrapped(grounds.passages().getOrDefault(link, ""));
             text.setMinHeight(Region.USE_PREF_SIZE);
             passages.getChildren().add(new VBox(2, name, text));
         }
         if (wanted.isEmpty()) {
-            passages.getChildren().add(Labels.of("No linked passages.", "muted"));
+            passages.getChildren().add(Nodes.label("No linked passages.", "muted"));
         }
     }
 

@@ -18,7 +18,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.Judged;
 import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Overlay;
 
 /** Asks which items to decide and how, previews the effect, and decides on Enter. */
@@ -50,7 +50,7 @@ final class BulkSheet extends VBox {
         this.overlay = overlay;
         this.choices = choices;
         this.decided = decided;
-        Label title = Labels.of("Which items do you want to decide?", "strong");
+        Label title = Nodes.label("Which items do you want to decide?", "strong");
         getChildren().add(title);
         for (BulkChoice choice : choices) {
             RadioButton radio = new RadioButton(choice.name() + " · " + choice.counted());
@@ -71,7 +71,7 @@ final class BulkSheet extends VBox {
         told.setMaxWidth(WIDTH);
         button(confirm, "bulk-confirm", "Enter", this::confirm);
         confirm.getStyleClass().add("success");
-        HBox end = new HBox(12, confirm, Labels.of("Esc cancels.", "muted", "small"));
+        HBox end = new HBox(12, confirm, Nodes.label("Esc cancels.", "muted", "small"));
         end.setAlignment(Pos.CENTER_LEFT);
         getChildren().addAll(new HBox(8, accept, reject, defer), told, end);
         setPrefWidth(WIDTH);

@@ -15,7 +15,7 @@ import javafx.scene.layout.VBox;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.KeptFinding;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 
 /** Lists the findings of an item, the worst first, with the evidence of the selected one. */
@@ -90,14 +90,14 @@ final class ChecksPane {
         boolean open =
                 selected.get().equals(Optional.of(finding)) && kept.dismissal().isEmpty();
         Label sign = kept.dismissal().isPresent()
-                ? Labels.of("–", "strong", "muted")
+                ? Nodes.label("–", "strong", "muted")
                 : switch (finding.severity()) {
-                    case ERROR -> Labels.of("✕", "strong", "bad");
-                    case WARNING -> Labels.of("!", "strong", "warn");
-                    case INFO -> Labels.of("i", "strong", "muted");
+                    case ERROR -> Nodes.label("✕", "strong", "bad");
+                    case WARNING -> Nodes.label("!", "strong", "warn");
+                    case INFO -> Nodes.label("i", "strong", "muted");
                 };
         sign.setMinWidth(14);
-        Label message = Labels.wrapped(finding.check().label() + ": " + finding.message() + dismissed(kept), "small");
+        Label message = Nodes.wrapped(finding.check().label() + ": " + finding.message() + dismissed(kept), "small");
         if (kept.dismissal().isPresent() || finding.severity() == Finding.Severity.INFO && !open) {
             message.getStyleClass().add("muted");
         }
@@ -111,7 +111,8 @@ final class ChecksPane {
                 row.getChildren().add(evidence(finding.evidence()));
             }
             finding.fix()
-                    .ifPresent(fix -> row.getChildren().add(Labels.of("Fix: " + fix.label(), "small", "finding-more")));
+                    .ifPresent(
+                            fix -> row.getChildren().add(Nodes.label("Fix: " + fix.label(), "small", "finding-more")));
         }
         if (kept.dismissal().isEmpty()) {
             row.setOnMouseClicked(e -> select(finding));
@@ -136,13 +137,13 @@ final class ChecksPane {
         for (int y = 0; y < rows.size(); y++) {
             for (int x = 0; x < Math.min(COLUMNS, rows.get(y).size()); x++) {
                 String text = cut(rows.get(y).get(x));
-                Label cell = y == 0 ? Labels.of(text, "small", "muted") : Labels.of(text, "small");
+                Label cell = y == 0 ? Nodes.label(text, "small", "muted") : Nodes.label(text, "small");
                 grid.add(cell, upright ? y : x, upright ? x : y);
             }
         }
         int more = evidence.rows().size() - ROWS;
         if (more > 0) {
-            grid.add(Labels.of("… " + more + " more", "small"), 0, rows.size(), COLUMNS, 1);
+            grid.add(Nodes.label("… " + more + " more", "small"), 0, rows.size(), COLUMNS, 1);
         }
         return grid;
     }

@@ -17,7 +17,7 @@ import org.spartabench.review.Proposal;
 import org.spartabench.review.Score;
 import org.spartabench.review.Version;
 import org.spartabench.ui.event.SqlDiff;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.SqlView;
 
 /**
@@ -127,6 +127,6 @@ record HistoryPane(VBox box, String validator) {
     }
 
     private void line(String text) {
-        box.getChildren().add(Labels.wrapped(text, "small", "muted"));
+        box.getChildren().add(Nodes.wrapped(text, "small", "muted"));
     }
 }

@@ -1,6 +1,5 @@
 package org.spartabench.ui.review;
 
-import org.spartabench.ui.tree.BlockRows;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,8 +20,10 @@ import org.spartabench.item.Item;
 import org.spartabench.review.KeptFinding;
 import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.tree.BlockRows;
 import org.spartabench.ui.tree.TreePane;
 
 /**
@@ -116,8 +117,7 @@ final class ItemPane {
     }
 
     private static void show(Region node, boolean visible) {
-        node.setVisible(visible);
-        node.setManaged(visible);
+        Nodes.shown(node, visible);
     }
 
     /** Takes the sizes of the visible pane, to be laid out invisibly. */
@@ -213,7 +213,9 @@ final class ItemPane {
                 () -> sql.show(sheet.sql().text()),
                 () -> {
                     tree.show(sheet.tree(Map.of()));
-                    counting.load(() -> BlockRows.words(sheet.stored().item().query(), facts), rows -> tree.show(sheet.tree(rows)));
+                    counting.load(
+                            () -> BlockRows.words(sheet.stored().item().query(), facts),
+                            rows -> tree.show(sheet.tree(rows)));
                 },
                 () -> {
                     Item item = sheet.stored().item();

@@ -105,12 +105,13 @@ final class PreparedItemPanes {
             painted.playFromStart();
         });
         painted.setOnFinished(e -> {
-            if (back == null || !building.isEmpty()) {
+            ItemPane hidden = back;
+            if (hidden == null || !building.isEmpty()) {
                 painted.playFromStart();
             } else {
                 coming.getValue()
-                        .filter(data -> !shows(front, data) && !shows(back, data))
-                        .ifPresent(data -> prepare(back, data));
+                        .filter(data -> !shows(front, data) && !shows(hidden, data))
+                        .ifPresent(data -> prepare(hidden, data));
             }
         });
     }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Status;
 import org.spartabench.review.ItemRow;
+import org.spartabench.ui.fx.Nodes;
 
 /** Draws a row of the queue: status as a named sign, number, and the beginning of the question. */
 final class QueueCell extends ListCell<Optional<ItemRow>> {
@@ -73,8 +74,7 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
                     + (byRisk.getAsBoolean() ? ", risk " + shown.risk() : "") + ": " + shown.question());
         }
         int weight = shown == null || !byRisk.getAsBoolean() ? 0 : shown.risk();
-        risk.setVisible(weight > 0);
-        risk.setManaged(weight > 0);
+        Nodes.shown(risk, weight > 0);
         risk.getStyleClass().setAll("label", "small", riskStyle(weight));
     }
 

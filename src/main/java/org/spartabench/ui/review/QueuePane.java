@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import javafx.beans.binding.Bindings;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Label;
@@ -17,61 +16,34 @@ import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.layout.VBox;
 import org.spartabench.review.ItemRow;
 import org.spartabench.ui.fx.FrameSteps;
-import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Numbers;
 
 /** Shows the queue, its filter, and the number of items by status. */
-final class QueuePane {
+final class QueuePane extends FxmlView {
 
     private static final double ROW = 28;
     private static final int ABOVE = 3;
 
     private final ReviewModel model;
-    private final Parent node;
     private final FilterBoxes boxes;
 
-    @FXML
-    private Label found;
-
-    @FXML
-    private VBox filters;
-
-    @FXML
-    private TextField search;
-
-    @FXML
-    private ComboBox<String> status;
-
-    @FXML
-    private ComboBox<String> shape;
-
-    @FXML
-    private ComboBox<String> type;
-
-    @FXML
-    private ComboBox<String> check;
-
-    @FXML
-    private ComboBox<String> feature;
-
-    @FXML
-    private ComboBox<String> validator;
-
-    @FXML
-    private ComboBox<String> order;
-
-    @FXML
-    private MenuButton saved;
-
-    @FXML
-    private ListView<Optional<ItemRow>> list;
-
-    @FXML
-    private Label tally;
+    private @FXML Label found;
+    private @FXML VBox filters;
+    private @FXML TextField search;
+    private @FXML ComboBox<String> status;
+    private @FXML ComboBox<String> shape;
+    private @FXML ComboBox<String> type;
+    private @FXML ComboBox<String> check;
+    private @FXML ComboBox<String> feature;
+    private @FXML ComboBox<String> validator;
+    private @FXML ComboBox<String> order;
+    private @FXML MenuButton saved;
+    private @FXML ListView<Optional<ItemRow>> list;
+    private @FXML Label tally;
 
     QueuePane(ReviewModel model) {
         this.model = model;
-        node = Fxml.load(this);
         list.setItems(model.queue());
         list.setCellFactory(view -> new QueueCell(() -> model.filter().riskFirst()));
         list.setFixedCellSize(ROW);
@@ -94,10 +66,6 @@ final class QueuePane {
     /** Brings the filters into the window one by one, after the list. */
     void fill(FrameSteps building) {
         building.fill(filters);
-    }
-
-    Parent node() {
-        return node;
     }
 
     /** Plain keys decide while the list has the focus. */

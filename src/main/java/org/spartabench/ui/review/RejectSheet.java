@@ -17,7 +17,7 @@ import javafx.scene.layout.VBox;
 import org.spartabench.item.RejectReason;
 import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Overlay;
 
 /** Asks for the reasons of a rejection: a key for each, several allowed, with an optional note. */
@@ -43,7 +43,7 @@ public final class RejectSheet extends VBox {
         this.overlay = overlay;
         this.offered = reasons;
         this.chosen = chosen;
-        Label title = Labels.of(asked, "strong");
+        Label title = Nodes.label(asked, "strong");
         GridPane grid = new GridPane(24, 6);
         for (int i = 0; i < reasons.size(); i++) {
             RejectReason reason = reasons.get(i);
@@ -58,8 +58,8 @@ public final class RejectSheet extends VBox {
         confirm.getStyleClass().add("danger");
         Keycap.on(confirm, "Enter");
         confirm.setOnAction(e -> confirm());
-        Label hint = Labels.of("Select one or more reasons. Esc cancels.", "muted", "small");
-        Label consequence = Labels.wrapped(told);
+        Label hint = Nodes.label("Select one or more reasons. Esc cancels.", "muted", "small");
+        Label consequence = Nodes.wrapped(told);
         consequence.setMaxWidth(WIDTH);
         consequence.setManaged(!told.isEmpty());
         getChildren().addAll(title, consequence, grid, note, new HBox(12, confirm, hint));

@@ -60,98 +60,37 @@ public final class ReviewView implements Room {
     private final ProjectScope session;
     private final List<Command> commands;
 
-    @FXML
-    private StackPane queuePlace;
-
-    @FXML
-    private Label number;
-
-    @FXML
-    private Label state;
-
-    @FXML
-    private Label version;
-
-    @FXML
-    private Label hint;
-
-    @FXML
-    private VBox questionPlace;
-
-    @FXML
-    private StackPane questionText;
-
-    @FXML
-    private Button reword;
-
-    @FXML
-    private Button natural;
-
-    @FXML
-    private Label types;
-
-    @FXML
-    private StackPane sqlPlace;
-
-    @FXML
-    private Label answers;
-
-    @FXML
-    private StackPane answerPlace;
-
-    @FXML
-    private Label evidenceFor;
-
-    @FXML
-    private StackPane evidencePlace;
-
-    @FXML
-    private Button accept;
-
-    @FXML
-    private Button edit;
-
-    @FXML
-    private Button reject;
-
-    @FXML
-    private Button defer;
-
-    @FXML
-    private Button undo;
-
-    @FXML
-    private Label notice;
-
-    @FXML
-    private Label shapeLabel;
-
-    @FXML
-    private StackPane treePlace;
-
-    @FXML
-    private StackPane findingsPlace;
-
-    @FXML
-    private Label findingCount;
-
-    @FXML
-    private Button fix;
-
-    @FXML
-    private Button dismiss;
-
-    @FXML
-    private VBox middle;
-
-    @FXML
-    private VBox side;
-
-    @FXML
-    private StackPane historyPlace;
-
-    @FXML
-    private Button openRun;
+    private @FXML StackPane queuePlace;
+    private @FXML Label number;
+    private @FXML Label state;
+    private @FXML Label version;
+    private @FXML Label hint;
+    private @FXML VBox questionPlace;
+    private @FXML StackPane questionText;
+    private @FXML Button reword;
+    private @FXML Button natural;
+    private @FXML Label types;
+    private @FXML StackPane sqlPlace;
+    private @FXML Label answers;
+    private @FXML StackPane answerPlace;
+    private @FXML Label evidenceFor;
+    private @FXML StackPane evidencePlace;
+    private @FXML Button accept;
+    private @FXML Button edit;
+    private @FXML Button reject;
+    private @FXML Button defer;
+    private @FXML Button undo;
+    private @FXML Label notice;
+    private @FXML Label shapeLabel;
+    private @FXML StackPane treePlace;
+    private @FXML StackPane findingsPlace;
+    private @FXML Label findingCount;
+    private @FXML Button fix;
+    private @FXML Button dismiss;
+    private @FXML VBox middle;
+    private @FXML VBox side;
+    private @FXML StackPane historyPlace;
+    private @FXML Button openRun;
 
     public ReviewView(ProjectScope session, Navigator navigator, Overlay overlay) {
         this.navigator = navigator;

@@ -20,7 +20,7 @@ import org.spartabench.item.Naturalness;
 import org.spartabench.item.Naturalness.Criterion;
 import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Overlay;
 
 /** Asks for the naturalness of a question: one key, 1 to 5, for each of three criteria in turn. */
@@ -47,8 +47,8 @@ final class ScoreSheet extends VBox {
     private ScoreSheet(Overlay overlay, Optional<Naturalness> before, Consumer<Naturalness> given) {
         this.overlay = overlay;
         this.given = given;
-        Label title = Labels.of("How natural is this question?", "strong");
-        Label scale = Labels.of("1 is least natural, 5 most; 3 or more counts as natural.", "muted", "small");
+        Label title = Nodes.label("How natural is this question?", "strong");
+        Label scale = Nodes.label("1 is least natural, 5 most; 3 or more counts as natural.", "muted", "small");
         GridPane grid = new GridPane(16, 8);
         for (Criterion criterion : Criterion.values()) {
             addRow(grid, criterion, before);
@@ -59,7 +59,7 @@ final class ScoreSheet extends VBox {
         save.getStyleClass().add("success");
         Keycap.on(save, "Enter");
         save.setOnAction(e -> save());
-        HBox end = new HBox(12, save, Labels.of("Arrow keys move up and down. Esc cancels.", "muted", "small"));
+        HBox end = new HBox(12, save, Nodes.label("Arrow keys move up and down. Esc cancels.", "muted", "small"));
         end.setAlignment(Pos.CENTER_LEFT);
         getChildren().addAll(title, scale, grid, reason, end);
         setFocusTraversable(true);
@@ -93,7 +93,7 @@ final class ScoreSheet extends VBox {
             case CLARITY -> "Is it one clear, specific request?";
             case OVERALL -> "Would a person ask it this way?";
         };
-        VBox asking = new VBox(name, Labels.of(question, "muted", "small"));
+        VBox asking = new VBox(name, Nodes.label(question, "muted", "small"));
         grid.addRow(rows.size(), asking, new HBox(4, scores.toArray(ToggleButton[]::new)));
         rows.add(new Row(name, group, scores));
     }

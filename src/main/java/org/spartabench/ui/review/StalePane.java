@@ -23,8 +23,8 @@ import org.spartabench.review.Version;
 import org.spartabench.ui.event.AnswerWords;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.fx.Background;
-import org.spartabench.ui.fx.Labels;
 import org.spartabench.ui.fx.MarkedWords;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.SqlView;
 import org.spartabench.ui.fx.WordDiff;
 import org.spartabench.ui.shell.ProjectScope;
@@ -128,6 +128,6 @@ final class StalePane extends VBox {
     }
 
     private void line(String text) {
-        lines.getChildren().add(Labels.wrapped(text, "small"));
+        lines.getChildren().add(Nodes.wrapped(text, "small"));
     }
 }

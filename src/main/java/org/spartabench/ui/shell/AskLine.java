@@ -5,7 +5,7 @@ import javafx.application.Platform;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 
 /** Asks for one line of text on a sheet: Enter confirms, Esc cancels. */
 public final class AskLine extends VBox {
@@ -15,11 +15,11 @@ public final class AskLine extends VBox {
     private final TextField line = new TextField();
 
     private AskLine(Overlay overlay, String question, String prompt, Consumer<String> given) {
-        Label title = Labels.wrapped(question, "strong");
+        Label title = Nodes.wrapped(question, "strong");
         line.setId("ask-line");
         line.setPromptText(prompt);
         line.setAccessibleText(question);
-        getChildren().addAll(title, line, Labels.of("Enter confirms. Esc cancels.", "muted", "small"));
+        getChildren().addAll(title, line, Nodes.label("Enter confirms. Esc cancels.", "muted", "small"));
         setPrefWidth(WIDTH);
         line.setOnAction(e -> {
             String text = line.getText().strip();

@@ -5,7 +5,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 
 /** Asks whether a project may connect to a server. Nothing is sent before the user agrees. */
 public final class ConsentSheet extends VBox {
@@ -14,8 +14,8 @@ public final class ConsentSheet extends VBox {
 
     private ConsentSheet(String server, Overlay overlay, Runnable agreed) {
         super(12);
-        Label title = Labels.of("Connect to this server?", "card-title");
-        Label text = Labels.wrapped(
+        Label title = Nodes.label("Connect to this server?", "card-title");
+        Label text = Nodes.wrapped(
                 "The project has its " + server + ". Opening it connects there with your name and password"
                         + " (PGPASSWORD or ~/.pgpass). Connect only if you trust"
                         + " the author of the project. You are asked once per server.");

@@ -9,7 +9,7 @@ import javafx.scene.input.Clipboard;
 import javafx.scene.input.DataFormat;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 
 /** Shows an error that no screen has handled, with its details for a report. */
 public final class ErrorSheet extends VBox {
@@ -19,8 +19,8 @@ public final class ErrorSheet extends VBox {
 
     private ErrorSheet(String message, String details, Runnable openLogs, Runnable close) {
         super(12);
-        Label title = Labels.of("Something went wrong", "card-title");
-        Label text = Labels.wrapped(
+        Label title = Nodes.label("Something went wrong", "card-title");
+        Label text = Nodes.wrapped(
                 message + "\nYour saved work is safe. You can continue; if it happens again, report it with the"
                         + " details below.");
         TextArea area = new TextArea(details);

@@ -22,7 +22,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 
 /** Shows all active keys and changes them: choose a command, press its new key. */
 final class KeySheet {
@@ -68,7 +68,7 @@ final class KeySheet {
         this.keys = keys;
         this.fellows = fellows;
         this.changed = changed;
-        Label title = Labels.of("Keys", "strong");
+        Label title = Nodes.label("Keys", "strong");
         VBox list = new VBox(section("On this screen", here), section("Everywhere", global));
         ScrollPane scroll = new ScrollPane(list);
         scroll.setFitToWidth(true);
@@ -122,7 +122,7 @@ final class KeySheet {
         for (int i = 0; i < commands.size(); i++) {
             grid.add(row(commands.get(i)), i / lines, i % lines);
         }
-        return new VBox(Labels.of(name, "section-title"), grid);
+        return new VBox(Nodes.label(name, "section-title"), grid);
     }
 
     private Button row(Command command) {

@@ -24,7 +24,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.spartabench.ui.fx.DirtyRegionMarker;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Keycap;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Theme;
 
 /** Shows the frame around all screens. A screen is created on first use and kept until another project opens. */
@@ -43,50 +43,21 @@ public final class ShellView implements Navigator {
     private @Nullable Room current;
     private @Nullable Node veil;
 
-    @FXML
-    private StackPane stage;
-
-    @FXML
-    private StackPane room;
-
-    @FXML
-    private Label project;
-
-    @FXML
-    private Label crumb;
-
-    @FXML
-    private Label summary;
-
-    @FXML
-    private Button palette;
-
-    @FXML
-    private Button themeSwitch;
-
-    @FXML
-    private HBox strip;
-
-    @FXML
-    private ToggleButton facts;
-
-    @FXML
-    private ToggleButton generate;
-
-    @FXML
-    private ToggleButton review;
-
-    @FXML
-    private ToggleButton team;
-
-    @FXML
-    private ToggleButton publish;
-
-    @FXML
-    private ToggleButton query;
-
-    @FXML
-    private ToggleButton welcome;
+    private @FXML StackPane stage;
+    private @FXML StackPane room;
+    private @FXML Label project;
+    private @FXML Label crumb;
+    private @FXML Label summary;
+    private @FXML Button palette;
+    private @FXML Button themeSwitch;
+    private @FXML HBox strip;
+    private @FXML ToggleButton facts;
+    private @FXML ToggleButton generate;
+    private @FXML ToggleButton review;
+    private @FXML ToggleButton team;
+    private @FXML ToggleButton publish;
+    private @FXML ToggleButton query;
+    private @FXML ToggleButton welcome;
 
     /**
      * @param maker makes the room of a place, once for each kind of place and project
@@ -182,7 +153,7 @@ public final class ShellView implements Navigator {
     /** Covers the window with a message while it waits; no command is active meanwhile. */
     public void veil(String text) {
         unveil();
-        veil = new StackPane(Labels.of(text, "card-title"));
+        veil = new StackPane(Nodes.label(text, "card-title"));
         veil.getStyleClass().add("veil");
         stage.getChildren().add(veil);
     }

@@ -6,7 +6,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.GridPane;
 import org.spartabench.run.task.TaskHandle;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 
 /** Lists all tasks, newest first: title, progress, state and last message. */
 final class TaskList extends GridPane {
@@ -27,7 +27,7 @@ final class TaskList extends GridPane {
             ProgressBar bar = new ProgressBar(now.state() == TaskHandle.State.DONE ? 1 : Math.max(0, now.fraction()));
             bar.setPrefWidth(90);
             Label state = new Label(now.state().name().toLowerCase(Locale.ROOT));
-            Label message = Labels.of(now.failure().map(Throwable::getMessage).orElse(now.message()), "muted");
+            Label message = Nodes.label(now.failure().map(Throwable::getMessage).orElse(now.message()), "muted");
             addRow(row++, new Label(task.title()), bar, state, message);
         }
     }

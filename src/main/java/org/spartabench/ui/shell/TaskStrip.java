@@ -20,6 +20,7 @@ import org.spartabench.run.task.TaskHandle;
 import org.spartabench.run.task.TaskHandle.Progress;
 import org.spartabench.run.task.TaskHandle.State;
 import org.spartabench.run.task.Tasks;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.Pump;
 
@@ -84,8 +85,7 @@ public final class TaskStrip extends HBox {
     private void refresh() {
         TaskHandle task = mostUrgent().orElse(null);
         shown = task;
-        bar.setVisible(task != null);
-        bar.setManaged(task != null);
+        Nodes.shown(bar, task != null);
         pause.setVisible(task != null && !task.state().ended());
         cancel.setVisible(task != null);
         if (task == null) {

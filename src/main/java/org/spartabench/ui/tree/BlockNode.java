@@ -14,6 +14,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.query.BlockPath;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 
 /** Draws the box of one block: table, outputs and own predicates, and its result. */
@@ -148,8 +149,7 @@ final class BlockNode extends VBox {
 
     private void showInner(Inner inner) {
         fold.setText(inner.sign());
-        fold.setVisible(inner.blocks() > 0);
-        fold.setManaged(inner.blocks() > 0);
+        Nodes.shown(fold, inner.blocks() > 0);
         pseudoClassStateChanged(FOLDED, inner.folded());
         fold.pseudoClassStateChanged(TROUBLED, inner.troubled());
     }

@@ -21,7 +21,7 @@ import javafx.scene.layout.Pane;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.tree.TreeDrawing.Box;
 
 /**
@@ -342,7 +342,7 @@ final class TreeCanvas extends Pane {
     }
 
     private Label label() {
-        Label label = Labels.of("", "edge-label");
+        Label label = Nodes.label("", "edge-label");
         label.setMouseTransparent(true);
         label.setCache(true);
         label.setVisible(!far);

@@ -7,7 +7,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.Line;
-import org.spartabench.ui.fx.Labels;
+import org.spartabench.ui.fx.Nodes;
 
 /** Explains the borders and lines of a tree. */
 public final class TreeLegend extends VBox {
@@ -32,7 +32,7 @@ public final class TreeLegend extends VBox {
     }
 
     private static HBox entry(Node sign, String word) {
-        HBox entry = new HBox(8, sign, Labels.of(word, "muted", "small"));
+        HBox entry = new HBox(8, sign, Nodes.label(word, "muted", "small"));
         entry.setAlignment(Pos.CENTER_LEFT);
         return entry;
     }

@@ -45,29 +45,14 @@ public final class WelcomeView implements Room {
     private final List<Command> commands = new ArrayList<>();
     private final BooleanProperty assisting = new SimpleBooleanProperty();
 
-    @FXML
-    private StackPane stack;
-
-    @FXML
-    private VBox start;
-
-    @FXML
-    private HBox samples;
-
-    @FXML
-    private VBox recent;
-
-    @FXML
-    private Button open;
-
-    @FXML
-    private Button fresh;
-
-    @FXML
-    private Button foreign;
-
-    @FXML
-    private Label problem;
+    private @FXML StackPane stack;
+    private @FXML VBox start;
+    private @FXML HBox samples;
+    private @FXML VBox recent;
+    private @FXML Button open;
+    private @FXML Button fresh;
+    private @FXML Button foreign;
+    private @FXML Label problem;
 
     public WelcomeView(Projects projects, WorkScope work, FilePort files) {
         this.projects = projects;
