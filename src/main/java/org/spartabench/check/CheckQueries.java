@@ -66,11 +66,11 @@ final class CheckQueries {
 
     /** Counts the rows of FROM and WHERE of a block. */
     Optional<Long> count(Block block) {
-        return number(rowsOf(block).withSelect(Expr.Call.of("COUNT", new Expr.Star(Optional.empty()))));
+        return number(rowsOf(block).withSelect(Expr.Call.of("COUNT", Expr.Star.ALL)));
     }
 
     /** Cuts a block to FROM and WHERE. */
     static Block rowsOf(Block block) {
-        return Block.from("", Optional.empty()).withFrom(block.from()).withWhere(block.where());
+        return Block.from(block.from()).withWhere(block.where());
     }
 }

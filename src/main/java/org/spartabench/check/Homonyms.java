@@ -175,7 +175,7 @@ final class Homonyms implements ItemCheck {
 
     private List<Object> homonyms(ColumnRef entity) {
         Expr name = Expr.Column.of(entity.column());
-        Expr all = Expr.Call.of("COUNT", new Expr.Star(Optional.empty()));
+        Expr all = Expr.Call.of("COUNT", Expr.Star.ALL);
         Block several = Block.from(entity.table(), Optional.empty())
                 .withSelect(name)
                 .withWhere(List.of(new Predicate.IsNull(name, true)))

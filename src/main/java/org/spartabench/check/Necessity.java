@@ -85,8 +85,7 @@ final class Necessity implements ItemCheck {
     /** Writes the predicate, its inner query cut to its source. */
     static String brief(Predicate predicate) {
         return predicate instanceof Predicate.Nested nested && nested.inner() instanceof Block inner
-                ? Sql.print(nested.withInner(Block.from("", Optional.empty())
-                                .withFrom(inner.from())
+                ? Sql.print(nested.withInner(Block.from(inner.from())
                                 .withSelect(inner.select().getFirst().expr())))
                         .replaceFirst("\\)$", " …)")
                 : Sql.print(predicate);

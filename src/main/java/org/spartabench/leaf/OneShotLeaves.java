@@ -36,7 +36,7 @@ public final class OneShotLeaves implements LeafWriter {
                 .filter(t -> t.rows() > 0)
                 .map(Table::name)
                 .toList();
-        Block nothing = Block.from("", Optional.empty()).withFrom(List.of());
+        Block nothing = Block.from(List.of());
         AuthorView view =
                 new AuthorView(schema, session.described(tables), nothing, Optional.empty(), List.of(), session.seed());
         return session.ask(BlockPath.ROOT, new Request.OneShot(view, wanted, aggregate))

@@ -60,7 +60,12 @@ public record Block(
 
     /** {@code SELECT * FROM table AS alias}; without alias where that is empty. */
     public static Block from(String table, Optional<String> alias) {
-        return of(List.of(Output.of(Expr.Star.ALL)), List.of(new Source.Named(table, alias)));
+        return from(List.of(new Source.Named(table, alias)));
+    }
+
+    /** {@code SELECT * FROM sources}. */
+    public static Block from(List<Source> sources) {
+        return of(List.of(Output.of(Expr.Star.ALL)), sources);
     }
 
     public Block withSelect(Expr... outputs) {

@@ -222,8 +222,7 @@ final class ItemSession implements AuthorSession {
     }
 
     private static boolean everything(Block block) {
-        return block.orderBy().isEmpty()
-                && block.select().equals(List.of(Block.Output.of(new Expr.Star(Optional.empty()))));
+        return block.orderBy().isEmpty() && block.select().equals(List.of(Block.Output.of(Expr.Star.ALL)));
     }
 
     private Outcome<Partial> listed(BlockPath block, Block soFar, LongFunction<Optional<Objection>> judge) {
@@ -256,9 +255,8 @@ final class ItemSession implements AuthorSession {
         if (plain(block)) {
             return shared.laws().matching(block).map(Matching::rows);
         }
-        Expr count = Expr.Call.of("COUNT", new Expr.Star(Optional.empty()));
-        Block counted = Block.from("", Optional.empty())
-                .withFrom(List.of(new Source.Derived(block, Optional.of("listed"))))
+        Expr count = Expr.Call.of("COUNT", Expr.Star.ALL);
+        Block counted = Block.from(List.of(new Source.Derived(block, Optional.of("listed"))))
                 .withSelect(count);
         return run(counted).map(rows -> rows.rows().getFirst().getFirst() instanceof Number n ? n.longValue() : 0L);
     }

@@ -89,7 +89,7 @@ class DamagedProjectTest {
             refused(damaged(file, GARBAGE), file);
             refused(damaged(file, new byte[0]), file);
             if (Files.exists(whole.resolve(file))) {
-                refused(cut(file, 50), file);
+                refusedUnlessWhole(cut(file, 50), file);
             }
         });
     }
@@ -99,8 +99,15 @@ class DamagedProjectTest {
     void aDatabaseThatLacksItsEndIsRefused() throws IOException {
         for (int percent : new int[] {70, 90, 99}) {
             for (String file : List.of("facts.duckdb", "workspace.mv.db")) {
-                refused(cut(file, percent), file);
+                refusedUnlessWhole(cut(file, percent), file);
             }
+        }
+    }
+
+    /** A file may end in blocks that H2 no longer uses: without them nothing is lost. */
+    private static void refusedUnlessWhole(Path project, String file) {
+        if (!file.equals("workspace.mv.db") || !Ran.command("info", project).equals(Ran.command("info", whole))) {
+            refused(project, file);
         }
     }
 

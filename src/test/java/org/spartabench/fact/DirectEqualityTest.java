@@ -75,7 +75,7 @@ class DirectEqualityTest {
         Trees.blocks(query).stream()
                 .filter(at -> at.depth() > 0)
                 .forEach(at -> laws.all(at.in(query), Optional.empty(), Optional.empty()));
-        Block counted = query.withSelect(Expr.Call.of("COUNT", new Expr.Star(Optional.empty())));
+        Block counted = query.withSelect(Expr.Call.of("COUNT", Expr.Star.ALL));
         Object expected = rows(facts.run(Sql.print(counted), Limits.DEFAULT))
                 .rows()
                 .getFirst()

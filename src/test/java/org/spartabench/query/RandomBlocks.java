@@ -123,7 +123,7 @@ public final class RandomBlocks {
     private Expr.Call aggregate(Frame frame) {
         Column measure = column(frame, c -> c.type().numeric());
         return switch (random.nextInt(5)) {
-            case 0 -> Expr.Call.of("COUNT", new Expr.Star(Optional.empty()));
+            case 0 -> Expr.Call.of("COUNT", Expr.Star.ALL);
             case 1 -> new Expr.Call("COUNT", true, List.of(column(frame, column(frame, c -> true))));
             case 2 -> Expr.Call.of("MAX", column(frame, measure));
             case 3 -> Expr.Call.of("MIN", column(frame, measure));

@@ -207,7 +207,7 @@ final class RandomSyntax {
             case 6 -> new Expr.Call(RandomBlocks.pick(random, FUNCTIONS), false, list(1, 2, () -> expr(size / 2)));
             case 7 ->
                 random.nextBoolean()
-                        ? Expr.Call.of("COUNT", new Expr.Star(Optional.empty()))
+                        ? Expr.Call.of("COUNT", Expr.Star.ALL)
                         : new Expr.Call("COUNT", true, List.of(expr(size / 2)));
             case 8, 9 ->
                 new Expr.Arithmetic(

@@ -90,7 +90,7 @@ public final class RandomQueries {
     }
 
     private Predicate counted() {
-        Expr count = Expr.Call.of("COUNT", new Expr.Star(Optional.empty()));
+        Expr count = Expr.Call.of("COUNT", Expr.Star.ALL);
         return new Predicate.Compare(
                 count, pick(List.of(Comparison.GT, Comparison.EQ, Comparison.LT)), number(random.nextInt(12)));
     }

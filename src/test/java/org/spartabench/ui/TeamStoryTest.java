@@ -182,7 +182,8 @@ class TeamStoryTest {
     }
 
     private static List<String> texts(StoryWindow window, String part) {
-        return Toolkit.on(() -> window.find(part, Node.class).lookupAll(".label").stream()
+        Node found = window.find(part, Node.class);
+        return Toolkit.on(() -> found.lookupAll(".label").stream()
                 .filter(n -> n instanceof Labeled)
                 .map(n -> ((Labeled) n).getText())
                 .toList());

@@ -101,7 +101,7 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
         int rows = moreThan << 2 * Math.clamp(level, 0, 5);
         boolean atLeast = chance.of(0.3);
         return new Predicate.Compare(
-                Expr.Call.of("COUNT", new Expr.Star(Optional.empty())),
+                Expr.Call.of("COUNT", Expr.Star.ALL),
                 atLeast ? Comparison.GE : Comparison.GT,
                 RoundValues.literal(BigDecimal.valueOf(atLeast ? rows + 1 : rows)));
     }

@@ -108,7 +108,7 @@ final class Grouping {
     private List<Order> orderOfGroups() {
         List<Order> order = new ArrayList<>();
         if (chance.of(0.6)) {
-            order.add(Order.by(Expr.Call.of("COUNT", new Expr.Star(Optional.empty())), true));
+            order.add(Order.by(Expr.Call.of("COUNT", Expr.Star.ALL), true));
         }
         seen.block().groupBy().forEach(g -> order.add(Order.by(g, false)));
         return order;

@@ -69,7 +69,7 @@ final class Outputs {
         }
         List<Column> used = seen.used(view.schema());
         List<Choice> choices = new ArrayList<>();
-        choices.add(new Choice(Expr.Call.of("COUNT", new Expr.Star(Optional.empty())), 4));
+        choices.add(new Choice(Expr.Call.of("COUNT", Expr.Star.ALL), 4));
         for (Column column : seen.table().columns()) {
             if (seen.fixed(column)) {
                 continue;

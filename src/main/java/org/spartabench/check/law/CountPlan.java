@@ -201,8 +201,7 @@ final class CountPlan {
     private Predicate met(Set<BlockPath> around, List<Predicate> conditions) {
         List<Source> from = new ArrayList<>();
         around.stream().sorted().forEach(b -> from.addAll(b.in(root).from()));
-        return new Predicate.Exists(
-                false, Block.from("", Optional.empty()).withFrom(from).withWhere(conditions));
+        return new Predicate.Exists(false, Block.from(from).withWhere(conditions));
     }
 
     /** Qualifies this block's own columns, so that they mean the same among other sources. */
@@ -226,11 +225,11 @@ final class CountPlan {
         List<Block.Output> flags = new ArrayList<>();
         conditions.forEach((name, condition) -> flags.add(new Block.Output(flag(condition), Optional.of(name))));
         if (flags.isEmpty()) {
-            flags.add(new Block.Output(number(1), Optional.of("p")));
+            flags.add(new Block.Output(Expr.NumberLiteral.of(1), Optional.of("p")));
         }
-        Block rows =
-                new Block(false, flags, block.from(), List.of(), List.of(), List.of(), List.of(), Optional.empty());
-        return over(rows, tallies.stream().map(CountPlan::condition).toList());
+        return over(
+                Block.of(flags, block.from()),
+                tallies.stream().map(CountPlan::condition).toList());
     }
 
     private static Predicate condition(CountTerm tally) {
@@ -251,12 +250,11 @@ final class CountPlan {
         for (Predicate condition : conditions) {
             Expr one = new Expr.Case(
                     Optional.empty(),
-                    List.of(new Expr.Case.When(new Expr.Condition(condition), number(1))),
+                    List.of(new Expr.Case.When(new Expr.Condition(condition), Expr.NumberLiteral.of(1))),
                     Optional.empty());
             counts.add(Block.Output.of(Expr.Call.of("COUNT", one)));
         }
-        List<Source> from = List.of(new Source.Derived(rows, Optional.of("counted")));
-        return new Block(false, counts, from, List.of(), List.of(), List.of(), List.of(), Optional.empty());
+        return Block.of(counts, List.of(new Source.Derived(rows, Optional.of("counted"))));
     }
 
     /** Writes the condition as a value; NULL where it is unknown. */
@@ -273,10 +271,6 @@ final class CountPlan {
         return Expr.Call.of("COALESCE", Expr.Column.of(flag), new Expr.BooleanLiteral(false));
     }
 
-    static Expr number(long value) {
-        return new Expr.NumberLiteral(java.math.BigDecimal.valueOf(value));
-    }
-
     /** Names the conditions of the block itself but one. */
     private Set<String> allBut(String one) {
         Set<String> others = new LinkedHashSet<>(conditions.keySet());
@@ -286,7 +280,8 @@ final class CountPlan {
 
     static Predicate and(List<Predicate> all) {
         return switch (all.size()) {
-            case 0 -> new Predicate.Compare(number(1), Predicate.Comparison.EQ, number(1));
+            case 0 ->
+                new Predicate.Compare(Expr.NumberLiteral.of(1), Predicate.Comparison.EQ, Expr.NumberLiteral.of(1));
             case 1 -> all.getFirst();
             default -> new Predicate.And(all);
         };

@@ -55,24 +55,17 @@ public final class KeyCounting {
     public Count of(Block block) {
         List<String> columns = block.table().stream().flatMap(this::joining).toList();
         List<Expr> counts = new ArrayList<>();
-        counts.add(Expr.Call.of("COUNT", new Expr.Star(Optional.empty())));
+        counts.add(Expr.Call.of("COUNT", Expr.Star.ALL));
         columns.forEach(c -> counts.add(new Expr.Call("COUNT", true, List.of(Expr.Column.of(c)))));
-        Block counted = Block.from("", Optional.empty())
-                .withFrom(block.from())
-                .withWhere(block.where())
-                .withSelect(counts.toArray(Expr[]::new));
+        Block counted = Block.from(block.from()).withWhere(block.where()).withSelect(counts.toArray(Expr[]::new));
         Map<String, Long> keys = new LinkedHashMap<>();
         if (!(facts.run(Sql.print(counted), limits) instanceof Rows rows)) {
             return new Count(0, keys);
         }
         for (int i = 0; i < columns.size(); i++) {
-            keys.put(columns.get(i), number(rows, i + 1));
+            keys.put(columns.get(i), rows.number(i + 1));
         }
-        return new Count(number(rows, 0), keys);
-    }
-
-    private static long number(Rows rows, int column) {
-        return rows.rows().getFirst().get(column) instanceof Number n ? n.longValue() : 0;
+        return new Count(rows.number(0), keys);
     }
 
     private Stream<String> joining(String table) {

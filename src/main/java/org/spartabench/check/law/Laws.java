@@ -311,8 +311,7 @@ public final class Laws {
             others.remove(i);
             counts.add(CountPlan.and(others));
         }
-        Block groups = new Block(
-                false, flags, block.from(), block.where(), block.groupBy(), List.of(), List.of(), Optional.empty());
+        Block groups = Block.of(flags, block.from()).withWhere(block.where()).withGroupBy(block.groupBy());
         return switch (counting.count(CountPlan.over(groups, counts))) {
             case Outcome.Refused<List<Long>>(Refusal refusal) -> broken(Law.RUNS, refusal.message()).stream();
             case Outcome.Done<List<Long>>(List<Long> found) ->

@@ -25,33 +25,19 @@ public final class OrderLaw {
             keys.add(new Block.Output(meant(block, order.expr()), Optional.of(name)));
             names.add(Expr.Column.of(name));
         }
-        Block rows = new Block(
-                false, keys, block.from(), block.where(), block.groupBy(), block.having(), List.of(), Optional.empty());
-        List<Block.Output> each = new ArrayList<>();
-        each.add(new Block.Output(Expr.Call.of("COUNT", new Expr.Star(Optional.empty())), Optional.of("n")));
+        Block rows = Block.of(keys, block.from())
+                .withWhere(block.where())
+                .withGroupBy(block.groupBy())
+                .withHaving(block.having());
+        Expr count = Expr.Call.of("COUNT", Expr.Star.ALL);
+        List<Block.Output> each = new ArrayList<>(List.of(new Block.Output(count, Optional.of("n"))));
         names.forEach(k -> each.add(Block.Output.of(k)));
-        Block groups = new Block(
-                false,
-                each,
-                List.of(new Source.Derived(rows, Optional.of("sorted"))),
-                List.of(),
-                names,
-                List.of(),
-                List.of(),
-                Optional.empty());
-        List<Block.Output> all = new ArrayList<>();
-        all.add(Block.Output.of(Expr.Call.of("MAX", Expr.Column.of("n"))));
-        all.add(Block.Output.of(Expr.Call.of("COUNT", new Expr.Star(Optional.empty()))));
-        names.forEach(k -> all.add(Block.Output.of(Expr.Call.of("COUNT", k))));
-        return new Block(
-                false,
-                all,
-                List.of(new Source.Derived(groups, Optional.of("keys"))),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty());
+        Block groups = Block.of(each, List.of(new Source.Derived(rows, Optional.of("sorted"))))
+                .withGroupBy(names);
+        List<Expr> all = new ArrayList<>(List.of(Expr.Call.of("MAX", Expr.Column.of("n")), count));
+        names.forEach(k -> all.add(Expr.Call.of("COUNT", k)));
+        return Block.of(List.of(), List.of(new Source.Derived(groups, Optional.of("keys"))))
+                .withSelect(all.toArray(Expr[]::new));
     }
 
     /** Judges the result of {@link #ties}. */

@@ -136,17 +136,15 @@ final class PredicateRows {
 
     /** Evaluates a condition without columns of the table once, not for each row. */
     private Outcome<BitSet> asked(Table table, Predicate condition) {
-        Block rows = Block.from("", Optional.empty())
-                .withFrom(List.of(table.source()))
-                .withSelect(table.place())
-                .withWhere(List.of(condition));
-        ColumnNames names = ColumnNames.of(rows.withSelect(CountPlan.number(0)), facts.schema());
+        Block rows =
+                Block.from(List.of(table.source())).withSelect(table.place()).withWhere(List.of(condition));
+        ColumnNames names = ColumnNames.of(rows.withSelect(Expr.NumberLiteral.of(0)), facts.schema());
         boolean own = names.uses().stream()
                 .anyMatch(u -> u.block().isEmpty()
                         || u.block().get().depth() == u.found().outward());
         return own
                 ? find(Uncorrelated.of(rows, names), table.rows())
-                : find(rows.withFrom(List.of()).withSelect(CountPlan.number(0)), 1)
+                : find(rows.withFrom(List.of()).withSelect(Expr.NumberLiteral.of(0)), 1)
                         .map(found -> found.isEmpty() ? found : table.all());
     }
 

@@ -147,10 +147,7 @@ record Waterfall(List<Step> steps, int where, int having, boolean empty) {
     private static List<Part> parts(List<Source> from, List<Predicate> conditions) {
         List<Part> parts = new ArrayList<>();
         for (Source source : from) {
-            parts.add(new Part(
-                    List.of(source),
-                    RelaxablePredicates.sources(Block.from("", Optional.empty()).withFrom(List.of(source))),
-                    List.of()));
+            parts.add(new Part(List.of(source), RelaxablePredicates.sources(Block.from(List.of(source))), List.of()));
         }
         for (Predicate condition : conditions) {
             Set<String> named = FreeSources.qualifiers(condition);

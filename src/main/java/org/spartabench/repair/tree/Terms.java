@@ -19,7 +19,7 @@ import org.spartabench.query.Source;
 public final class Terms {
 
     public static final Expr ONE = number(1);
-    public static final Expr COUNT = Expr.Call.of("COUNT", new Expr.Star(Optional.empty()));
+    public static final Expr COUNT = Expr.Call.of("COUNT", Expr.Star.ALL);
 
     private Terms() {}
 

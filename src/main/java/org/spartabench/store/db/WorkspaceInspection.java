@@ -42,6 +42,9 @@ final class WorkspaceInspection {
     /** Bytes at the beginning of an H2 file that H2 needs for anything at all: its header, twice. */
     private static final int HEADER = 2 * 4096;
 
+    /** Bytes of a block of the file. */
+    private static final long BLOCK = 4096;
+
     private static final String NAME = "\"\\w++\"";
     private static final String QUALIFIED = "\"PUBLIC\"\\." + NAME;
     private static final String COLUMNS = "\\(" + NAME + "(?: NULLS FIRST)?+(?:, " + NAME + "(?: NULLS FIRST)?+)*+\\)";
@@ -89,7 +92,7 @@ final class WorkspaceInspection {
         }
         try (MVStore store =
                 new MVStore.Builder().fileName(file.toString()).readOnly().open()) {
-            if (lacksItsEnd(store)) {
+            if (lacksItsEnd(store, file.toFile().length())) {
                 return Optional.of(damaged(file, "its file is cut off"));
             }
             return holdsMore(store)
@@ -109,12 +112,16 @@ final class WorkspaceInspection {
     }
 
     /**
-     * Whether the file was closed in order, and its last commit is missing. H2 would go back to an earlier commit, as after
-     * a power failure, and say nothing.
+     * Tells whether the last commit of a file that was closed in order is missing, or a chunk is. H2 would go back to an
+     * earlier commit, as after a power failure, or fail when it reads the chunk.
      */
-    private static boolean lacksItsEnd(MVStore store) {
+    private static boolean lacksItsEnd(MVStore store, long bytes) {
         Map<String, Object> header = store.getStoreHeader();
-        return header.containsKey("clean") && store.getCurrentVersion() < DataUtils.readHexLong(header, "version", 0);
+        return header.containsKey("clean") && store.getCurrentVersion() < DataUtils.readHexLong(header, "version", 0)
+                || store.getLayoutMap().entrySet().stream()
+                        .filter(e -> e.getKey().startsWith("chunk."))
+                        .map(e -> store.getFileStore().createChunk(e.getValue()))
+                        .anyMatch(c -> (c.block + c.len) * BLOCK > bytes);
     }
 
     private static boolean holdsMore(MVStore store) {

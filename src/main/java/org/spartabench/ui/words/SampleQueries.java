@@ -31,7 +31,7 @@ final class SampleQueries {
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(5), 60);
     private static final int DRAWN = 12;
     private static final int MOST = 6;
-    private static final Expr COUNT = Expr.Call.of("COUNT", new Expr.Star(Optional.empty()));
+    private static final Expr COUNT = Expr.Call.of("COUNT", Expr.Star.ALL);
 
     private final FactBase facts;
     private final Schema schema;
