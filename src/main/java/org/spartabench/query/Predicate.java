@@ -2,6 +2,7 @@ package org.spartabench.query;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Represents a condition of WHERE, HAVING or ON. */
@@ -63,6 +64,13 @@ public sealed interface Predicate {
     record InList(Expr operand, boolean negated, List<Expr> values) implements Predicate {
         public InList {
             values = List.copyOf(values);
+        }
+
+        public static InList of(Expr operand, IntStream numbers) {
+            return new InList(
+                    operand,
+                    false,
+                    numbers.<Expr>mapToObj(Expr.NumberLiteral::of).toList());
         }
     }
 

@@ -1,6 +1,5 @@
 package org.spartabench.repair.diagnosis;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -156,12 +155,8 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
                 ? conditions
                 : probe.passing(subject, subject.written().where().subList(0, kept))
                         .filter(places -> places.cardinality() <= FEW)
-                        .<List<Predicate>>map(places -> List.of(new Predicate.InList(
-                                identity.getFirst(),
-                                false,
-                                places.stream()
-                                        .<Expr>mapToObj(p -> new Expr.NumberLiteral(BigDecimal.valueOf(p)))
-                                        .toList())))
+                        .<List<Predicate>>map(
+                                places -> List.of(Predicate.InList.of(identity.getFirst(), places.stream())))
                         .orElse(conditions);
     }
 
