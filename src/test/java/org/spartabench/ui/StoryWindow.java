@@ -139,8 +139,12 @@ public final class StoryWindow implements AutoCloseable {
         return answers;
     }
 
+    /** Opens a screen; waits for the last part of Review, which is built over several frames. */
     public void go(Place place) {
         Toolkit.run(() -> shell.go(place));
+        if (place instanceof Place.Review && !Platform.isFxApplicationThread()) {
+            find("#saved", Node.class);
+        }
     }
 
     /** What can be done where the window is. */
