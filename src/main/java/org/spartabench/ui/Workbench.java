@@ -84,12 +84,11 @@ public final class Workbench {
         this.authors = authors;
         Background.owner(window);
         this.preferences = Preferences.read(preferencesFile);
-        this.shell =
-                new ShellView(
-                        this::room,
-                        preferences.theme(),
-                        theme -> keep(preferences.withTheme(theme)),
-                        new KeyBook(preferences.keys(), keys -> keep(preferences.withKeys(keys))));
+        this.shell = new ShellView(
+                this::room,
+                preferences.theme(),
+                theme -> keep(preferences.withTheme(theme)),
+                new KeyBook(preferences.keys(), keys -> keep(preferences.withKeys(keys))));
         shell.strip(strip);
         strip.follow(window.tasks());
         Scene scene = new Scene(shell.node(), preferences.width(), preferences.height());

@@ -28,8 +28,8 @@ import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.Version;
 import org.spartabench.review.team.Roster;
-import org.spartabench.store.merge.Merge;
 import org.spartabench.store.db.ColumnTypes;
+import org.spartabench.store.merge.Merge;
 import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 

@@ -58,7 +58,7 @@ public final class InvertedBlocks {
                 return Optional.empty();
             }
             levels.add(level(subject, step, holder, speaksFor));
-                        // Behind a negation, a row without a value hinders the outer row although nothing connects them.
+            // Behind a negation, a row without a value hinders the outer row although nothing connects them.
             exact &= i == 0
                     || plain(levels.getLast().block(), nested(holder))
                             && (speaksFor || nested(holder) instanceof Predicate.Exists);

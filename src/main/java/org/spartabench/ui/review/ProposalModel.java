@@ -1,6 +1,5 @@
 package org.spartabench.ui.review;
 
-import org.spartabench.review.Judged;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -11,6 +10,7 @@ import org.spartabench.author.Author;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
+import org.spartabench.review.Judged;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.task.TaskControl;

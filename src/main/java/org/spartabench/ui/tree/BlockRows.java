@@ -1,8 +1,8 @@
 package org.spartabench.ui.tree;
 
-import java.util.stream.Stream;
-import java.util.stream.Collectors;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.item.Outcome;
