@@ -71,6 +71,9 @@ public final class ManyItems {
             copy(database, "item_body", items, real, Map.of("number", number.formatted("number")), "number");
             copy(database, "item_key", items, real, Map.of("number", number.formatted("number")), "number");
             copy(database, "checked", items, real, Map.of("item", number.formatted("item")), "item");
+            try (Statement statement = database.createStatement()) {
+                statement.execute("SHUTDOWN"); // else H2 keeps the file for a while
+            }
         }
         try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
             new AsSeen(workspace.queue()).decide(every(SHARE, 3, items), "ann", new Verdict.Accept(), 900_000);
