@@ -25,7 +25,7 @@ import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunPlans;
 import org.spartabench.run.task.TaskControl;
 
-/** An item whose plan went to another one is drawn anew: its history shows where the first draw ends. */
+/** Another item can take the plan of a draw. The first item is then drawn again, and its history marks the superseded draw. */
 class SupersededDrawTest {
 
     private static final int ITEMS = 3;
@@ -39,8 +39,8 @@ class SupersededDrawTest {
     private Path folder;
 
     /**
-     * Has no idea for the first item's own plan. Holds the first draws of the others until the first item has taken the plan
-     * of one of them and that one is drawn anew, or waits for it.
+     * Declines the first item's own plan. Blocks the first draws of the other items until the first item has taken a plan of
+     * theirs, and the item that lost it is drawn again or waits for that.
      */
     private record Stubborn(Author author, RecordedJournal journal, int item, int attempt) implements Author {
 

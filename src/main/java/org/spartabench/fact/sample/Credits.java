@@ -65,7 +65,7 @@ final class Credits {
         }
     }
 
-    /** Writes the directors, one in fifteen of whom also acts. */
+    /** Writes the directors. One director in fifteen is an actor, too. */
     void writeDirectors(CsvSheet.Folder folder) throws IOException {
         Dice dice = Dice.of(seed, "movie.director_mapping");
         List<Person> directors = new ArrayList<>(people.subList(size.actors(), size.actors() + size.directors()));

@@ -69,7 +69,7 @@ public final class ReplayBar extends Region {
         setOnMouseDragged(this::point);
     }
 
-    /** Sets who gets the index of an event that is pointed at. */
+    /** Sets the listener for the index of the event under the pointer. */
     public void onGo(IntConsumer listener) {
         onGo = listener;
     }

@@ -12,6 +12,8 @@ import org.spartabench.review.Queue;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.store.table.Findings;
 import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.review.decision.BulkChoice;
+import org.spartabench.ui.review.decision.BulkSheet;
 import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.ProjectScope;
 

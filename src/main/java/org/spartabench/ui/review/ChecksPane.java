@@ -41,7 +41,7 @@ final class ChecksPane {
         return selected.getReadOnlyProperty();
     }
 
-    /** Sets who is told which finding the user selects. */
+    /** Sets the listener for the finding that the user selects. */
     void onSelect(Consumer<Finding> listener) {
         pointedAt = listener;
     }

@@ -4,9 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Executor;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.spartabench.item.Status;
 import org.spartabench.review.Desk;
@@ -25,11 +23,13 @@ final class DeskDisplay {
     private final ItemDataReader sheets;
     private final Executor work;
     private final Executor screen;
-    private final ReadOnlyObjectWrapper<Optional<ItemData>> sheet = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyObjectWrapper<Optional<ItemData>> coming = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyObjectWrapper<Pace> pace = new ReadOnlyObjectWrapper<>(new Pace(0, 0, 0));
-    private final ReadOnlyObjectWrapper<Map<Status, Integer>> tally = new ReadOnlyObjectWrapper<>(Map.of());
-    private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
+
+    // ReviewModel gives these to the views, for reading alone.
+    final ReadOnlyObjectWrapper<Optional<ItemData>> sheet = new ReadOnlyObjectWrapper<>(Optional.empty());
+    final ReadOnlyObjectWrapper<Optional<ItemData>> coming = new ReadOnlyObjectWrapper<>(Optional.empty());
+    final ReadOnlyObjectWrapper<Pace> pace = new ReadOnlyObjectWrapper<>(new Pace(0, 0, 0));
+    final ReadOnlyObjectWrapper<Map<Status, Integer>> tally = new ReadOnlyObjectWrapper<>(Map.of());
+    final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
 
     /**
      * @param work the desk thread
@@ -41,26 +41,6 @@ final class DeskDisplay {
         this.sheets = sheets;
         this.work = work;
         this.screen = screen;
-    }
-
-    ReadOnlyObjectProperty<Optional<ItemData>> sheet() {
-        return sheet.getReadOnlyProperty();
-    }
-
-    ReadOnlyObjectProperty<Optional<ItemData>> coming() {
-        return coming.getReadOnlyProperty();
-    }
-
-    ReadOnlyObjectProperty<Pace> pace() {
-        return pace.getReadOnlyProperty();
-    }
-
-    ReadOnlyObjectProperty<Map<Status, Integer>> tally() {
-        return tally.getReadOnlyProperty();
-    }
-
-    ReadOnlyStringProperty notice() {
-        return notice.getReadOnlyProperty();
     }
 
     /** Shows a message in place of the last decision. On the UI thread. */

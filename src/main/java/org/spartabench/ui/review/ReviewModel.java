@@ -88,25 +88,25 @@ final class ReviewModel {
 
     /** The item on the desk; empty when nothing is left to decide. */
     ReadOnlyObjectProperty<Optional<ItemData>> sheet() {
-        return display.sheet();
+        return display.sheet.getReadOnlyProperty();
     }
 
     /** The next item, read ahead; shown as it is unless it changes. */
     ReadOnlyObjectProperty<Optional<ItemData>> coming() {
-        return display.coming();
+        return display.coming.getReadOnlyProperty();
     }
 
     ReadOnlyObjectProperty<Pace> pace() {
-        return display.pace();
+        return display.pace.getReadOnlyProperty();
     }
 
     /** The number of items by status, in the order of the statuses. */
     ReadOnlyObjectProperty<Map<Status, Integer>> tally() {
-        return display.tally();
+        return display.tally.getReadOnlyProperty();
     }
 
     ReadOnlyStringProperty notice() {
-        return display.notice();
+        return display.notice.getReadOnlyProperty();
     }
 
     ReadOnlyIntegerProperty found() {
@@ -226,7 +226,7 @@ final class ReviewModel {
                 decision -> display.show("Finding dismissed."));
     }
 
-    /** Replaces the query of the item, and writes its question anew, if it keeps the laws. */
+    /** Replaces the query of the item and verbalises it again, if the query keeps the laws. */
     void change(Block query) {
         sheet().get().map(ItemData::stored).ifPresent(seen -> {
             display.tell("Running the new query …");

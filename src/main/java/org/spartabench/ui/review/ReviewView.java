@@ -29,6 +29,8 @@ import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.WordDiff;
 import org.spartabench.ui.guidelines.GuidelinesModel;
 import org.spartabench.ui.guidelines.GuidelinesPane;
+import org.spartabench.ui.review.decision.RejectSheet;
+import org.spartabench.ui.review.decision.ScoreSheet;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;

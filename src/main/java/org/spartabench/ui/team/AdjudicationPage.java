@@ -29,7 +29,7 @@ import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.ItemCell;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
-import org.spartabench.ui.review.RejectSheet;
+import org.spartabench.ui.review.decision.RejectSheet;
 import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;

@@ -25,9 +25,8 @@ import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.tree.TreeDrawing.Box;
 
 /**
- * The drawing itself, at scale 1: keeps one node for each block that is not put away as long as the shape stays, and has
- * those in the scene that are in sight. Blocks are kept as pictures by the toolkit, so that moving the drawing paints none
- * of them anew.
+ * Draws the tree at scale 1. It keeps one node for each unfolded block while the shape stays, and adds those in view to the
+ * scene. The toolkit caches blocks as pictures, so that moving the drawing paints no block again.
  */
 final class TreeCanvas extends Pane {
 

@@ -109,12 +109,12 @@ public final class TreePane extends Region {
                 });
     }
 
-    /** Sets who is told of a block chosen by mouse or keyboard. */
+    /** Sets the listener for a block that the user selects by mouse or keyboard. */
     public void onSelect(Consumer<BlockPath> listener) {
         onSelect = listener;
     }
 
-    /** Sets who is told when the user moves or zooms the drawing. */
+    /** Sets the listener for moves and zooms by the user. */
     public void onMove(Consumer<TreePosition> listener) {
         onMove = listener;
     }

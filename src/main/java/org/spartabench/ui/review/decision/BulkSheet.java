@@ -1,4 +1,4 @@
-package org.spartabench.ui.review;
+package org.spartabench.ui.review.decision;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -22,13 +22,13 @@ import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Overlay;
 
 /** Asks which items to decide and how, previews the effect, and decides on Enter. */
-final class BulkSheet extends VBox {
+public final class BulkSheet extends VBox {
 
     private static final double WIDTH = 460;
 
     /** Decides the confirmed items. */
     @FunctionalInterface
-    interface Decided {
+    public interface Decided {
         void all(List<Judged> items, Verdict verdict, String done);
     }
 
@@ -82,7 +82,7 @@ final class BulkSheet extends VBox {
     }
 
     /** @param choices at least one */
-    static void open(Overlay overlay, List<BulkChoice> choices, Decided decided) {
+    public static void open(Overlay overlay, List<BulkChoice> choices, Decided decided) {
         BulkSheet sheet = new BulkSheet(overlay, choices, decided);
         overlay.show(sheet, sheet);
     }

@@ -1,4 +1,4 @@
-package org.spartabench.ui.review;
+package org.spartabench.ui.review.decision;
 
 import java.util.EnumSet;
 import java.util.List;
@@ -15,12 +15,12 @@ import org.spartabench.ui.fx.Numbers;
  * @param name what they are: {@code the near-duplicates of item 3}
  * @param rows at least one
  */
-record BulkChoice(String name, List<ItemRow> rows) {
+public record BulkChoice(String name, List<ItemRow> rows) {
 
     private static final int NAMED = 8;
     private static final Set<Status> UNDECIDED = EnumSet.of(Status.OPEN, Status.STALE);
 
-    BulkChoice {
+    public BulkChoice {
         rows = List.copyOf(rows);
     }
 

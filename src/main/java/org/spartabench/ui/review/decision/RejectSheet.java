@@ -1,4 +1,4 @@
-package org.spartabench.ui.review;
+package org.spartabench.ui.review.decision;
 
 import java.util.ArrayList;
 import java.util.List;

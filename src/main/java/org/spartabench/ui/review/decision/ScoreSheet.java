@@ -1,4 +1,4 @@
-package org.spartabench.ui.review;
+package org.spartabench.ui.review.decision;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Overlay;
 
 /** Asks for the naturalness of a question: one key, 1 to 5, for each of three criteria in turn. */
-final class ScoreSheet extends VBox {
+public final class ScoreSheet extends VBox {
 
     private static final String ASKED = "asked";
 
@@ -69,7 +69,7 @@ final class ScoreSheet extends VBox {
     }
 
     /** @param before the validator's earlier scores of this question */
-    static void open(Overlay overlay, Optional<Naturalness> before, Consumer<Naturalness> given) {
+    public static void open(Overlay overlay, Optional<Naturalness> before, Consumer<Naturalness> given) {
         ScoreSheet sheet = new ScoreSheet(overlay, before, given);
         overlay.show(sheet, sheet);
     }
