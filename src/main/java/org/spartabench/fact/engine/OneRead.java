@@ -21,8 +21,8 @@ final class OneRead {
         which_secret
         """.strip().split("\\s+"));
 
-    /** An engine looks for no cancel while it plans: so many joins take it no time. */
-    private static final int FEW_JOINS = 12;
+    /** An engine looks for no cancel while it plans: so many joins and queries take it no time. */
+    private static final int FEW_PARTS = 12;
 
     /** A longer statement may take an engine long to read and plan. */
     private static final int SHORT = 1_500;
@@ -50,7 +50,7 @@ final class OneRead {
     private boolean begun;
     private boolean limited;
     private boolean stubborn;
-    private int joins;
+    private int parts;
     private String lastWord = "";
 
     private OneRead(String sql, Set<String> alsoForbidden) {
@@ -164,8 +164,8 @@ final class OneRead {
         if (lastWord.equals("for") && (word.equals("update") || word.equals("share"))) {
             return forbidden("FOR " + word.toUpperCase(Locale.ROOT) + " locks rows; only plain reads are allowed");
         }
-        joins += word.equals("join") ? 1 : 0;
-        stubborn |= STUBBORN.contains(word) || joins > FEW_JOINS;
+        parts += word.equals("join") || word.equals("select") ? 1 : 0;
+        stubborn |= STUBBORN.contains(word) || parts > FEW_PARTS;
         limited |= depth == 0 && (word.equals("limit") || word.equals("offset") || word.equals("fetch"));
         lastWord = word;
         return Optional.empty();

@@ -49,7 +49,7 @@ public final class Guard {
                 .or(() -> Walk.exprs(query).flatMap(e -> forbidden(e).stream()).findFirst())
                 .or(() -> unknownColumn(query, tables))
                 .or(() -> unknownStar(query))
-                .or(() -> TableUses.objection(query)
+                .or(() -> StatementSize.objection(query)
                         .or(() -> TextGrowth.objection(query))
                         .map(o -> new Refusal(Failure.Kind.FORBIDDEN, o, "")));
     }
