@@ -11,6 +11,7 @@ import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.control.Button;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Fix;
+import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.task.TaskHandle;
@@ -85,12 +86,18 @@ final class ChecksDesk {
     private void fix() {
         switch (selected.get().flatMap(Finding::fix).orElse(null)) {
             case Fix.NewQuestion q -> model.edit(q.question());
-            case Fix.NewQuery q ->
-                SqlReader.read(q.sql())
-                        .block()
-                        .ifPresentOrElse(model::change, () -> model.tell("The fix is not a single query."));
+            case Fix.NewQuery q -> change(q.sql());
             case null -> model.tell("This finding has no fix.");
         }
+    }
+
+    private void change(String sql) {
+        Guard.check(sql, session.project().schema())
+                .ifPresentOrElse(
+                        refused -> model.tell("This fix cannot run: " + refused.message()),
+                        () -> SqlReader.read(sql)
+                                .block()
+                                .ifPresentOrElse(model::change, () -> model.tell("The fix is not a single query.")));
     }
 
     private void dismiss() {
