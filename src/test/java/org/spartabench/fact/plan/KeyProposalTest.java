@@ -86,7 +86,7 @@ class KeyProposalTest {
         assertThat(plan.tables().getFirst().primaryKey()).containsExactly("game_id", "player_name");
         SmallFacts.write(folder, "lines.csv", "game_id,player_name,points\n1,A,3\n1,A,3\n");
         assertThat(ok(Import.preview(folder, Optional.empty())).warnings())
-                .containsExactly("table lines has no key: no set of up to three columns identifies its rows");
+                .containsExactly("table lines has no key: no set of up to four columns identifies its rows");
     }
 
     @Test
