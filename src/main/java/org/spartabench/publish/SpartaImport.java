@@ -17,7 +17,6 @@ import org.spartabench.fact.Failure;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
-import org.spartabench.query.Inlined;
 import org.spartabench.query.Query;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
@@ -88,7 +87,7 @@ public final class SpartaImport {
                 JsonNode node = in.readValueAsTree();
                 Optional<String> fault = fault(node);
                 if (fault.isPresent()) {
-                    faults.add(new Problem(file + ":" + line + ": is skipped: it " + fault.get()));
+                    faults.add(new Problem(file + ":" + line + ": " + fault.get()));
                 } else {
                     take(node, line);
                 }
@@ -96,7 +95,7 @@ public final class SpartaImport {
             if (entries.isEmpty() && refused.isEmpty() && !faults.isEmpty()) {
                 return new Result.Bad<>(List.of(faults.getFirst()));
             }
-            refused.addAll(faults);
+            faults.forEach(f -> refused.add(new Problem(f.message() + "; this item is skipped")));
             boolean whole = array ? token == JsonToken.END_ARRAY && in.nextToken() == null : token == null;
             return whole
                     ? Result.ok(new Read(entries, refused))

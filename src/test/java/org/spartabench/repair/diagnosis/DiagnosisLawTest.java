@@ -39,7 +39,7 @@ import org.spartabench.repair.Relaxed;
 class DiagnosisLawTest {
 
     /** Empty queries for each database; more with {@code -Dsparta.laws=1000}. */
-    private static final int QUERIES = Integer.getInteger("sparta.laws", 18);
+    private static final int QUERIES = Integer.getInteger("sparta.laws", 12);
 
     /** Values of a column tried for a constant without a nearest value, and pairs of predicates tried in a query. */
     private static final int TRIED = 40;

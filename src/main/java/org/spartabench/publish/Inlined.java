@@ -1,4 +1,4 @@
-package org.spartabench.query;
+package org.spartabench.publish;
 
 import java.util.HashMap;
 import java.util.List;
@@ -6,12 +6,19 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Query;
+import org.spartabench.query.Rewrite;
+import org.spartabench.query.Source;
+import org.spartabench.query.Walk;
 
 /**
  * Writes any query as one block, which has a tree: named queries become subqueries where they are used, a set operation
  * becomes a subquery in FROM.
  */
-public final class Inlined {
+final class Inlined {
 
     private final Map<String, Query> named = new HashMap<>();
     private final Rewrite parts = new Rewrite(this::expr, this::predicate, this::query);
@@ -19,7 +26,7 @@ public final class Inlined {
     private Inlined() {}
 
     /** Returns a block with the same rows; empty for recursion, a WITH inside, and columns that cannot be named. */
-    public static Optional<Block> of(Query query) {
+    static Optional<Block> of(Query query) {
         if (query instanceof Block block) {
             return Optional.of(block);
         }
