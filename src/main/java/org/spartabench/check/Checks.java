@@ -47,7 +47,7 @@ public final class Checks {
                 new Coverage(lexicon),
                 new Necessity(),
                 new Ties(),
-                new BagOrSet(),
+                new BagOrSet(lexicon),
                 new Neighbours(),
                 new ColumnValues(),
                 new Homonyms(facts, limits),
