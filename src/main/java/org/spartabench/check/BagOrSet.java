@@ -41,6 +41,7 @@ final class BagOrSet implements ItemCheck {
             counted(pair, call, different).ifPresent(found::add);
             joined(pair, call).ifPresent(found::add);
         }
+        found.addAll(EntityCounts.of(pair));
         return found;
     }
 
