@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.application.Platform;
 import javafx.scene.control.TextField;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
@@ -57,18 +58,23 @@ public record Demo(Path folder, Clock clock, Consumer<String> tell) {
                         window -> {
                             window.enter(workspace);
                             window.shell().go(new Place.Generate());
-                            // Fields can be found once the room has been laid out.
-                            window.shell().node().applyCss();
-                            window.shell().node().layout();
-                            window.shell().node().lookupAll(".number-field").stream()
-                                    .filter(f -> "Items in all".equals(f.getAccessibleText()))
-                                    .forEach(f -> ((TextField) f).setText(String.valueOf(ITEMS)));
-                            window.shell().fire("generate.start");
+                            Platform.runLater(() -> start(window));
                         },
                         Authors::offline);
                 yield true;
             }
         };
+    }
+
+    /** Starts the run in the room that is shown. */
+    private static void start(Workbench window) {
+        // Fields can be found once the room has been laid out.
+        window.shell().node().applyCss();
+        window.shell().node().layout();
+        window.shell().node().lookupAll(".number-field").stream()
+                .filter(f -> "Items in all".equals(f.getAccessibleText()))
+                .forEach(f -> ((TextField) f).setText(String.valueOf(ITEMS)));
+        window.shell().fire("generate.start");
     }
 
     /** Does the same job without a display; false when it could not be done as promised. */

@@ -122,6 +122,22 @@ final class PreparedItemPanes {
         preparing.add(hidden.queryParts(data));
     }
 
+    /** Shows the query of the visible item; part by part while the screen is not complete. */
+    void showQuery(ItemData data) {
+        ItemPane pane = front;
+        if (building.isEmpty()) {
+            pane.showQuery(data);
+        } else {
+            building.add(pane.queryParts(data).stream()
+                    .<Runnable>map(part -> () -> {
+                        if (shows(pane, data)) {
+                            part.run();
+                        }
+                    })
+                    .toList());
+        }
+    }
+
     private static boolean shows(@Nullable ItemPane pane, ItemData data) {
         return pane != null && pane.shown().filter(s -> s == data).isPresent();
     }

@@ -291,7 +291,7 @@ public final class ReviewView implements Room {
         answers.setText(Numbers.counted(sheet.stored().item().answer().values().size(), "value"));
         if (!cards.turnTo(sheet)) {
             front().show(sheet);
-            audit.ifPresentOrElse(a -> a.show(sheet.stored().item()), () -> front().showQuery(sheet));
+            audit.ifPresentOrElse(a -> a.show(sheet.stored().item()), () -> cards.showQuery(sheet));
         }
         if (audit.isEmpty()) {
             types.setText(

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.fxml.FXML;
@@ -49,6 +50,7 @@ public final class ShellView implements Navigator {
     private Optional<Place> before = Optional.empty();
     private Optional<Supplier<Person>> who = Optional.empty();
     private @Nullable Room current;
+    private @Nullable Place coming;
     private @Nullable Node veil;
 
     private final Tooltip closedRail = new Tooltip("Open or create a project first.");
@@ -159,6 +161,7 @@ public final class ShellView implements Navigator {
 
     /** Creates some screens again when they are next shown. */
     public void renew(Set<Class<? extends Place>> kinds) {
+        coming = null;
         leaveCurrent();
         kinds.forEach(kind -> Optional.ofNullable(made.remove(kind)).ifPresent(Room::close));
     }
@@ -178,6 +181,7 @@ public final class ShellView implements Navigator {
 
     /** Leaves the project; only the screen of projects remains. */
     public void close() {
+        coming = null;
         leaveCurrent();
         made.values().forEach(Room::close);
         made.clear();
@@ -218,7 +222,23 @@ public final class ShellView implements Navigator {
             return;
         }
         overlay.close();
+        coming = target;
+        boolean there = made.containsKey(target.getClass());
         Room wanted = room(target);
+        if (there) {
+            show(wanted, target);
+            return;
+        }
+        // The window answers keys between the making of a room and its first layout.
+        Platform.runLater(() -> {
+            if (target.equals(coming)) {
+                show(wanted, target);
+            }
+        });
+    }
+
+    private void show(Room wanted, Place target) {
+        coming = null;
         if (wanted != current) {
             before = current == null ? Optional.empty() : Optional.of(place.get());
             leaveCurrent();

@@ -188,10 +188,9 @@ class GenerateStoryTest {
         Toolkit.await("the replay has gone on", () -> shownEvents() == before + 1);
         press(KeyCode.ESCAPE);
         Toolkit.await("generation is shown again", () -> window.shell().place().get() instanceof Place.Generate);
-        Toolkit.run(() -> {
-            window.shell().go(new Place.Review());
-            window.shell().go(new Place.WhyNot(run().id(), repaired.item(), repaired.block()));
-        });
+        Toolkit.run(() -> window.shell().go(new Place.Review()));
+        Toolkit.await("Review is shown", () -> window.shell().place().get() instanceof Place.Review);
+        Toolkit.run(() -> window.shell().go(new Place.WhyNot(run().id(), repaired.item(), repaired.block())));
         press(KeyCode.ESCAPE);
         Toolkit.await(
                 "Escape leads to where one came from",
