@@ -103,7 +103,7 @@ record QuestionFeatures(
     private static final Set<String> UP = WordLists.words("upwards");
     private static final Set<String> DOWN = WordLists.words("downwards");
     private static final Set<String> BESIDE = WordLists.words("on one side");
-    private static final Map<String, String> FUNCTIONS = WordLists.pairs("words of functions");
+    static final Map<String, String> FUNCTIONS = WordLists.pairs("words of functions");
     private static final Set<String> DENIALS = WordLists.words("denials");
     private static final Set<String> IDLE = WordLists.words("idle words");
 

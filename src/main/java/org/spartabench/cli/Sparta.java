@@ -3,6 +3,7 @@ package org.spartabench.cli;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.spartabench.cli.bench.BenchCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -75,6 +76,7 @@ public final class Sparta implements Runnable {
                         new SheetCommand(context),
                         new AuditCommand(context),
                         new FaultsCommand(context),
+                        new BenchCommand(context),
                         demo)
                 .forEach(line::addSubcommand);
         line.getSubcommands()

@@ -11,7 +11,7 @@ final class SqlScanner {
 
     /** Names that the parser mistakes for its own words although they mean nothing in a SELECT. */
     private static final Set<String> MISTAKEN = SqlWords.set("""
-        UUID ABSENT APPROXIMATE CSV ERRORS EXCLUDES EXTEND FBV FINAL FORCE INCLUDES MAP OUTPUT PREFERRING PREWHERE
+        UUID ABSENT APPROXIMATE CSV ERRORS EXCLUDES EXTEND FBV FINAL FORCE INCLUDES MAP NUMBER OUTPUT PREFERRING PREWHERE
         RETURNS SAMPLE SCRIPT SETTINGS STATEMENT USE VERIFY
         """);
 

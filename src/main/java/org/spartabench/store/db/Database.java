@@ -55,7 +55,8 @@ public final class Database implements AutoCloseable {
             throw new StoreException(refusal);
         });
         // Closed by the program alone: H2's own shutdown hook would race with the last writes of a run being stopped.
-        String url = address(folder) + ";DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1;TRACE_LEVEL_FILE=0;QUERY_CACHE_SIZE="
+        String url = address(folder)
+                + ";DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1;TRACE_LEVEL_FILE=0;COMPRESS=TRUE;QUERY_CACHE_SIZE="
                 + STATEMENTS;
         JdbcConnectionPool pool = JdbcConnectionPool.create(url, "sa", "");
         pool.setMaxConnections(CONNECTIONS);
