@@ -87,12 +87,14 @@ final class Benchmark {
         String what = Figure.counted(items, "item");
         List<Long> filter = new ArrayList<>();
         List<Long> search = new ArrayList<>();
+        ItemFilter words = new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), "more than");
         for (int i = 0; i <= ROUNDS; i++) {
-            List<Long> into = i == 0 ? new ArrayList<>() : filter;
-            into.add(timed(() -> page(ItemFilter.of(Status.OPEN))));
-            (i == 0 ? new ArrayList<Long>() : search)
-                    .add(timed(() -> page(
-                            new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), "more than"))));
+            long filtered = timed(() -> page(ItemFilter.of(Status.OPEN)));
+            long searched = timed(() -> page(words));
+            if (i > 0) {
+                filter.add(filtered);
+                search.add(searched);
+            }
         }
         taker.accept(Figure.of("filter " + what, "longest", 1, filter, 100));
         taker.accept(Figure.of("search " + what, "longest", 1, search, 100));
