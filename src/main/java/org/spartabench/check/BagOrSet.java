@@ -50,6 +50,7 @@ record BagOrSet(Lexicon lexicon) implements ItemCheck {
                     .ifPresent(found::add);
             joined(pair, call).ifPresent(found::add);
         }
+        found.addAll(EntityCounts.of(pair));
         return found;
     }
 

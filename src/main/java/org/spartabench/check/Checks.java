@@ -19,7 +19,7 @@ import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.read.SqlReader;
 
 /**
- * Runs the eleven checks ({@link Check}) on items from any source. It changes nothing. Not safe for use by several
+ * Runs the twelve checks ({@link Check}) on items from any source. It changes nothing. Not safe for use by several
  * threads.
  */
 public final class Checks {
@@ -54,7 +54,8 @@ public final class Checks {
                 new MetricCollision(),
                 new Modality(alsoTold),
                 new NearDuplicates(others),
-                new Engines(second, limits));
+                new Engines(second, limits),
+                new StoredAnswer());
     }
 
     public List<Finding> of(Item item) {

@@ -183,7 +183,7 @@ record QuestionFeatures(
         Matcher m = TOKEN.matcher(text);
         while (m.find()) {
             String word = m.group().toLowerCase(Locale.ROOT).replace('’', '\'');
-            int ordinal = word.matches("\\d+(st|nd|rd|th)") ? Integer.parseInt(word.replaceAll("\\D", "")) : 0;
+            int ordinal = word.matches("\\d{1,9}(st|nd|rd|th)") ? Integer.parseInt(word.replaceAll("\\D", "")) : 0;
             if (ordinal >= 1 && ordinal <= ORDINALS.size()) {
                 word = ORDINALS.get(ordinal - 1);
             }

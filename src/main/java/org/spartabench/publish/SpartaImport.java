@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
@@ -102,7 +103,7 @@ public final class SpartaImport {
                     : Result.bad(file + ":" + in.currentTokenLocation().getLineNr()
                             + ": is not a list of questions; each must be an object");
         } catch (JsonProcessingException e) {
-            return Result.bad(file + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
+            return Result.bad(FileFailure.notJson(file, e));
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + e.getMessage() + ")");
         }

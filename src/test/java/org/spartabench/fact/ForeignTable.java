@@ -18,7 +18,8 @@ final class ForeignTable {
 
     /** Produces the cells of a row; the first number is 1. */
     interface Line {
-        @Nullable Object[] of(int number);
+        @Nullable
+        Object[] of(int number);
     }
 
     private final String name;

@@ -52,8 +52,8 @@ public final class ExplainCommand extends ProjectCommand {
     @ArgGroup
     private @Nullable Asked asked;
 
-    @Option(names = "--seconds", paramLabel = "N", description = "time limit per statement (default: ${DEFAULT-VALUE})")
-    private double seconds = 10;
+    @Option(names = "--seconds", paramLabel = "N", description = "time limit per statement (default: 10)")
+    private Duration time = Duration.ofSeconds(10);
 
     @Option(names = "--json", description = "print JSON")
     private boolean json;
@@ -92,7 +92,7 @@ public final class ExplainCommand extends ProjectCommand {
         if (block.isEmpty()) {
             return console.bad("--sql: only a single SELECT has a tree; set operations and WITH have none");
         }
-        Limits limits = new Limits(Duration.ofMillis(Math.round(seconds * 1000)), Limits.DEFAULT.rows());
+        Limits limits = new Limits(time, Limits.DEFAULT.rows());
         if (asked != null && block.get().select().size() != 1) {
             return console.bad("--sql: select one column; this query has "
                     + block.get().select().size());

@@ -112,15 +112,20 @@ public final class SqliteSurvey {
         }
         RawTable raw = new RawTable(names.table(entry.name()), names.columns(entry.name()));
         BitSet unreadable = new BitSet();
-        source.rows(connection, (line, row) -> {
-            raw.add(row);
-            for (int i = 0; i < row.size(); i++) {
-                if (row.get(i).indexOf(REPLACED) >= 0) {
-                    unreadable.set(i);
-                }
-            }
-            return true;
-        });
+        long[] endless = new long[source.columns().size()];
+        source.rows(
+                connection,
+                (line, row) -> {
+                    raw.add(row);
+                    for (int i = 0; i < row.size(); i++) {
+                        if (row.get(i).indexOf(REPLACED) >= 0) {
+                            unreadable.set(i);
+                        }
+                    }
+                    return true;
+                },
+                endless);
+        notes.addAll(Survey.endless(raw, endless));
         if (raw.rows() == 0) {
             problems.add(new Problem(origin.file() + ": table " + entry.name()
                     + " has no rows; add rows, or name the tables to import with --tables"));
