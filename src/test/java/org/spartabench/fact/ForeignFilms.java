@@ -1,14 +1,19 @@
 package org.spartabench.fact;
 
+import static org.spartabench.fact.ForeignDatabase.COUNTRIES;
+import static org.spartabench.fact.ForeignDatabase.LAST;
+import static org.spartabench.fact.ForeignDatabase.row;
+
 import java.util.ArrayList;
 import java.util.List;
+import org.spartabench.fact.ForeignDatabase.Chance;
 
-/** Films of three years, each with several genres in a table of their own. */
-final class FilmTables {
+/** Makes the tables of {@link ForeignDatabase#FILMS}. */
+final class ForeignFilms {
 
-    private FilmTables() {}
+    private ForeignFilms() {}
 
-    static List<ForeignTable> of(ForeignValues chance, int scale) {
+    static List<ForeignTable> tables(Chance chance, int scale) {
         List<String> titles = new ArrayList<>();
         for (int i = 1; i <= 240 * scale; i++) {
             titles.add(chance.title() + " " + i);
@@ -22,14 +27,14 @@ final class FilmTables {
                         .key("title")
                         .fill(titles.size(), i -> {
                             String day = chance.day(2017, 3);
-                            return ForeignValues.row(
+                            return row(
                                     titles.get(i - 1),
                                     Integer.valueOf(day.substring(0, 4)),
                                     day,
                                     chance.between(60, 210),
-                                    chance.maybe(30, chance.of(ForeignValues.COUNTRIES)),
+                                    chance.maybe(30, chance.of(COUNTRIES)),
                                     chance.of(List.of("English", "French", "English, Hindi", "Japanese")),
-                                    chance.maybe(15, chance.of(ForeignValues.LAST) + " Pictures"),
+                                    chance.maybe(15, chance.of(LAST) + " Pictures"),
                                     chance.maybe(3, chance.between(10, 90_000) * 1000));
                         }),
                 new ForeignTable("genres", "film_title TEXT, genre TEXT")
@@ -38,15 +43,14 @@ final class FilmTables {
                         // Two films of three have two genres, the others one.
                         .fill(
                                 titles.size() * 5 / 3,
-                                i -> ForeignValues.row(
-                                        titles.get((i - 1) % titles.size()), chance.film((i - 1) % titles.size(), i))),
+                                i -> row(titles.get((i - 1) % titles.size()), chance.film((i - 1) % titles.size(), i))),
                 new ForeignTable(
                                 "people",
                                 "person_id TEXT, name TEXT, height INTEGER, date_of_birth DATE, known_for TEXT")
                         .key("person_id")
                         .fill(
                                 people,
-                                i -> ForeignValues.row(
+                                i -> row(
                                         "p%05d".formatted(i),
                                         chance.person(),
                                         chance.maybe(3, chance.between(150, 204)),
@@ -56,9 +60,7 @@ final class FilmTables {
                         .key("film_title", "person_id")
                         .reference("film_title", "films", "title")
                         .reference("person_id", "people", "person_id")
-                        .fill(
-                                titles.size(),
-                                i -> ForeignValues.row(titles.get(i - 1), "p%05d".formatted(chance.between(1, 80)))),
+                        .fill(titles.size(), i -> row(titles.get(i - 1), "p%05d".formatted(chance.between(1, 80)))),
                 new ForeignTable("roles", "film_title TEXT, person_id TEXT, category TEXT")
                         .key("film_title", "person_id")
                         .reference("film_title", "films", "title")
@@ -66,7 +68,7 @@ final class FilmTables {
                         // Each of twelve rounds gives a role to the films that are not yet full: three to nine roles.
                         .fill(
                                 titles.size() * 6,
-                                i -> ForeignValues.row(
+                                i -> row(
                                         titles.get(cast(i, titles.size())),
                                         "p%05d".formatted((i * 7 + i / people * 2) % people + 1),
                                         i % 2 == 0 ? "actor" : "actress")),
@@ -77,7 +79,7 @@ final class FilmTables {
                         .reference("film_title", "films", "title")
                         .fill(titles.size(), i -> {
                             int tenths = chance.between(24, 93);
-                            return ForeignValues.row(
+                            return row(
                                     titles.get(i - 1), tenths / 10.0, chance.between(100, 60_000), (tenths + 5) / 10);
                         }));
     }
