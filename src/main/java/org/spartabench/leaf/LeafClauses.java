@@ -80,10 +80,12 @@ public final class LeafClauses {
         this.inspector = inspector;
     }
 
-    /** Adds conditions of the block's own behind those it has. */
+    /** Adds conditions of the block's own behind those it has, which leave at least so many rows. */
     public Outcome<PartialBlock> where(
-            AuthorSession session, BlockPath at, PartialBlock start, EmptyQueryRepair mender) {
-        return new Writing(session, at, mender).where(start, rows -> Optional.empty(), List.of());
+            AuthorSession session, BlockPath at, PartialBlock start, int least, EmptyQueryRepair mender) {
+        LongFunction<Optional<Objection>> enough =
+                rows -> rows < least ? Optional.of(Objection.tooFew(rows)) : Optional.empty();
+        return new Writing(session, at, mender).where(start, enough, List.of());
     }
 
     /**

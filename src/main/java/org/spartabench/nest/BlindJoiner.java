@@ -70,7 +70,7 @@ record BlindJoiner(Schema schema, Joins joins, OwnClauses clauses) implements Jo
                 return Optional.of(block);
             }
             return joiner.clauses
-                    .where(session, at, PartialBlock.begin(block, 0))
+                    .where(session, at, PartialBlock.begin(block, 0), 1)
                     .map(PartialBlock::block)
                     .toOptional();
         }

@@ -11,8 +11,8 @@ import org.spartabench.query.Clause;
 /** Writes the clauses of a block beside its nested predicates; repairs empty results. */
 public interface OwnClauses {
 
-    /** Adds conditions. */
-    Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block);
+    /** Adds conditions that leave at least so many rows. */
+    Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block, int least);
 
     /** Writes the wanted clauses of the outermost block, SELECT among them, and runs the finished query. */
     Outcome<FinishedBlock> finish(AuthorSession session, PartialBlock block, Set<Clause> wanted, boolean aggregate);

@@ -199,8 +199,9 @@ final class TreeGrowth {
         if (filter && few && standing.block().nested().stream().noneMatch(Predicate.CompareQuery.class::isInstance)) {
             return refused("block " + at + " would only hand keys on, with too few rows for a condition of its own");
         }
-        Outcome<PartialBlock> filtered =
-                filter && !few ? tools.neighbours().clauses().where(session, at, standing) : Outcome.done(standing);
+        Outcome<PartialBlock> filtered = filter && !few
+                ? tools.neighbours().clauses().where(session, at, standing, least(at, 0))
+                : Outcome.done(standing);
         return filtered.flatMap(finished -> finished.rows() < least(at, 0)
                 ? refused("block " + at + " has too few rows to stand in another")
                 : keys(at, finished));

@@ -13,6 +13,7 @@ import org.spartabench.check.law.Laws;
 import org.spartabench.check.law.PlausibilityRules;
 import org.spartabench.fact.KeyCounts;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.TableUses;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.FinishedBlock;
 import org.spartabench.item.Grounded;
@@ -22,6 +23,7 @@ import org.spartabench.item.Refusal;
 import org.spartabench.item.Refusal.Objection;
 import org.spartabench.leaf.ClauseLeaves;
 import org.spartabench.leaf.LeafClauses;
+import org.spartabench.leaf.LeafTables;
 import org.spartabench.leaf.LeafWriter;
 import org.spartabench.leaf.OneShotLeaves;
 import org.spartabench.leaf.Standards;
@@ -58,6 +60,7 @@ final class Stages {
     private final Laws laws;
     private final BlockLaws look;
     private final Joins joins;
+    private final LeafTables tables;
     private final KeyCounting counting;
     private final LeafWriter leaves;
     private final TreeWriter trees;
@@ -73,6 +76,7 @@ final class Stages {
         this.laws = shared.laws();
         this.look = new BlockLaws(laws, new PlausibilityRules(schema, counts), watch);
         this.joins = new Joins(schema, counts);
+        this.tables = new LeafTables(schema, new TableUses(counts));
         this.counting = counting;
         this.leaves = leaves();
         this.trees = trees();
@@ -108,10 +112,10 @@ final class Stages {
 
     private LeafWriter leaves() {
         return switch (plan.leafMethod()) {
-            case TEMPLATE -> new TemplateLeaves(schema);
+            case TEMPLATE -> new TemplateLeaves(tables);
             case ONE_SHOT -> new OneShotLeaves(schema);
-            case CLAUSE -> new ClauseLeaves(schema, clauses(LeafClauses.Trial.READ));
-            case EXECUTION_GUIDED -> new ClauseLeaves(schema, clauses(LeafClauses.Trial.RUN));
+            case CLAUSE -> new ClauseLeaves(tables, clauses(LeafClauses.Trial.READ));
+            case EXECUTION_GUIDED -> new ClauseLeaves(tables, clauses(LeafClauses.Trial.RUN));
         };
     }
 
@@ -121,7 +125,7 @@ final class Stages {
         return switch (plan.treeMethod()) {
             case TEMPLATE ->
                 AtOnce.template(
-                        schema, joins, neighbours(new Filling(new TemplateLeaves(schema)), Optional.empty()), limits);
+                        schema, joins, neighbours(new Filling(new TemplateLeaves(tables)), Optional.empty()), limits);
             case ONE_SHOT_K ->
                 AtOnce.author(
                         schema,
@@ -196,7 +200,7 @@ final class Stages {
     private record Filling(TemplateLeaves templates) implements OwnClauses {
 
         @Override
-        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block) {
+        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block, int least) {
             return Outcome.done(
                     new PartialBlock(templates.where(session, block.block()), block.partial(), block.repairs()));
         }
@@ -218,8 +222,8 @@ final class Stages {
     private record Finishing(LeafClauses clauses, EmptyQueryRepair mender) implements OwnClauses {
 
         @Override
-        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block) {
-            return clauses.where(session, at, block, mender);
+        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block, int least) {
+            return clauses.where(session, at, block, least, mender);
         }
 
         @Override

@@ -31,11 +31,18 @@ public final class Runs {
         return core.write(h -> table.start(h, plan, core.now()));
     }
 
-    /** Finds the latest run, if it stopped before its end and has the same plan apart from its parallelism. */
+    /**
+     * Finds the latest run that stopped before its end and has the same plan apart from its parallelism. Its numbers have to
+     * be free still, which a later run of an earlier version of this program may have taken.
+     */
     public Optional<RunInfo> unfinished(RunPlan plan) {
-        return all().reversed().stream()
-                .findFirst()
-                .filter(run -> run.state().resumable() && run.plan().withJobs(1).equals(plan.withJobs(1)));
+        List<RunInfo> runs = all();
+        return runs.reversed().stream()
+                .filter(run -> run.state().resumable() && run.plan().withJobs(1).equals(plan.withJobs(1)))
+                .filter(run -> runs.stream()
+                        .allMatch(r -> r.id() <= run.id()
+                                || r.first() >= run.first() + run.plan().total()))
+                .findFirst();
     }
 
     /** Starts or continues a run; gives its own items by their numbers in the run, as it made them. */

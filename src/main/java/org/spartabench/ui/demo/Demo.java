@@ -30,6 +30,7 @@ import org.spartabench.run.task.TaskHandle;
 import org.spartabench.run.task.Tasks;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
+import org.spartabench.store.PublishedItems;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.store.job.RunJob;
 import org.spartabench.ui.Workbench;
@@ -148,7 +149,7 @@ public record Demo(Path folder, Clock clock, Consumer<String> tell) {
         SpartaExport export =
                 new SpartaExport(workspace.facts(), workspace.files().passages());
         Result<SpartaExport.Written> written =
-                export.folder(taker -> workspace.set().entries(Status.NOT_REJECTED, taker), folder.resolve("dataset"));
+                export.folder(new PublishedItems(workspace, Status.NOT_REJECTED), folder.resolve("dataset"));
         return switch (written) {
             case Result.Bad<SpartaExport.Written> bad -> failed(bad.problems());
             case Result.Ok<SpartaExport.Written>(SpartaExport.Written w) -> {

@@ -11,7 +11,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
-import org.spartabench.publish.Entries;
 import org.spartabench.publish.SpartaExport;
 import org.spartabench.publish.SpartaImport;
 import org.spartabench.query.Nesting;
@@ -20,6 +19,7 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.audit.AuditReport;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Project;
+import org.spartabench.store.PublishedItems;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.ProjectScope;
 
@@ -124,8 +124,7 @@ final class PublishModel {
 
     /** Writes the official files, or one JSON object per line; reports in one line what was written. */
     Result<String> export(Wish wish) {
-        Set<Status> wanted = wish.states();
-        Entries entries = taker -> workspace.set().entries(wanted, taker);
+        PublishedItems entries = new PublishedItems(workspace, wish.states());
         SpartaExport export =
                 new SpartaExport(workspace.facts(), workspace.files().passages());
         Result<SpartaExport.Written> written =
@@ -133,8 +132,8 @@ final class PublishModel {
         return written.map(w -> w.path() + ": " + Numbers.counted(w.items(), "item")
                 + (wish.lines()
                         ? ""
-                        : ", " + Numbers.counted(w.tables(), "table") + ", "
-                                + Numbers.counted(w.passages(), "passage")));
+                        : ", " + Numbers.counted(w.tables(), "table") + ", " + Numbers.counted(w.passages(), "passage"))
+                + entries.leftOut().map(line -> "; " + line).orElse(""));
     }
 
     /** Imports items from a questions file; reports in one line what was imported and skipped. */
