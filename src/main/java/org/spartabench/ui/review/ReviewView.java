@@ -25,12 +25,10 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.query.Nesting;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.Judged;
-import org.spartabench.review.Proposal;
 import org.spartabench.review.audit.AuditReport;
 import org.spartabench.ui.fx.FrameSteps;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
-import org.spartabench.ui.fx.WordDiff;
 import org.spartabench.ui.guidelines.GuidelinesModel;
 import org.spartabench.ui.guidelines.GuidelinesPane;
 import org.spartabench.ui.review.decision.RejectSheet;
@@ -168,7 +166,7 @@ public final class ReviewView implements Room {
                 front().question().show(nothing(), List.of());
             }
         });
-        proposals.proposal().addListener((o, was, is) -> show(is, model.sheet().get()));
+        proposals.proposal().addListener((o, was, is) -> proposalPane.show(is, front()));
         notice.textProperty().bind(model.notice());
         node.addEventFilter(InputEvent.ANY, this::signOfLife);
         node.addEventHandler(MouseEvent.MOUSE_PRESSED, queue::leaveFilters);
@@ -276,6 +274,7 @@ public final class ReviewView implements Room {
     @Override
     public void enter(Place place) {
         if (place instanceof Place.Review(OptionalInt wanted, Optional<ItemFilter> kept) && kept.isPresent()) {
+            model.refreshQueue(); // the boxes pass on only another filter
             queue.boxes().show(kept.get());
             Platform.runLater(() -> model.open(wanted)); // when the boxes have passed the filter on
         } else if (place instanceof Place.Review(OptionalInt wanted, var any) && wanted.isPresent()) {
@@ -378,18 +377,6 @@ public final class ReviewView implements Room {
     private void refuse(Command command) {
         if (model.seen().get().isEmpty() && DECIDING.contains(command.id())) {
             model.tellWaiting();
-        }
-    }
-
-    private void show(Optional<Proposal> proposal, Optional<ItemData> sheet) {
-        if (proposal.isPresent() && sheet.isPresent()) {
-            WordDiff diff =
-                    WordDiff.of(sheet.get().stored().question(), proposal.get().question());
-            front().question().markGone(diff.removed());
-            proposalPane.show(proposal.get(), diff);
-        } else {
-            proposalPane.hide();
-            front().question().markGone(List.of());
         }
     }
 
