@@ -2,7 +2,6 @@ package org.spartabench.ui.review;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
@@ -23,7 +22,6 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.item.RejectReason;
 import org.spartabench.query.Nesting;
-import org.spartabench.review.ItemFilter;
 import org.spartabench.review.Judged;
 import org.spartabench.review.audit.AuditReport;
 import org.spartabench.ui.fx.FrameSteps;
@@ -266,22 +264,18 @@ public final class ReviewView implements Room {
 
     @Override
     public Place here(Place entered) {
-        OptionalInt item =
-                model.sheet().get().stream().mapToInt(s -> s.stored().number()).findFirst();
-        return new Place.Review(item, Optional.of(model.filter()));
+        return model.here();
     }
 
     @Override
     public void enter(Place place) {
-        if (place instanceof Place.Review(OptionalInt wanted, Optional<ItemFilter> kept) && kept.isPresent()) {
+        Place.Review review = (Place.Review) place;
+        if (review.filter().isPresent()) {
             model.refreshQueue(); // the boxes pass on only another filter
-            queue.boxes().show(kept.get());
-            Platform.runLater(() -> model.open(wanted)); // when the boxes have passed the filter on
-        } else if (place instanceof Place.Review(OptionalInt wanted, var any) && wanted.isPresent()) {
-            model.refreshQueue();
-            model.open(wanted);
+            queue.boxes().show(review.filter().get());
+            Platform.runLater(() -> model.open(review.item())); // when the boxes have passed the filter on
         } else {
-            model.refresh();
+            model.enter(review.item());
         }
         saved.refresh();
         model.refreshPeople();
