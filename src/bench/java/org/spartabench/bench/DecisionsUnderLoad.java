@@ -30,11 +30,12 @@ public final class DecisionsUnderLoad {
     private static final int BUSY_MILLIS = 2_000;
     private static final int FREE_MILLIS = 1_000;
     private static final int PAUSE_MILLIS = 120;
+    private static final int ROUND = 50;
     private static final long SEED = 11;
 
     private DecisionsUnderLoad() {}
 
-    /** @param args decisions (1,000), items (400), seed */
+    /** @param args decisions (1,000; a multiple of 50), items (400), seed */
     public static void main(String[] args) throws IOException, InterruptedException {
         int decisions = args.length > 0 ? Integer.parseInt(args[0]) : 1_000;
         int items = args.length > 1 ? Integer.parseInt(args[1]) : 400;
@@ -66,18 +67,21 @@ public final class DecisionsUnderLoad {
         HastyValidator validator =
                 new HastyValidator(window.shell(), window.stage().getScene(), project, seed);
         long start = System.nanoTime();
-        try (BusyProcessor load = new BusyProcessor(THREADS, BUSY_MILLIS, FREE_MILLIS)) {
-            validator.decide(decisions, PAUSE_MILLIS);
+        List<String> blind = List.of();
+        for (int made = Math.min(ROUND, decisions); made <= decisions && blind.isEmpty(); made += ROUND) {
+            try (BusyProcessor load = new BusyProcessor(THREADS, BUSY_MILLIS, FREE_MILLIS)) {
+                validator.decide(made, PAUSE_MILLIS);
+            }
+            Headless.await("the last decision is on disk", validator::settled);
+            blind = validator.blind();
+            System.out.printf(
+                    Locale.ROOT,
+                    "%,d decisions in %.0f s, %,d keys came too early and decided nothing, %d blind%n",
+                    made,
+                    (System.nanoTime() - start) / 1e9,
+                    validator.refused(),
+                    blind.size());
         }
-        double seconds = (System.nanoTime() - start) / 1e9;
-        Headless.await("the last decision is on disk", validator::settled);
-        List<String> blind = validator.blind();
-        System.out.printf(
-                Locale.ROOT,
-                "%,d decisions in %.0f s, %,d keys came too early and decided nothing%n",
-                decisions,
-                seconds,
-                validator.refused());
         blind.stream().limit(20).forEach(System.out::println);
         Figures.report("decisions on an item that was not painted whole", blind.size(), 0);
         Headless.on(window::close).join();

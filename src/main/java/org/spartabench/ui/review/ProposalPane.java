@@ -1,6 +1,7 @@
 package org.spartabench.ui.review;
 
 import java.util.List;
+import java.util.Optional;
 import javafx.beans.binding.Bindings;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -54,14 +55,23 @@ final class ProposalPane extends VBox {
         return next;
     }
 
-    void show(Proposal proposal, WordDiff diff) {
-        from.setText("Another wording by "
-                + (proposal.author().equals("offline") ? "the offline author" : proposal.author()));
-        words.show(proposal.question(), diff.added(), "added");
+    /** Shows a proposal for the item of a pane, and marks the words that it lacks there; or hides it. */
+    void show(Optional<Proposal> proposal, ItemPane item) {
+        Optional<String> question = item.shown().map(s -> s.stored().question());
+        if (proposal.isEmpty() || question.isEmpty()) {
+            hide();
+            item.question().markGone(List.of());
+            return;
+        }
+        WordDiff diff = WordDiff.of(question.get(), proposal.get().question());
+        item.question().markGone(diff.removed());
+        String author = proposal.get().author();
+        from.setText("Another wording by " + (author.equals("offline") ? "the offline author" : author));
+        words.show(proposal.get().question(), diff.added(), "added");
         setVisible(true);
     }
 
-    void hide() {
+    private void hide() {
         setVisible(false);
     }
 }

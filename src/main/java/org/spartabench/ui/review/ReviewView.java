@@ -2,7 +2,6 @@ package org.spartabench.ui.review;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
@@ -23,14 +22,11 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.item.RejectReason;
 import org.spartabench.query.Nesting;
-import org.spartabench.review.ItemFilter;
 import org.spartabench.review.Judged;
-import org.spartabench.review.Proposal;
 import org.spartabench.review.audit.AuditReport;
 import org.spartabench.ui.fx.FrameSteps;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
-import org.spartabench.ui.fx.WordDiff;
 import org.spartabench.ui.guidelines.GuidelinesModel;
 import org.spartabench.ui.guidelines.GuidelinesPane;
 import org.spartabench.ui.review.decision.RejectSheet;
@@ -168,7 +164,7 @@ public final class ReviewView implements Room {
                 front().question().show(nothing(), List.of());
             }
         });
-        proposals.proposal().addListener((o, was, is) -> show(is, model.sheet().get()));
+        proposals.proposal().addListener((o, was, is) -> proposalPane.show(is, front()));
         notice.textProperty().bind(model.notice());
         node.addEventFilter(InputEvent.ANY, this::signOfLife);
         node.addEventHandler(MouseEvent.MOUSE_PRESSED, queue::leaveFilters);
@@ -268,21 +264,18 @@ public final class ReviewView implements Room {
 
     @Override
     public Place here(Place entered) {
-        OptionalInt item =
-                model.sheet().get().stream().mapToInt(s -> s.stored().number()).findFirst();
-        return new Place.Review(item, Optional.of(model.filter()));
+        return model.here();
     }
 
     @Override
     public void enter(Place place) {
-        if (place instanceof Place.Review(OptionalInt wanted, Optional<ItemFilter> kept) && kept.isPresent()) {
-            queue.boxes().show(kept.get());
-            Platform.runLater(() -> model.open(wanted)); // when the boxes have passed the filter on
-        } else if (place instanceof Place.Review(OptionalInt wanted, var any) && wanted.isPresent()) {
-            model.refreshQueue();
-            model.open(wanted);
+        Place.Review review = (Place.Review) place;
+        if (review.filter().isPresent()) {
+            model.refreshQueue(); // the boxes pass on only another filter
+            queue.boxes().show(review.filter().get());
+            Platform.runLater(() -> model.open(review.item())); // when the boxes have passed the filter on
         } else {
-            model.refresh();
+            model.enter(review.item());
         }
         saved.refresh();
         model.refreshPeople();
@@ -378,18 +371,6 @@ public final class ReviewView implements Room {
     private void refuse(Command command) {
         if (model.seen().get().isEmpty() && DECIDING.contains(command.id())) {
             model.tellWaiting();
-        }
-    }
-
-    private void show(Optional<Proposal> proposal, Optional<ItemData> sheet) {
-        if (proposal.isPresent() && sheet.isPresent()) {
-            WordDiff diff =
-                    WordDiff.of(sheet.get().stored().question(), proposal.get().question());
-            front().question().markGone(diff.removed());
-            proposalPane.show(proposal.get(), diff);
-        } else {
-            proposalPane.hide();
-            front().question().markGone(List.of());
         }
     }
 
