@@ -11,10 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import org.spartabench.author.wording.text.English;
-import org.spartabench.author.wording.text.Identifiers;
-import org.spartabench.fact.ForeignKey;
+import java.util.stream.Stream;
+import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.author.wording.text.Noun;
 import org.spartabench.fact.PartTables;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Table;
@@ -31,7 +30,7 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
 
 /** Finds counts of rows, or of names, that the question calls by things of which there are fewer, or more. */
-record EntityCounts(CheckedItem pair, Table table) {
+record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
 
     /** The words that a question counts: up to three after "how many" or "number of". */
     private static final Pattern COUNTED =
@@ -41,7 +40,7 @@ record EntityCounts(CheckedItem pair, Table table) {
         return pair.query()
                 .table()
                 .flatMap(pair.schema()::table)
-                .map(table -> new EntityCounts(pair, table).findings())
+                .map(table -> new EntityCounts(pair, table, Lexicon.derive(pair.schema())).findings())
                 .orElse(List.of());
     }
 
@@ -59,11 +58,10 @@ record EntityCounts(CheckedItem pair, Table table) {
     /** Finds a count of rows whose question counts the things that several rows belong to. */
     private Optional<Finding> things(Call call) {
         Set<String> counted = counted();
-        String own = English.lastWord(English.singular(Identifiers.table(table.name())));
         boolean part = new PartTables(pair.schema()).part(table);
         return pair.schema().foreignKeys().stream()
                 .filter(k -> k.table().equals(table.name()) && k.columns().size() == 1)
-                .filter(k -> counted.contains(thing(k)) && (part || !counted.contains(own)))
+                .filter(k -> names(counted, k.references()) && (part || !names(counted, table.name())))
                 .map(k -> new Call(
                         "COUNT", true, List.of(Expr.Column.of(k.columns().getFirst()))))
                 .flatMap(other -> differing(call, other, "rows", "of them differ in what is asked for").stream())
@@ -128,15 +126,15 @@ record EntityCounts(CheckedItem pair, Table table) {
         Matcher matcher = COUNTED.matcher(pair.question().text());
         return !matcher.find()
                 ? Set.of()
-                : Arrays.stream(matcher.group(1)
-                                .strip()
-                                .toLowerCase(Locale.ROOT)
-                                .split(" "))
-                        .map(English::singular)
-                        .collect(Collectors.toSet());
+                : Set.copyOf(Arrays.asList(
+                        matcher.group(1).strip().toLowerCase(Locale.ROOT).split(" ")));
     }
 
-    private static String thing(ForeignKey key) {
-        return English.lastWord(English.singular(Identifiers.table(key.references())));
+    /** Says whether one of the words is the noun of the table's rows. */
+    private boolean names(Set<String> words, String rows) {
+        Noun noun = lexicon.table(rows).noun();
+        return Stream.of(noun.one(), noun.many())
+                .map(n -> n.substring(n.lastIndexOf(' ') + 1))
+                .anyMatch(words::contains);
     }
 }
