@@ -71,11 +71,12 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
     /** Finds a count of different names whose question counts things, several of which have one name. */
     private Optional<Finding> names(Call call) {
         boolean name = call.arguments().getFirst() instanceof Expr.Column c
-                && table.column(c.name()).filter(x -> x.role() == Role.NAME).isPresent();
-        if (!name
-                || table.primaryKey().size() != 1
-                || counted().contains("name")
-                || counted().contains("title")) {
+                && table.column(c.name()).filter(x -> x.role() == Role.NAME).isPresent()
+                && pair.schema().foreignKeys().stream()
+                        .noneMatch(k -> k.table().equals(table.name())
+                                && k.columns().contains(c.name()));
+        boolean said = counted().stream().anyMatch(word -> word.startsWith("name") || word.startsWith("title"));
+        if (!name || said || table.primaryKey().size() != 1) {
             return Optional.empty();
         }
         Call rows = new Call(
