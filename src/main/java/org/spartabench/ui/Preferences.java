@@ -11,10 +11,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spartabench.fact.Folders;
 import org.spartabench.ui.fx.Theme;
 
 /**
@@ -26,6 +26,7 @@ import org.spartabench.ui.fx.Theme;
  * @param recent folders of projects, latest first
  * @param validator the name under which the user decides; empty for the login name
  * @param keys that the user has given to commands, by their names; a file of an earlier day has none
+ * @param folder in which a dialog for files ended last; empty for none
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @RecordBuilder
@@ -37,7 +38,8 @@ record Preferences(
         boolean maximised,
         List<Recent> recent,
         @JsonSetter(nulls = Nulls.AS_EMPTY) String validator,
-        @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> keys)
+        @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> keys,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) String folder)
         implements PreferencesBuilder.With {
 
     private static final Logger LOG = LoggerFactory.getLogger(Preferences.class);
@@ -47,7 +49,7 @@ record Preferences(
     /** A project that was open. {@code opened} is ISO date and time. */
     record Recent(String folder, String opened) {}
 
-    static final Preferences DEFAULT = new Preferences(1, Theme.LIGHT, 1280, 800, false, List.of(), "", Map.of());
+    static final Preferences DEFAULT = new Preferences(1, Theme.LIGHT, 1280, 800, false, List.of(), "", Map.of(), "");
 
     Preferences {
         recent = List.copyOf(recent);
@@ -56,12 +58,7 @@ record Preferences(
 
     /** The user's file: below XDG_CONFIG_HOME, else below ~/.config. */
     static Path file() {
-        return Optional.ofNullable(System.getenv("XDG_CONFIG_HOME"))
-                .filter(folder -> !folder.isBlank())
-                .map(Path::of)
-                .orElseGet(() -> Path.of(System.getProperty("user.home"), ".config"))
-                .resolve("sparta-workbench")
-                .resolve("window.json");
+        return Folders.ofUser().resolve("window.json");
     }
 
     static Preferences read(Path file) {

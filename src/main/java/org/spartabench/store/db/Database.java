@@ -14,6 +14,7 @@ import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.spartabench.fact.JdbcAddress;
+import org.spartabench.fact.Schema;
 
 /**
  * Opens the workspace's database file, migrates it to the current format, and runs transactions. A commit that has
@@ -100,6 +101,11 @@ public final class Database implements AutoCloseable {
                                 .findOne()
                                 .filter(FORMAT::equals)
                                 .isPresent());
+    }
+
+    /** Sets the tables that the stored queries may read: from now on each is checked when it is read. */
+    public void guard(Schema tables) {
+        jdbi.getConfig(StoredQueries.class).over(tables);
     }
 
     public Codec codec() {

@@ -1,10 +1,10 @@
 package org.spartabench.ui.chart;
 
 import java.util.List;
-import java.util.Objects;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import org.spartabench.ui.fx.Nodes;
 
 /** Shows values as a table as high as its rows, with numbers to the right. */
 public final class SheetTable extends TableView<List<String>> {
@@ -16,11 +16,9 @@ public final class SheetTable extends TableView<List<String>> {
 
     public SheetTable() {
         getStyleClass().add("sheet-table");
-        getStylesheets()
-                .add(Objects.requireNonNull(SheetTable.class.getResource("SheetTable.css"))
-                        .toExternalForm());
         setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
         setFocusTraversable(true);
+        setPlaceholder(Nodes.label("Nothing to list yet.", "muted"));
     }
 
     public void show(ValueTable sheet) {

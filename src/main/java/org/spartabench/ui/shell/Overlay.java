@@ -1,6 +1,7 @@
 package org.spartabench.ui.shell;
 
 import java.util.function.BooleanSupplier;
+import javafx.event.EventHandler;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
@@ -12,9 +13,14 @@ import org.jspecify.annotations.Nullable;
 /** Shows a sheet over the whole window; Escape or a click beside it closes the sheet. */
 public final class Overlay {
 
+    private static final double BESIDE = 48;
+    private static final double EDGE = 8;
+
     private final StackPane stage;
     private @Nullable StackPane shown;
     private @Nullable Node focusedBefore;
+    private BooleanSupplier onEscape = () -> false;
+    private final EventHandler<KeyEvent> escape = this::escape;
 
     Overlay(StackPane stage) {
         this.stage = stage;
@@ -23,6 +29,17 @@ public final class Overlay {
     /** Shows {@code sheet} near the top, after closing another one. */
     public void show(Region sheet, Node focus) {
         show(sheet, focus, () -> false);
+    }
+
+    /** Shows {@code sheet} at the right edge and leaves the rest of the window readable, after closing another one. */
+    public void showBeside(Region sheet, Node focus) {
+        show(sheet, focus);
+        if (sheet.getParent() instanceof StackPane veil) {
+            veil.getStyleClass().setAll("veil-clear");
+            StackPane.setAlignment(sheet, Pos.TOP_RIGHT);
+            sheet.setTranslateY(BESIDE);
+            sheet.setTranslateX(-EDGE);
+        }
     }
 
     /** @param back handles Escape; returns true if the sheet went one step back and stays open */
@@ -41,17 +58,21 @@ public final class Overlay {
                 close();
             }
         });
-        veil.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
-            if (e.getCode() == KeyCode.ESCAPE) {
-                e.consume();
-                if (!back.getAsBoolean()) {
-                    close();
-                }
-            }
-        });
+        onEscape = back;
+        stage.getScene().addEventFilter(KeyEvent.KEY_PRESSED, escape);
         shown = veil;
         stage.getChildren().add(veil);
         focus.requestFocus();
+    }
+
+    /** Hears Escape wherever the focus is: a button that vanishes takes it along. */
+    private void escape(KeyEvent event) {
+        if (event.getCode() == KeyCode.ESCAPE) {
+            event.consume();
+            if (!onEscape.getAsBoolean()) {
+                close();
+            }
+        }
     }
 
     /** The height of the window's content in pixels. */
@@ -65,6 +86,7 @@ public final class Overlay {
 
     public void close() {
         if (shown != null) {
+            stage.getScene().removeEventFilter(KeyEvent.KEY_PRESSED, escape);
             stage.getChildren().remove(shown);
             shown = null;
             if (focusedBefore != null) {
