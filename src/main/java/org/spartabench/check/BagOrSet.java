@@ -128,7 +128,7 @@ record BagOrSet(Lexicon lexicon) implements ItemCheck {
         boolean plain = call.arguments().size() != 1
                 || !(call.arguments().getFirst() instanceof Expr.Column)
                 || !call.name().equals("COUNT")
-                || call.distinct() && key(pair, ((Expr.Column) call.arguments().getFirst()).name());
+                || call.distinct() && EntityCounts.asked(pair, ((Expr.Column) call.arguments().getFirst()).name());
         if (plain || !pair.query().groupBy().isEmpty()) {
             return Optional.empty();
         }
@@ -153,17 +153,6 @@ record BagOrSet(Lexicon lexicon) implements ItemCheck {
                 .at(new InClause(BlockPath.ROOT, Clause.SELECT))
                 .showing(Evidence.pairs("output", "answer", rows))
                 .fixedBy(new NewQuery(label, Sql.print(pair.query().withSelect(other)))));
-    }
-
-    /** Says whether the column refers to a thing, or is the only key of one: different values are different things. */
-    private static boolean key(CheckedItem pair, String column) {
-        String table = pair.query().table().orElse("");
-        return pair.schema().foreignKeys().stream()
-                        .anyMatch(k -> k.table().equals(table) && k.columns().equals(List.of(column)))
-                || pair.schema()
-                        .table(table)
-                        .filter(t -> t.primaryKey().equals(List.of(column)))
-                        .isPresent();
     }
 
     /** Finds joins that repeat a row of the table that is summed or counted. */

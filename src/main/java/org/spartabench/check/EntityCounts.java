@@ -44,6 +44,19 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
                 .orElse(List.of());
     }
 
+    /** Says whether the question counts the things that a column refers to: different values are different things. */
+    static boolean asked(CheckedItem pair, String column) {
+        return pair.query()
+                .table()
+                .flatMap(pair.schema()::table)
+                .map(table -> new EntityCounts(pair, table, Lexicon.derive(pair.schema())))
+                .filter(counts -> pair.schema().foreignKeys().stream()
+                        .anyMatch(k -> k.table().equals(counts.table.name())
+                                && k.columns().equals(List.of(column))
+                                && counts.names(counts.counted(), k.references())))
+                .isPresent();
+    }
+
     private List<Finding> findings() {
         List<Finding> found = new ArrayList<>();
         if (pair.query().groupBy().isEmpty()
