@@ -34,8 +34,8 @@ import org.spartabench.query.Walk;
 record BagOrSet(Lexicon lexicon) implements ItemCheck {
 
     /** The words after "how many", without "different". */
-    private static final Pattern HOW_MANY = Pattern.compile(
-            "(?i)\\bhow many (?:(?:different|distinct|unique) )?(\\p{L}+)");
+    private static final Pattern HOW_MANY =
+            Pattern.compile("(?i)\\bhow many (?:(?:different|distinct|unique) )?(\\p{L}+)");
 
     private static final Set<String> ADDING = Set.of("COUNT", "SUM", "AVG");
 
@@ -45,9 +45,7 @@ record BagOrSet(Lexicon lexicon) implements ItemCheck {
         boolean different = says(pair, "different", "distinct", "unique");
         repeated(pair, different).ifPresent(found::add);
         if (pair.query().select().getFirst().expr() instanceof Call call && call.aggregate()) {
-            entities(pair, call)
-                    .or(() -> counted(pair, call, different))
-                    .ifPresent(found::add);
+            entities(pair, call).or(() -> counted(pair, call, different)).ifPresent(found::add);
             joined(pair, call).ifPresent(found::add);
         }
         found.addAll(EntityCounts.of(pair));
@@ -101,12 +99,12 @@ record BagOrSet(Lexicon lexicon) implements ItemCheck {
                 || column.name().equalsIgnoreCase(table.get().primaryKey().getFirst())) {
             return Optional.empty();
         }
-        List<String> asked = QuestionFeatures.stems(HOW_MANY
-                .matcher(pair.question().text())
-                .results()
-                .map(m -> m.group(1))
-                .findFirst()
-                .orElse(""));
+        List<String> asked =
+                QuestionFeatures.stems(HOW_MANY.matcher(pair.question().text())
+                        .results()
+                        .map(m -> m.group(1))
+                        .findFirst()
+                        .orElse(""));
         String rows = lexicon.table(table.get().name()).noun().many();
         Optional<Long> values = pair.asking().number(pair.query());
         Optional<Long> all = pair.asking().count(pair.query());
@@ -121,14 +119,17 @@ record BagOrSet(Lexicon lexicon) implements ItemCheck {
                         "The question counts " + rows + ", of which there are " + all.get() + "; " + Sql.print(call)
                                 + " is " + values.orElse(0L))
                 .at(new InClause(BlockPath.ROOT, Clause.SELECT))
-                .fixedBy(new NewQuery("count the " + rows, Sql.print(pair.query().withSelect(each)))));
+                .fixedBy(
+                        new NewQuery("count the " + rows, Sql.print(pair.query().withSelect(each)))));
     }
 
     private static Optional<Finding> counted(CheckedItem pair, Call call, boolean different) {
         boolean plain = call.arguments().size() != 1
                 || !(call.arguments().getFirst() instanceof Expr.Column)
                 || !call.name().equals("COUNT")
-                || call.distinct() && EntityCounts.asked(pair, ((Expr.Column) call.arguments().getFirst()).name());
+                || call.distinct()
+                        && EntityCounts.asked(
+                                pair, ((Expr.Column) call.arguments().getFirst()).name());
         if (plain || !pair.query().groupBy().isEmpty()) {
             return Optional.empty();
         }

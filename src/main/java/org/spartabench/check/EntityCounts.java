@@ -86,8 +86,8 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
         boolean name = call.arguments().getFirst() instanceof Expr.Column c
                 && table.column(c.name()).filter(x -> x.role() == Role.NAME).isPresent()
                 && pair.schema().foreignKeys().stream()
-                        .noneMatch(k -> k.table().equals(table.name())
-                                && k.columns().contains(c.name()));
+                        .noneMatch(k ->
+                                k.table().equals(table.name()) && k.columns().contains(c.name()));
         boolean said = counted().stream().anyMatch(word -> word.startsWith("name") || word.startsWith("title"));
         if (!name || said || table.primaryKey().size() != 1) {
             return Optional.empty();

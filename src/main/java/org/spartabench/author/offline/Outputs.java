@@ -80,7 +80,8 @@ final class Outputs {
         List<Choice> choices = new ArrayList<>();
         PartTables parts = new PartTables(view.schema());
         boolean part = parts.part(seen.table());
-        choices.add(new Choice(Expr.Call.of("COUNT", Expr.Star.ALL), part && !counts(seen, parts) ? UNWANTED : COUNTED));
+        choices.add(
+                new Choice(Expr.Call.of("COUNT", Expr.Star.ALL), part && !counts(seen, parts) ? UNWANTED : COUNTED));
         for (Column column : seen.table().columns()) {
             if (seen.fixed(column)) {
                 continue;
@@ -90,7 +91,9 @@ final class Outputs {
             double share = seen.shared(view, column, 1);
             boolean key = part && parts.owners(seen.table()).contains(column.name());
             boolean value = part && !bounded && seen.table().primaryKey().contains(column.name());
-            if (key || value || column.role() == Role.NAME && seen.table().primaryKey().size() > 1 && !bounded) {
+            if (key
+                    || value
+                    || column.role() == Role.NAME && seen.table().primaryKey().size() > 1 && !bounded) {
                 choices.add(new Choice(new Expr.Call("COUNT", true, List.of(subject)), key ? COUNTED : share));
             }
             if (bounded) {

@@ -142,12 +142,14 @@ record GrainRules(Schema schema, ColumnNames names, BlockPath at, Block block) {
         return block.table()
                 .flatMap(schema::table)
                 .filter(t -> parts.part(t) && !block.having().isEmpty())
-                .filter(t -> conditions(block).anyMatch(p -> t.primaryKey().stream()
-                        .filter(k -> !parts.owners(t).contains(k))
-                        .flatMap(k -> t.column(k).stream())
-                        .anyMatch(c -> mentions(p, c))))
+                .filter(t -> conditions(block)
+                        .anyMatch(p -> t.primaryKey().stream()
+                                .filter(k -> !parts.owners(t).contains(k))
+                                .flatMap(k -> t.column(k).stream())
+                                .anyMatch(c -> mentions(p, c))))
                 .filter(t -> block.groupBy().stream()
-                        .anyMatch(g -> g instanceof Expr.Column c && parts.owners(t).contains(c.name())))
+                        .anyMatch(g ->
+                                g instanceof Expr.Column c && parts.owners(t).contains(c.name())))
                 .map(t -> new Objection("rows of " + t.name() + " are counted among some of their values only"));
     }
 
