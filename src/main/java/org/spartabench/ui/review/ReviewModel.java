@@ -39,6 +39,7 @@ import org.spartabench.store.SeededFaults;
 import org.spartabench.store.ValidatorQueue;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.SerialWork;
 import org.spartabench.ui.shell.WorkScope;
@@ -134,6 +135,11 @@ final class ReviewModel {
         work.execute(() -> screen.execute(() -> reading.load(seat::validators, people::set)));
     }
 
+    /** Gives the item on the desk and the filter, to come back to. */
+    Place.Review here() {
+        return new Place.Review(numberOnDesk(), Optional.of(filter));
+    }
+
     ItemFilter filter() {
         return filter;
     }
@@ -183,10 +189,10 @@ final class ReviewModel {
         });
     }
 
-    /** Reads the item on the desk again, or finds one when there is none. */
-    void refresh() {
+    /** Shows an item in the queue; without one, reads that on the desk again, or finds one when there is none. */
+    void enter(OptionalInt item) {
         refreshQueue(); // first, so that its rows are drawn while the item is read
-        look(display::refresh);
+        item.ifPresentOrElse(n -> open(item), () -> look(display::refresh));
     }
 
     /** Opens a later or earlier row, in the order of the queue. */
