@@ -1,10 +1,11 @@
 package org.spartabench.run;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.item.Blueprint;
-import org.spartabench.item.Phrased;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Question;
+import org.spartabench.nest.FinishedTree;
 import org.spartabench.run.cost.ItemCounters;
 import org.spartabench.run.plan.ItemPlan;
 
@@ -33,14 +34,16 @@ record Attempt(
     /**
      * Holds a finished item before its check for duplicates.
      *
-     * @param leaves numbers of the leaves that its inner blocks come from
-     * @param repairs how many of its steps were repaired
+     * @param question empty for a leaf of the pool, which nobody reads
      * @param prompts hash of each prompt file used, by kind
      */
-    record Ready(Blueprint blueprint, Phrased phrased, List<Integer> leaves, int repairs, Map<String, String> prompts) {
+    record Ready(Blueprint blueprint, FinishedTree tree, Optional<Question> question, Map<String, String> prompts) {
         Ready {
-            leaves = List.copyOf(leaves);
             prompts = Map.copyOf(prompts);
+        }
+
+        Grounded grounded() {
+            return tree.grounded();
         }
     }
 

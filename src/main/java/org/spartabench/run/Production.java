@@ -90,8 +90,13 @@ final class Production {
         if (givenUp > 0) {
             parts.add(givenUp + " items were given up");
         }
-        exhausted().ifPresent(parts::add);
+        exhausted().ifPresent(reason -> parts.add(reason + (spent() ? "; a larger one continues this run" : "")));
         return parts;
+    }
+
+    /** Whether the budget was used up before each item of the plan was made or given up. */
+    boolean spent() {
+        return exhausted().isPresent() && accepted.size() + givenUp < plans.length();
     }
 
     void run() {
@@ -170,11 +175,15 @@ final class Production {
             shared.events().tell(new RunEvent.Planned(number, attempt, itemPlan.shape(), blueprint.nestings()));
             ItemSession session = new ItemSession(shared, number, attempt, tally, seed);
             switch (stages.ready(session, blueprint, pool)) {
-                case Outcome.Done<Attempt.Ready>(Attempt.Ready ready) ->
+                case Outcome.Done<Attempt.Ready>(Attempt.Ready ready) -> {
+                    shared.allowance().progress();
                     made = new Attempt(number, itemPlan, attempt, Optional.of(ready), "", Optional.empty(), tally);
+                }
                 case Outcome.Refused<Attempt.Ready>(Refusal refusal) -> {
-                    made = new Attempt(
-                            number, itemPlan, attempt, Optional.empty(), refusal.message(), session.stop(), tally);
+                    Optional<Attempt.Stop> end = session.stop().or(() -> shared.allowance()
+                            .stalled(refusal.message())
+                            .map(reason -> new Attempt.Stop(true, reason)));
+                    made = new Attempt(number, itemPlan, attempt, Optional.empty(), refusal.message(), end, tally);
                     shared.events().tell(new RunEvent.Refused(number, attempt, refusal.message()));
                 }
             }
@@ -256,7 +265,7 @@ final class Production {
             if (made.ready().isEmpty()) {
                 return made;
             }
-            Grounded grounded = made.ready().get().phrased().grounded();
+            Grounded grounded = made.ready().get().grounded();
             ItemCounters looking = new ItemCounters();
             Optional<Refusal.Broken> repeated = shared.watch().measured(looking, Phase.COMMIT, () -> {
                 looking.count(Counter.DUPLICATE, earlier.answered(grounded.answer()) ? 1 : 0);
@@ -279,26 +288,26 @@ final class Production {
     }
 
     private void accept(Attempt made, Attempt.Ready ready) {
-        Grounded grounded = ready.phrased().grounded();
+        Grounded grounded = ready.grounded();
         boolean nested = made.plan().nested();
         Lineage lineage = new Lineage(
                 plan.seed(),
                 made.attempt(),
                 nested ? plan.treeMethod().label() : plan.leafMethod().label(),
                 shared.author().name(),
-                ready.leaves(),
-                ready.repairs(),
+                ready.tree().leaves(),
+                ready.tree().repairs(),
                 ready.prompts(),
                 Optional.empty());
         Item item = new Item(
                 made.number(),
                 shared.facts().schema().name() + ":" + made.number(),
                 grounded.query(),
-                ready.phrased().question(),
+                ready.question().orElseThrow(),
                 grounded.answer(),
                 List.copyOf(ready.blueprint().nestings().values()),
                 lineage);
-        if (settled(made, item)) {
+        if (settled(made, item, ready.tree().decided())) {
             recall(item);
             control.done(accepted.size());
             String shape = made.plan().shape().label();
@@ -306,11 +315,15 @@ final class Production {
         }
     }
 
-    /** Writes an item with its costs to disk; the cost of writing follows in another event. */
-    private boolean settled(Attempt made, Item item) {
+    /**
+     * Writes an item with its costs to disk; the cost of writing follows in another event.
+     *
+     * @param decided choices that needed no call
+     */
+    private boolean settled(Attempt made, Item item, int decided) {
         ItemCounters success = new ItemCounters();
         success.count(Counter.SUCCESS);
-        success.count(Counter.IDEAL_CALLS, ItemCounters.ideal(item.query(), plan));
+        success.count(Counter.IDEAL_CALLS, ItemCounters.ideal(item.query(), plan) - decided);
         spent(made, success);
         ItemCounters settling = new ItemCounters();
         boolean kept = shared.watch().measured(settling, Phase.COMMIT, () -> {
@@ -339,7 +352,9 @@ final class Production {
             pool.add(stages.leaf(item.number(), new Grounded(item.query(), item.answer(), rows, 0)));
             known.add(item.number(), item.query(), item.answer());
         });
-        int missing = ItemPlan.POOL - leaves;
+        int missing = ItemPlan.pool(IntStream.rangeClosed(1, plans.length())
+                        .mapToObj(n -> planned(n).shape()))
+                - leaves;
         if (missing <= 0) {
             return new Pool(pool);
         }
@@ -347,10 +362,11 @@ final class Production {
         try (OrderedWorkers<Attempt> line = new OrderedWorkers<>(
                 plan.jobs(), 1, missing, k -> make(-k, ItemPlan.extraLeaf(k), 1, attempts, Optional.empty()))) {
             for (int k = 1; k <= missing && going(); k++) {
+                control.message("leaf " + k + " of " + missing + " for inner blocks");
                 Attempt made = fresh(line.take(k), attempts, Optional.empty(), known);
                 made.stop().ifPresent(this::halt);
                 shared.events().tell(new RunEvent.Costed(-k, ledger.cost(-k)));
-                made.ready().map(r -> r.phrased().grounded()).ifPresent(g -> {
+                made.ready().map(Attempt.Ready::grounded).ifPresent(g -> {
                     pool.add(stages.leaf(made.number(), g));
                     known.add(made.number(), g.query(), g.answer());
                 });

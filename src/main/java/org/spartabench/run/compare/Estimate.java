@@ -1,5 +1,6 @@
 package org.spartabench.run.compare;
 
+import java.util.Collections;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
@@ -25,7 +26,9 @@ public record Estimate(double leaves, double trees, int questions) {
                 trees += target.count() * tree(plan, target.shape());
             }
         }
-        int extra = trees > 0 || flat < plan.total() ? Math.max(0, ItemPlan.POOL - flat) : 0;
+        int pool = ItemPlan.pool(
+                plan.targets().stream().flatMap(t -> Collections.nCopies(t.count(), t.shape()).stream()));
+        int extra = Math.max(0, pool - flat);
         return new Estimate((flat + extra) * leaf(plan), trees, plan.total());
     }
 

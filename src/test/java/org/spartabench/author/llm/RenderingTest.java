@@ -41,7 +41,10 @@ class RenderingTest {
             assertThat(text).doesNotContain("{{", "}}");
             AuthorView view = a.request().view();
             assertThat(prompt.system()).contains(view.schema().persona());
-            view.schema().tables().forEach(t -> assertThat(prompt.system()).contains("\n" + Sql.name(t.name())));
+            RequestText.values(RequestText.of(a.request()))
+                    .getOrDefault("tables", "")
+                    .lines()
+                    .forEach(t -> assertThat(text).contains("\n" + Sql.name(t)));
             view.feedback().forEach(f -> assertThat(prompt.user()).contains(f.attempt(), f.outcome()));
             view.soFar().where().stream()
                     .filter(p -> !Sql.print(p).contains("SELECT")) // which is set in over several lines
