@@ -24,7 +24,7 @@ record Completion(String text, String finish, int promptTokens, int replyTokens)
                     ? whole(body)
                     : streamed(body);
         } catch (JsonProcessingException e) {
-            throw new IOException("it is not valid JSON", e);
+            throw new IOException("it is not valid JSON"); // without the cause, whose words are the parser's
         }
     }
 

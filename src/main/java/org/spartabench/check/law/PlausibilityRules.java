@@ -77,13 +77,25 @@ public final class PlausibilityRules {
                     .findFirst();
         }
 
-        /** Rejects MAX or MIN of a column that a condition of the block bounds already. */
+        /** Rejects MAX of a column that a condition bounds from above, and MIN of one that it bounds from below. */
         private Optional<Objection> output() {
             return aggregate(block)
                     .filter(c -> c.name().equals("MAX") || c.name().equals("MIN"))
-                    .flatMap(c -> column(c.arguments().getFirst()))
-                    .filter(measured -> block.where().stream().anyMatch(p -> bounds(p, measured)))
-                    .map(c -> new Objection("its " + c.column() + " is bounded by a condition already"));
+                    .filter(c -> column(c.arguments().getFirst())
+                            .filter(measured -> block.where().stream()
+                                    .anyMatch(p -> bounds(p, measured) && limits(p, c.name().equals("MAX"))))
+                            .isPresent())
+                    .map(c -> new Objection("a condition limits the " + c.name() + " of "
+                            + Sql.print(c.arguments().getFirst()) + " already"));
+        }
+
+        /** Tells whether a condition bounds its column on that side. */
+        private static boolean limits(Predicate predicate, boolean above) {
+            return !(predicate instanceof Predicate.Compare c) || switch (c.operator()) {
+                case LT, LE -> above;
+                case GT, GE -> !above;
+                case EQ, NE -> true;
+            };
         }
 
         private boolean bounds(Predicate predicate, ColumnRef measured) {

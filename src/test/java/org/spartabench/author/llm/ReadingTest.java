@@ -17,15 +17,21 @@ import org.spartabench.Law;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
+import org.spartabench.fact.Schema;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
 import org.spartabench.llm.Call;
 import org.spartabench.llm.LanguageModel;
 import org.spartabench.llm.ModelReply;
+import org.spartabench.query.Aliases;
 import org.spartabench.query.Block;
+import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Nestings;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
 
 /** What a model says, read as what was asked for. */
 class ReadingTest {
@@ -151,6 +157,28 @@ class ReadingTest {
             assertThat(read(request, "{\"operator\": \"=\", \"pair\": 99, \"link\": 99}"))
                     .containsPattern("has to be a whole number from 1 to|\"operator\" is one of|\"link\"|\"pair\"");
         });
+    }
+
+    /** An aggregate above a block that another block looks at, all over one table: whatever is decided, the types stay. */
+    @Test
+    void anAggregateCanStandOverACorrelatedBlock() {
+        Request.NestedPredicate any =
+                (Request.NestedPredicate) asked.get("nested-a").getFirst().request();
+        Schema schema = any.view().schema();
+        Block outer = Block.from("billing", Optional.empty());
+        String sql = "SELECT amount FROM billing WHERE amount > 100 AND EXISTS (SELECT 1 FROM patients"
+                + " WHERE patients.gender = 'F' AND patients.name = billing.patient_name)";
+        Block inner = SqlReader.read(sql) instanceof Parsed.Ok(Block block) ? block : outer;
+        AuthorView view = new AuthorView(schema, List.of(), outer, Optional.empty(), List.of(), 1);
+        Request.NestedPredicate request =
+                new Request.NestedPredicate(view, Nesting.A, Aliases.inside(outer, inner));
+        Outcome<Predicate.Nested> read =
+                Reading.of(request, "{\"pair\": 1, \"operator\": \">\", \"aggregate\": \"AVG\"}");
+        Block query = read.map(outer::and).toOptional().orElseThrow();
+        assertThat(Sql.print(query)).contains("FROM billing AS T2 WHERE", "patients.name = T2.patient_name");
+        assertThat(Nestings.of(query, schema))
+                .extracting(Nestings.Edge::type)
+                .containsExactlyInAnyOrder(Nesting.A, Nesting.J);
     }
 
     /** What a model writes beside what was asked for is no reason to refuse it. */

@@ -97,14 +97,14 @@ class RenderingTest {
         Files.setLastModifiedTime(file, FileTime.fromMillis(1));
         assertThat(Requests.ok(files.file("limit")).user()).endsWith("Now say how few");
         Files.writeString(
-                file, shipped.text().replace("{{schema}}", "{{tables}}").replace("kind: limit", "kind: most"));
+                file, shipped.text().replace("{{schema}}", "{{relations}}").replace("kind: limit", "kind: most"));
         assertThat(files.file("limit"))
                 .isInstanceOfSatisfying(
                         Result.Bad.class,
                         bad -> assertThat(bad.problems().toString())
                                 .contains(
                                         "limit.md: its front matter has no line 'kind: limit'",
-                                        "no placeholder {{tables}}"));
+                                        "no placeholder {{relations}}"));
         Files.delete(file);
         assertThat(Requests.ok(files.file("limit"))).isEqualTo(shipped);
     }
