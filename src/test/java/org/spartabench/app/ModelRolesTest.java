@@ -23,7 +23,7 @@ import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunPlans;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
-import org.spartabench.store.SampleProject;
+import org.spartabench.ui.SampleProject;
 import org.spartabench.store.job.RunJob;
 import org.spartabench.store.table.RunInfo;
 

@@ -11,6 +11,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.spartabench.Law;
 import org.spartabench.author.Exemplar;
 import org.spartabench.check.law.Grounding;
 import org.spartabench.fact.Limits;
@@ -27,6 +29,7 @@ import org.spartabench.item.Candidate;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.RandomBlocks;
 import org.spartabench.query.Shape;
@@ -129,6 +132,19 @@ class ExemplarsTest {
                 assertThat(BANK.nearest(asked.query(), 4, set)).isEqualTo(inOrder.subList(4 * set, 4 * set + 4));
             }
         }
+    }
+
+    /** The kind of answer decides how a question begins, so examples of the same kind come before others. */
+    @Test
+    void theNearestExemplarsHaveTheSameKindOfAnswer() {
+        Function<Block, String> kind = b -> !b.groupBy().isEmpty()
+                ? "groups"
+                : b.select().getFirst().expr() instanceof Expr.Call c && c.aggregate() ? "one value" : "list";
+        Law.holdsFor(
+                BANK.all().stream(),
+                asked -> assertThat(BANK.nearest(asked.query(), 4, 0))
+                        .filteredOn(e -> kind.apply(e.query()).equals(kind.apply(asked.query())))
+                        .isNotEmpty());
     }
 
     @Test

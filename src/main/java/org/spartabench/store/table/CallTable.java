@@ -121,7 +121,8 @@ public final class CallTable {
 
     public ModelUse use(Handle h, long run) {
         return h.select("""
-            SELECT COUNT(*) AS calls, COUNT(failed) AS failed, COALESCE(SUM(requests), 0) AS requests,
+            SELECT COUNT(*) AS calls, COUNT(failed) AS failed,
+                COUNT(CASE WHEN kind = 'question' THEN 1 END) AS questions, COALESCE(SUM(requests), 0) AS requests,
                 COALESCE(SUM(prompt_tokens), 0) AS prompt_tokens, COALESCE(SUM(reply_tokens), 0) AS reply_tokens
             FROM model_call WHERE run = ?\
             """, run).mapTo(ModelUse.class).one();
