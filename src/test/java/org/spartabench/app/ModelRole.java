@@ -26,7 +26,7 @@ public enum ModelRole {
     public ChatServer.Script script(Told told) {
         return asked -> {
             ObjectNode good =
-                    told.answer(asked).orElseGet(() -> JsonNodeFactory.instance.objectNode().put("declined", "no"));
+                    told.answer(asked).orElseGet(() -> JsonNodeFactory.instance.objectNode().put("none", "nothing comes to mind"));
             return switch (this) {
                 case GOOD -> text(good.toString());
                 case SLOPPY -> asked.number() % ERRS == 0 ? text(erring(good, asked.number() / ERRS)) : text(good.toString());

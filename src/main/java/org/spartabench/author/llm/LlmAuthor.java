@@ -2,6 +2,7 @@ package org.spartabench.author.llm;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.spartabench.author.Author;
@@ -125,8 +126,14 @@ public final class LlmAuthor implements Author {
                                 useless.set(0);
                                 return new AuthorReply.Given<>(value, usage());
                             }
-                            case Outcome.Refused<R>(Refusal refusal) ->
+                            case Outcome.Refused<R>(Refusal refusal) -> {
+                                Optional<String> none = Reading.none(text);
+                                if (none.isPresent()) {
+                                    return new AuthorReply.Declined<>(
+                                            "the model has nothing to offer: " + none.get(), usage());
+                                }
                                 rejected.add(new AuthorView.Feedback(text, refusal));
+                            }
                         }
                     }
                 }

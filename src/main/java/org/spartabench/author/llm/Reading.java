@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
 import org.spartabench.item.Diagnosis;
@@ -39,6 +40,13 @@ record Reading(Fields reply, AuthorView view) {
             case "naturalness" -> List.of("relevance", "clarity", "overall", "reason");
             default -> List.of(kind);
         };
+    }
+
+    /** Reads the reason of a model that has nothing to offer. */
+    static Optional<String> none(String text) {
+        return Json.object(text, List.of("none"))
+                .flatMap(reply -> new Fields(reply).text("none"))
+                .toOptional();
     }
 
     @SuppressWarnings("unchecked") // value() reads each kind of request as a value of that kind's own type

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Exemplar;
 import org.spartabench.author.Request;
+import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -20,6 +21,9 @@ import org.spartabench.query.Sql;
 
 /** Fills the placeholders of a prompt for one request. */
 final class Rendering {
+
+    /** Rows shown beside figures. */
+    private static final int ROWS = 3;
 
     private final AuthorView view;
     private final Map<String, String> values = new LinkedHashMap<>();
@@ -60,10 +64,10 @@ final class Rendering {
                 "sample_rows",
                 view.samples().stream()
                         .filter(s -> !shown(s))
-                        .map(s -> s.table() + ":\n" + RowsText.of(s.rows()))
+                        .map(s -> s.table() + ":\n" + RowsText.of(some(s.rows())))
                         .collect(Collectors.joining("\n\n")));
         values.put("clauses_so_far", pretty(view.soFar()));
-        values.put("partial_result", view.partial().map(Rendering::partial).orElse("(not run yet)"));
+        values.put("partial_result", view.partial().map(this::partial).orElse("(not run yet)"));
         values.put(
                 "feedback",
                 view.feedback().stream()
@@ -71,6 +75,13 @@ final class Rendering {
                         .collect(Collectors.joining("\n")));
         values.put("figures", FiguresText.of(view.context()));
         values.put("next", FiguresText.next(view.context().next()));
+    }
+
+    /** Gives a few rows to a request with figures, which show the rest. */
+    private Rows some(Rows rows) {
+        return view.context().here().columns().isEmpty()
+                ? rows
+                : new Rows(rows.columns(), rows.rows().stream().limit(ROWS).toList(), rows.truncated(), rows.nanos());
     }
 
     /** Tells whether the partial result shows whole rows of the table, so that its samples say nothing new. */
@@ -90,15 +101,15 @@ final class Rendering {
                         .collect(Collectors.joining("\n")));
     }
 
-    private static String partial(AuthorView.Partial partial) {
+    private String partial(AuthorView.Partial partial) {
         long rows = partial.rows();
         String count = rows + (rows == 1 ? " row" : " rows");
-        if (partial.head().size() == 0) {
+        Rows head = some(partial.head());
+        if (head.size() == 0) {
             return count;
         }
-        String which =
-                partial.head().size() < rows ? "; the first " + partial.head().size() + ":\n" : ":\n";
-        return count + which + RowsText.of(partial.head());
+        String which = head.size() < rows ? "; the first " + head.size() + ":\n" : ":\n";
+        return count + which + RowsText.of(head);
     }
 
     private void own(Request<?> request) {
@@ -140,7 +151,7 @@ final class Rendering {
             case Request.Verbalise r -> {
                 tables(view.soFar().postOrder().stream());
                 values.put(
-                        "query", pretty(view.soFar()) + "\n\nIts tree:\n" + TreeText.of(view.soFar(), view.schema()));
+                        "query", Sql.print(view.soFar()) + "\n\nIts tree:\n" + TreeText.of(view.soFar(), view.schema()));
                 values.put("exemplars", exemplars(r.exemplars()));
             }
             case Request.Naturalness r -> {

@@ -216,6 +216,7 @@ class ReadingTest {
         AuthorReply<Long> reply = new LlmAuthor(model, PromptFiles.shipped()).ask(request);
         String hash = PromptFiles.shipped().shipped("limit").hash();
         assertThat(reply).isEqualTo(new AuthorReply.Given<>(3L, new AuthorReply.Usage(3, 300, 30, 15, hash)));
+        assertThat(Reading.none("Well: {\"None\": \"the rows are too few\"}")).contains("the rows are too few");
         turn.set(0);
         AuthorView view = request.view();
         AuthorView other = new AuthorView(
