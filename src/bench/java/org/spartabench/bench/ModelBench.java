@@ -62,23 +62,27 @@ public final class ModelBench {
         var schema = Import.preview(folder.resolve("csv"), Optional.empty())
                 .then(plan -> Import.load(plan, file))
                 .orThrow(IllegalStateException::new);
-        System.out.println("| model | accepted | calls | ÷ ideal | tokens per nested item | with its leaves | requests |"
-                + " end |\n|---|---|---|---|---|---|---|---|");
+        System.out.println(
+                "| model | accepted | calls | ÷ ideal | tokens per nested item | with its leaves | requests |"
+                        + " end |\n|---|---|---|---|---|---|---|---|");
         try (FactBase facts = FactBases.open(file, schema)) {
             for (ModelRole role : ModelRole.values()) {
                 Told told = new Told(new OfflineAuthor(new Wording(Lexicon.forSchema(schema))));
                 try (ChatServer server = new ChatServer(role.script(told))) {
-                    ModelSettings settings = ModelSettings.of(server.url(), role.name().toLowerCase())
+                    ModelSettings settings = ModelSettings.of(
+                                    server.url(), role.name().toLowerCase())
                             .withTimeout(Duration.ofSeconds(20));
-                    Kinds kinds = new Kinds(new ChatModel(settings, ServerKey.NONE, SHORT), new ConcurrentSkipListMap<>());
+                    Kinds kinds =
+                            new Kinds(new ChatModel(settings, ServerKey.NONE, SHORT), new ConcurrentSkipListMap<>());
                     Author author = told.asking(new LlmAuthor(kinds, PromptFiles.shipped()));
-                    RunPlan plan = RunPlans.published(items, seed, 4)
-                            .withBudget(RunPlan.Budget.DEFAULT.withCalls(20_000));
+                    RunPlan plan =
+                            RunPlans.published(items, seed, 4).withBudget(RunPlan.Budget.DEFAULT.withCalls(20_000));
                     System.out.println(row(role, run(facts, author, plan), plan, server.requests()));
                     if (role == ModelRole.GOOD) {
-                        kinds.all().forEach((kind, tokens) -> System.err.printf(
-                                "%-18s %4d calls, %,6d tokens on average%n",
-                                kind, tokens.getCount(), Math.round(tokens.getAverage())));
+                        kinds.all()
+                                .forEach((kind, tokens) -> System.err.printf(
+                                        "%-18s %4d calls, %,6d tokens on average%n",
+                                        kind, tokens.getCount(), Math.round(tokens.getAverage())));
                     }
                 }
             }
@@ -88,8 +92,7 @@ public final class ModelBench {
     private static Events run(FactBase facts, Author author, RunPlan plan) {
         Events events = new Events(new ConcurrentLinkedQueue<>());
         try {
-            new Pipeline(facts, author, Clock.systemUTC())
-                    .run(plan, List.of(), events.all()::addAll, TaskControl.NONE);
+            new Pipeline(facts, author, Clock.systemUTC()).run(plan, List.of(), events.all()::addAll, TaskControl.NONE);
         } catch (RunStopped stopped) {
             events.all().add(new RunEvent.GivenUp(0, stopped.getMessage()));
         }

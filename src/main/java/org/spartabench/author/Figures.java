@@ -20,8 +20,6 @@ public record Figures(long rows, List<ColumnFigures> columns) {
 
     /** Gives the figures of a column, if it was counted. */
     public Optional<ColumnFigures> of(String column) {
-        return columns.stream()
-                .filter(c -> c.column().equalsIgnoreCase(column))
-                .findFirst();
+        return columns.stream().filter(c -> c.column().equalsIgnoreCase(column)).findFirst();
     }
 }

@@ -363,8 +363,9 @@ public final class LeafClauses {
         private AuthorView view(PartialBlock soFar, List<Feedback> feedback, Clause clause) {
             Block block = soFar.block();
             List<String> tables = block.table().stream().toList();
-            Optional<Rows> groups =
-                    clause == Clause.HAVING ? session.groups(block, rules.measures(block, GROUP_MEASURES)) : Optional.empty();
+            Optional<Rows> groups = clause == Clause.HAVING
+                    ? session.groups(block, rules.measures(block, GROUP_MEASURES))
+                    : Optional.empty();
             boolean read = trial == Trial.RUN && clause != Clause.LIMIT;
             Figures here = read ? session.figures(block, rules.asked(block)) : Figures.NONE;
             return new AuthorView(

@@ -106,7 +106,8 @@ final class Chat {
             case ServerRefusal refusal -> Optional.of(judged(refusal));
             case HttpTimeoutException e ->
                 Optional.of(later("no answer within " + settings.timeout().toMillis() / 1000.0 + " s"));
-            case ConnectException e when e.getCause() instanceof UnresolvedAddressException ->
+            case ConnectException e
+            when e.getCause() instanceof UnresolvedAddressException ->
                 Optional.of(later("there is no server with that name"));
             case ConnectException e -> Optional.of(later("no server is listening there"));
             case UnknownHostException e -> Optional.of(later("there is no server with that name"));

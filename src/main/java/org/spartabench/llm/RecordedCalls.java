@@ -35,7 +35,8 @@ public final class RecordedCalls implements CallJournal {
 
     /** Gives the reply with its tokens, but without requests and time, which a replay does not spend. */
     public static ModelReply replayed(ModelReply said) {
-        ModelReply.Cost cost = new ModelReply.Cost(0, said.cost().promptTokens(), said.cost().replyTokens(), 0);
+        ModelReply.Cost cost =
+                new ModelReply.Cost(0, said.cost().promptTokens(), said.cost().replyTokens(), 0);
         return switch (said) {
             case ModelReply.Replied(String text, ModelReply.Cost _) -> new ModelReply.Replied(text, cost);
             case ModelReply.Failed(ModelReply.Cause cause, String reason, ModelReply.Cost _) ->

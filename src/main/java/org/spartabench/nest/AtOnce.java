@@ -123,8 +123,7 @@ public final class AtOnce implements TreeWriter {
                 if (!(nested.get(i).inner() instanceof Block inner)) {
                     return Optional.of("the inner query at " + child + " is one block");
                 }
-                objection =
-                        below.children().isEmpty() ? leaf(nested.get(i), child) : placed(inner, child, below);
+                objection = below.children().isEmpty() ? leaf(nested.get(i), child) : placed(inner, child, below);
             }
             return objection;
         }

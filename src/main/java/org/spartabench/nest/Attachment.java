@@ -53,8 +53,7 @@ final class Attachment {
         Nesting type = hop.type();
         BlockPath at = hop.child().parent();
         Block inner = Aliases.inside(outer.block(), finished);
-        List<Feedback> feedback =
-                told.computeIfAbsent(new Meeting(outer.block(), inner, type), m -> new ArrayList<>());
+        List<Feedback> feedback = told.computeIfAbsent(new Meeting(outer.block(), inner, type), m -> new ArrayList<>());
         for (int attempt = 0; attempt < hop.attempts(); attempt++) {
             repaired = false;
             AuthorView view = view(outer, inner, feedback, hop.next());
@@ -68,7 +67,10 @@ final class Attachment {
                     .or(() -> form(joined, hop));
             Outcome<PartialBlock> outcome = Outcome.unless(
                     objection,
-                    () -> session.probe(at, joined, rows -> objection(joined, rows, hop.next().least()))
+                    () -> session.probe(
+                                    at,
+                                    joined,
+                                    rows -> objection(joined, rows, hop.next().least()))
                             .flatMap(partial -> partial.rows() > 0
                                     ? Outcome.done(new PartialBlock(joined, Optional.of(partial), outer.repairs()))
                                     : mended(at, joined, outer, hop.next().least())));

@@ -105,8 +105,7 @@ final class InnerBlocks {
         asked(child);
         List<Block> blocks = candidates.stream().map(Pool.Leaf::block).toList();
         StepContext context = StepContext.of(Figures.NONE, planned.next());
-        AuthorView view =
-                new AuthorView(tools.schema(), samples, outer.block(), outer.partial(), told, seed, context);
+        AuthorView view = new AuthorView(tools.schema(), samples, outer.block(), outer.partial(), told, seed, context);
         return session.ask(child.parent(), new Request.InnerBlock(view, planned.type(), blocks))
                 .filter(i -> i >= 0 && i < candidates.size())
                 .map(i -> place(child, candidates.get(i)));

@@ -173,8 +173,8 @@ public final class Joins {
         String table = of.table().orElseThrow();
         String partner = other.table().orElseThrow();
         return schema.joins().edges().stream()
-                .filter(e -> is(e.left(), table) && is(e.right(), partner)
-                        || is(e.right(), table) && is(e.left(), partner))
+                .filter(e ->
+                        is(e.left(), table) && is(e.right(), partner) || is(e.right(), table) && is(e.left(), partner))
                 .flatMap(e -> ends(e, table))
                 .map(ColumnRef::column)
                 .distinct()

@@ -147,8 +147,10 @@ final class TreeGrowth {
         inners.asked(at);
         // The choice of a table depends on the schema: the author sees no rows.
         Block begun = Block.from(offered.getFirst(), Optional.empty());
-        StepContext context = StepContext.of(Figures.NONE, next(at, shape.children().size()));
-        AuthorView view = new AuthorView(tools.schema(), List.of(), begun, Optional.empty(), tables.told(), seed, context);
+        StepContext context =
+                StepContext.of(Figures.NONE, next(at, shape.children().size()));
+        AuthorView view =
+                new AuthorView(tools.schema(), List.of(), begun, Optional.empty(), tables.told(), seed, context);
         List<PlannedInner> blocks = known.entrySet().stream()
                 .map(e -> new PlannedInner(e.getValue().block(), blueprint.type(at.child(e.getKey()))))
                 .toList();
@@ -169,9 +171,8 @@ final class TreeGrowth {
     /** Tells what the plan asks of a block when so many nested predicates are still to come. */
     private NextSteps next(BlockPath at, int hops) {
         boolean root = at.depth() == 0;
-        Set<Clause> clauses = root
-                ? blueprint.clauses()
-                : blueprint.filtered().contains(at) ? Set.of(Clause.WHERE) : Set.of();
+        Set<Clause> clauses =
+                root ? blueprint.clauses() : blueprint.filtered().contains(at) ? Set.of(Clause.WHERE) : Set.of();
         Optional<Nesting> into = root ? Optional.empty() : Optional.of(blueprint.type(at));
         return new NextSteps(clauses, root && blueprint.aggregate(), hops, into, least(at, hops));
     }

@@ -127,9 +127,8 @@ final class FigureReader {
 
     /** Gives the largest groups of a grouped block with the number of their rows and the averages of the measures. */
     Optional<Rows> groups(Block block, List<String> measures) {
-        List<Block.Output> averages = measures.stream()
-                .map(m -> output("AVG", Expr.Column.of(m)))
-                .toList();
+        List<Block.Output> averages =
+                measures.stream().map(m -> output("AVG", Expr.Column.of(m))).toList();
         List<String> labels = new ArrayList<>(List.of(Sql.print(block.groupBy().getFirst()), "COUNT(*)"));
         averages.forEach(a -> labels.add(Sql.print(a.expr())));
         Block groups = grouped(
@@ -137,8 +136,9 @@ final class FigureReader {
                         block.groupBy().getFirst(),
                         averages)
                 .withLimit(Optional.of(new Block.Limit(GROUPS, 0)));
-        return run(groups).map(read -> new Rows(
-                labels, read.rows().stream().map(FigureReader::rounded).toList(), false, 0));
+        return run(groups)
+                .map(read -> new Rows(
+                        labels, read.rows().stream().map(FigureReader::rounded).toList(), false, 0));
     }
 
     /** Groups rows by a column, those with the most rows first. */
@@ -147,8 +147,8 @@ final class FigureReader {
         outputs.addAll(more);
         return rows.withSelect(outputs)
                 .withGroupBy(List.of(by))
-                .withOrderBy(List.of(
-                        Block.Order.by(Expr.Call.of("COUNT", Expr.Star.ALL), true), Block.Order.by(by, false)));
+                .withOrderBy(
+                        List.of(Block.Order.by(Expr.Call.of("COUNT", Expr.Star.ALL), true), Block.Order.by(by, false)));
     }
 
     private Optional<Rows> run(Block block) {

@@ -180,9 +180,10 @@ final class Production {
                     made = new Attempt(number, itemPlan, attempt, Optional.of(ready), "", Optional.empty(), tally);
                 }
                 case Outcome.Refused<Attempt.Ready>(Refusal refusal) -> {
-                    Optional<Attempt.Stop> end = session.stop().or(() -> shared.allowance()
-                            .stalled(refusal.message())
-                            .map(reason -> new Attempt.Stop(true, reason)));
+                    Optional<Attempt.Stop> end = session.stop()
+                            .or(() -> shared.allowance()
+                                    .stalled(refusal.message())
+                                    .map(reason -> new Attempt.Stop(true, reason)));
                     made = new Attempt(number, itemPlan, attempt, Optional.empty(), refusal.message(), end, tally);
                     shared.events().tell(new RunEvent.Refused(number, attempt, refusal.message()));
                 }

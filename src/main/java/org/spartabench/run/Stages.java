@@ -204,8 +204,7 @@ final class Stages {
     private record Filling(TemplateLeaves templates) implements OwnClauses {
 
         @Override
-        public Outcome<PartialBlock> where(
-                AuthorSession session, BlockPath at, PartialBlock block, NextSteps next) {
+        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block, NextSteps next) {
             return Outcome.done(
                     new PartialBlock(templates.where(session, block.block()), block.partial(), block.repairs()));
         }
@@ -227,8 +226,7 @@ final class Stages {
     private record Finishing(LeafClauses clauses, EmptyQueryRepair mender) implements OwnClauses {
 
         @Override
-        public Outcome<PartialBlock> where(
-                AuthorSession session, BlockPath at, PartialBlock block, NextSteps next) {
+        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block, NextSteps next) {
             return clauses.where(session, at, block, mender, next);
         }
 

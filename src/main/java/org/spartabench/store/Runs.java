@@ -40,7 +40,8 @@ public final class Runs {
 
     /** Gives the part of a plan on which the items depend. */
     private static RunPlan result(RunPlan plan) {
-        return plan.withJobs(1).withBudget(plan.budget().withCalls(0).withTokens(0).withSeconds(0));
+        return plan.withJobs(1)
+                .withBudget(plan.budget().withCalls(0).withTokens(0).withSeconds(0));
     }
 
     /** Starts or continues a run; gives its own items by their numbers in the run, as it made them. */

@@ -25,11 +25,12 @@ public enum ModelRole {
     /** Answers through a server. */
     public ChatServer.Script script(Told told) {
         return asked -> {
-            ObjectNode good =
-                    told.answer(asked).orElseGet(() -> JsonNodeFactory.instance.objectNode().put("none", "nothing comes to mind"));
+            ObjectNode good = told.answer(asked)
+                    .orElseGet(() -> JsonNodeFactory.instance.objectNode().put("none", "nothing comes to mind"));
             return switch (this) {
                 case GOOD -> text(good.toString());
-                case SLOPPY -> asked.number() % ERRS == 0 ? text(erring(good, asked.number() / ERRS)) : text(good.toString());
+                case SLOPPY ->
+                    asked.number() % ERRS == 0 ? text(erring(good, asked.number() / ERRS)) : text(good.toString());
                 case REFUSING -> refusing(asked, good);
                 case WRONG_KEY -> text("{\"answer\": " + good + "}");
                 case LAWLESS -> good.has("where") ? text("{\"where\": [\"1 = 2\"]}") : text(good.toString());
@@ -60,15 +61,22 @@ public enum ModelRole {
         return switch (number % 6) {
             case 0 -> "I think that this is best: " + good.toString().replace("\"", "'");
             case 1 -> good.toString().substring(0, Math.max(1, good.toString().length() / 2));
-            case 2 -> bad.set(field, JsonNodeFactory.instance.textNode("no_such_column")).toString();
-            case 3 -> bad.put("operator", "LIKE").put("where", "1 = 1").put("pair", 99).toString();
+            case 2 ->
+                bad.set(field, JsonNodeFactory.instance.textNode("no_such_column"))
+                        .toString();
+            case 3 ->
+                bad.put("operator", "LIKE")
+                        .put("where", "1 = 1")
+                        .put("pair", 99)
+                        .toString();
             case 4 -> bad.set(field, repeated(good.get(field).toString())).toString();
             default -> "```json\n" + good.toPrettyString() + "\n```\nThis is what people would ask.";
         };
     }
 
     private static ArrayNode repeated(String value) {
-        return JsonNodeFactory.instance.arrayNode().addAll(List.of(
-                JsonNodeFactory.instance.textNode(value), JsonNodeFactory.instance.textNode(value)));
+        return JsonNodeFactory.instance
+                .arrayNode()
+                .addAll(List.of(JsonNodeFactory.instance.textNode(value), JsonNodeFactory.instance.textNode(value)));
     }
 }

@@ -23,9 +23,9 @@ import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunPlans;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
-import org.spartabench.ui.SampleProject;
 import org.spartabench.store.job.RunJob;
 import org.spartabench.store.table.RunInfo;
+import org.spartabench.ui.SampleProject;
 
 /** Runs with models that err, refuse, or are of no use. */
 class ModelRolesTest {
@@ -91,9 +91,10 @@ class ModelRolesTest {
     void aRunThatHasUsedUpItsBudgetGoesOnWithALargerOne() {
         try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             Told told = told(project);
-            ChatServer.Script uncounted = asked -> new ChatServer.Answer.Raw(
-                    "{\"choices\": [{\"finish_reason\": \"stop\", \"message\": {\"content\": "
-                            + ChatServer.json(told.answer(asked).map(Object::toString).orElse("{}")) + "}}]}");
+            ChatServer.Script uncounted = asked ->
+                    new ChatServer.Answer.Raw("{\"choices\": [{\"finish_reason\": \"stop\", \"message\": {\"content\": "
+                            + ChatServer.json(
+                                    told.answer(asked).map(Object::toString).orElse("{}")) + "}}]}");
             try (ChatServer server = new ChatServer(uncounted)) {
                 job(project, server, told, PLAN.withBudget(RunPlan.Budget.DEFAULT.withTokens(20_000)))
                         .run(TaskControl.NONE);

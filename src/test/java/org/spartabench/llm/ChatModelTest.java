@@ -111,7 +111,13 @@ class ChatModelTest {
     @ValueSource(booleans = {false, true})
     void whatAServerDoesNotTakeIsLeftOut(boolean streamed) {
         List<String> sent = List.of(
-                "temperature", "top_p", "max_tokens", "max_completion_tokens", "seed", "response_format", "stream_options");
+                "temperature",
+                "top_p",
+                "max_tokens",
+                "max_completion_tokens",
+                "seed",
+                "response_format",
+                "stream_options");
         ChatServer.Script picky = asked -> {
             for (String name : sent) {
                 if (asked.body().has(name)) {
@@ -133,7 +139,13 @@ class ChatModelTest {
             assertThat(learned).isEqualTo(streamed ? 9 : 8);
             model.say(PROMPT);
             assertThat(server.requests()).as("it is not asked again").isEqualTo(learned + 1);
-            assertThat(server.asked().getLast().body().path("messages").path(0).path("content").asText())
+            assertThat(server.asked()
+                            .getLast()
+                            .body()
+                            .path("messages")
+                            .path(0)
+                            .path("content")
+                            .asText())
                     .contains(PROMPT.system(), PROMPT.user());
         }
     }
@@ -154,8 +166,8 @@ class ChatModelTest {
     }
 
     private static String completion(String message, String finish, String more) {
-        return "{\"choices\": [{\"index\": 0, \"finish_reason\": \"" + finish + "\", \"message\": " + message + "}]" + more
-                + "}";
+        return "{\"choices\": [{\"index\": 0, \"finish_reason\": \"" + finish + "\", \"message\": " + message + "}]"
+                + more + "}";
     }
 
     /** Empty texts, refusals and texts in parts are replies; a form that was not asked for is read; tokens are estimated. */
@@ -173,7 +185,9 @@ class ChatModelTest {
                 assertThat(model(server, streamed).say(PROMPT)).isInstanceOfSatisfying(ModelReply.Replied.class, r -> {
                     assertThat(r.text()).isEqualTo(text);
                     assertThat(r.cost().requests()).isEqualTo(1);
-                    assertThat(r.cost().promptTokens()).as("a token for four characters").isEqualTo(6);
+                    assertThat(r.cost().promptTokens())
+                            .as("a token for four characters")
+                            .isEqualTo(6);
                     assertThat(r.cost().replyTokens()).isBetween(0, 3);
                 });
             }
@@ -194,14 +208,18 @@ class ChatModelTest {
                 .isInstanceOfSatisfying(
                         ModelReply.Failed.class,
                         f -> assertThat(f.reason()).contains("there is no server with that name"));
-        assertThat(ModelSettings.of(nobody, "m").withTimeout(Duration.ofSeconds(99_999_999)).problems())
+        assertThat(ModelSettings.of(nobody, "m")
+                        .withTimeout(Duration.ofSeconds(99_999_999))
+                        .problems())
                 .containsExactly("the time limit of an exchange is at most 86400 seconds, a day");
     }
 
     private static String reason(ChatServer.Answer always) {
         try (ChatServer server = new ChatServer(asked -> always)) {
             ModelSettings once = settings(server.url(), false).withRetries(0);
-            return new ChatModel(once, key(), SHORT).say(PROMPT) instanceof ModelReply.Failed failed ? failed.reason() : "";
+            return new ChatModel(once, key(), SHORT).say(PROMPT) instanceof ModelReply.Failed failed
+                    ? failed.reason()
+                    : "";
         }
     }
 
@@ -254,8 +272,7 @@ class ChatModelTest {
                 ModelReply said = model(server, false).say(PROMPT);
                 assertThat(server.requests()).isEqualTo(1);
                 assertThat(said).isInstanceOfSatisfying(ModelReply.Failed.class, f -> {
-                    assertThat(f.cause())
-                            .isEqualTo(status == 400 ? ModelReply.Cause.UNFIT : ModelReply.Cause.REFUSED);
+                    assertThat(f.cause()).isEqualTo(status == 400 ? ModelReply.Cause.UNFIT : ModelReply.Cause.REFUSED);
                     reasons.add(f.reason());
                 });
             }

@@ -28,11 +28,9 @@ final class Change {
             case Predicate.InQuery q ->
                 negated(words, "IN").map(not -> new Predicate.InQuery(q.left(), not, q.inner()));
             case Predicate.Exists q -> negated(words, "EXISTS").map(not -> new Predicate.Exists(not, q.inner()));
-            case Predicate.Truth t ->
-                negated(words, "TRUE").map(not -> not ? new Predicate.Not(t) : t);
+            case Predicate.Truth t -> negated(words, "TRUE").map(not -> not ? new Predicate.Not(t) : t);
             case Predicate.IsNull p -> behind(p.operand(), change);
-            case Predicate.Compare p ->
-                behind(p.left() instanceof Expr.Literal ? p.right() : p.left(), change);
+            case Predicate.Compare p -> behind(p.left() instanceof Expr.Literal ? p.right() : p.left(), change);
             case Predicate.Between p -> behind(p.operand(), change);
             case Predicate.InList p -> behind(p.operand(), change);
             case Predicate.Like p -> behind(p.operand(), change);

@@ -10,7 +10,6 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
-import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;

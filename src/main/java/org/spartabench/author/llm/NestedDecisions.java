@@ -116,12 +116,16 @@ final class NestedDecisions {
         return reply.text("operator").map(NestedDecisions::operator).flatMap(operator -> switch (request.type()) {
             case N -> member(operator, reply, inner);
             case A -> comparison(operator, reply, inner);
-            case J -> link(reply).flatMap(link -> operator.endsWith("EXISTS")
-                    ? exists(operator, correlated(link).withSelect(Expr.NumberLiteral.of(1)))
-                    : member(operator, reply, correlated(link)));
-            case JA -> link(reply).flatMap(link -> operator.endsWith("EXISTS")
-                    ? groups(operator, reply, link)
-                    : comparison(operator, reply, correlated(link)));
+            case J ->
+                link(reply)
+                        .flatMap(link -> operator.endsWith("EXISTS")
+                                ? exists(operator, correlated(link).withSelect(Expr.NumberLiteral.of(1)))
+                                : member(operator, reply, correlated(link)));
+            case JA ->
+                link(reply)
+                        .flatMap(link -> operator.endsWith("EXISTS")
+                                ? groups(operator, reply, link)
+                                : comparison(operator, reply, correlated(link)));
         });
     }
 
@@ -179,10 +183,7 @@ final class NestedDecisions {
             Expr key = own(link.inner());
             return exists(
                     operator,
-                    correlated(link)
-                            .withSelect(key)
-                            .withGroupBy(List.of(key))
-                            .withHaving(List.of(having)));
+                    correlated(link).withSelect(key).withGroupBy(List.of(key)).withHaving(List.of(having)));
         });
     }
 
@@ -191,7 +192,8 @@ final class NestedDecisions {
                 Expr.Column.of(inner.alias().orElseThrow(), link.inner().name()),
                 Comparison.EQ,
                 Expr.Column.of(
-                        request.view().soFar().alias().orElseThrow(), link.outer().name())));
+                        request.view().soFar().alias().orElseThrow(),
+                        link.outer().name())));
     }
 
     private static Expr own(Column column) {

@@ -1,7 +1,5 @@
 package org.spartabench.author.llm;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +15,6 @@ import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
-import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 
 /** Reads a model's reply as the value that a request asks for, or reports its error in one line. */
@@ -72,7 +69,8 @@ record Reading(Fields reply, AuthorView view) {
                 reply.text("select")
                         .flatMap(Fragments::value)
                         .flatMap(expr -> guarded(expr, view.soFar().withSelect(expr)));
-            case Request.OneShot r -> reply.text("query").flatMap(Fragments::block).flatMap(b -> guarded(b, b));
+            case Request.OneShot r ->
+                reply.text("query").flatMap(Fragments::block).flatMap(b -> guarded(b, b));
             case Request.OneShotNested r -> predicates(r);
             case Request.OuterTable r -> table(r);
             case Request.InnerBlock r ->

@@ -94,11 +94,7 @@ final class Rendering {
     }
 
     private void tables(Stream<Block> blocks) {
-        values.put(
-                "tables",
-                blocks.flatMap(b -> b.table().stream())
-                        .distinct()
-                        .collect(Collectors.joining("\n")));
+        values.put("tables", blocks.flatMap(b -> b.table().stream()).distinct().collect(Collectors.joining("\n")));
     }
 
     private String partial(AuthorView.Partial partial) {
@@ -151,7 +147,8 @@ final class Rendering {
             case Request.Verbalise r -> {
                 tables(view.soFar().postOrder().stream());
                 values.put(
-                        "query", Sql.print(view.soFar()) + "\n\nIts tree:\n" + TreeText.of(view.soFar(), view.schema()));
+                        "query",
+                        Sql.print(view.soFar()) + "\n\nIts tree:\n" + TreeText.of(view.soFar(), view.schema()));
                 values.put("exemplars", exemplars(r.exemplars()));
             }
             case Request.Naturalness r -> {

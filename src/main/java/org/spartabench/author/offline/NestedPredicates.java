@@ -123,7 +123,8 @@ final class NestedPredicates {
 
     private Optional<Predicate.Nested> comparison() {
         return inner.plain()
-                ? measures(true).flatMap(p -> compare(p, inner.block(), Comparisons.Population.of(sameColumn(p), false)))
+                ? measures(true)
+                        .flatMap(p -> compare(p, inner.block(), Comparisons.Population.of(sameColumn(p), false)))
                 : Optional.empty();
     }
 

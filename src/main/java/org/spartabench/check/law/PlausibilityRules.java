@@ -83,7 +83,8 @@ public final class PlausibilityRules {
                     .filter(c -> c.name().equals("MAX") || c.name().equals("MIN"))
                     .filter(c -> column(c.arguments().getFirst())
                             .filter(measured -> block.where().stream()
-                                    .anyMatch(p -> bounds(p, measured) && limits(p, c.name().equals("MAX"))))
+                                    .anyMatch(p -> bounds(p, measured)
+                                            && limits(p, c.name().equals("MAX"))))
                             .isPresent())
                     .map(c -> new Objection("a condition limits the " + c.name() + " of "
                             + Sql.print(c.arguments().getFirst()) + " already"));
@@ -91,11 +92,12 @@ public final class PlausibilityRules {
 
         /** Tells whether a condition bounds its column on that side. */
         private static boolean limits(Predicate predicate, boolean above) {
-            return !(predicate instanceof Predicate.Compare c) || switch (c.operator()) {
-                case LT, LE -> above;
-                case GT, GE -> !above;
-                case EQ, NE -> true;
-            };
+            return !(predicate instanceof Predicate.Compare c)
+                    || switch (c.operator()) {
+                        case LT, LE -> above;
+                        case GT, GE -> !above;
+                        case EQ, NE -> true;
+                    };
         }
 
         private boolean bounds(Predicate predicate, ColumnRef measured) {

@@ -103,8 +103,7 @@ final class OutlineWriter {
 
     /** Makes three nodes of the kind of answer, which decides the form of a question more than one node would weigh. */
     private static Node answer(Block query) {
-        boolean aggregate =
-                query.select().getFirst().expr() instanceof Expr.Call call && call.aggregate();
+        boolean aggregate = query.select().getFirst().expr() instanceof Expr.Call call && call.aggregate();
         String kind = !query.groupBy().isEmpty() ? "groups" : aggregate ? "one value" : "list";
         return Node.of(kind, Node.of(kind), Node.of(kind));
     }

@@ -29,8 +29,8 @@ public record Estimate(double leaves, double trees, int questions) {
                 trees += target.count() * tree(plan, target.shape());
             }
         }
-        int pool = ItemPlan.pool(
-                plan.targets().stream().flatMap(t -> Collections.nCopies(t.count(), t.shape()).stream()));
+        int pool =
+                ItemPlan.pool(plan.targets().stream().flatMap(t -> Collections.nCopies(t.count(), t.shape()).stream()));
         int extra = Math.max(0, pool - flat);
         return new Estimate((flat + extra) * leaf(plan), trees, plan.total());
     }

@@ -170,8 +170,7 @@ class ReadingTest {
                 + " WHERE patients.gender = 'F' AND patients.name = billing.patient_name)";
         Block inner = SqlReader.read(sql) instanceof Parsed.Ok(Block block) ? block : outer;
         AuthorView view = new AuthorView(schema, List.of(), outer, Optional.empty(), List.of(), 1);
-        Request.NestedPredicate request =
-                new Request.NestedPredicate(view, Nesting.A, Aliases.inside(outer, inner));
+        Request.NestedPredicate request = new Request.NestedPredicate(view, Nesting.A, Aliases.inside(outer, inner));
         Outcome<Predicate.Nested> read =
                 Reading.of(request, "{\"pair\": 1, \"operator\": \">\", \"aggregate\": \"AVG\"}");
         Block query = read.map(outer::and).toOptional().orElseThrow();
@@ -184,12 +183,14 @@ class ReadingTest {
     /** What a model writes beside what was asked for is no reason to refuse it. */
     @Test
     void whatIsMeantIsRead() {
-        assertThat(read(first("having"), "{\"Having\": \"HAVING COUNT(*) > 1\"}")).startsWith("taken: ");
+        assertThat(read(first("having"), "{\"Having\": \"HAVING COUNT(*) > 1\"}"))
+                .startsWith("taken: ");
         assertThat(read(first("select-aggregate"), "{\"select\": \"SELECT COUNT(*) AS visits\"}"))
                 .startsWith("taken: ");
         assertThat(read(first("order-by"), "{\"orderBy\": [\"ORDER BY 1\"]}")).startsWith("taken: ");
         assertThat(read(first("limit"), "{\"limit\": 3}\n" + ModelReply.CUT)).isEqualTo("taken: 3");
-        assertThat(read(first("limit"), "{\"lim\n" + ModelReply.CUT)).startsWith("it was cut off at the limit of tokens");
+        assertThat(read(first("limit"), "{\"lim\n" + ModelReply.CUT))
+                .startsWith("it was cut off at the limit of tokens");
     }
 
     /** A model that talks nonsense twice and is told so. */

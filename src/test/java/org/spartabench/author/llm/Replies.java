@@ -66,7 +66,12 @@ public final class Replies {
                         .put("operator", q.negated() ? "NOT IN" : "IN");
             case Predicate.CompareQuery q -> {
                 Expr.Call call = (Expr.Call) output(inner);
-                reply.put("pair", number(decisions.measures(), q.left(), call.arguments().getFirst()))
+                reply.put(
+                                "pair",
+                                number(
+                                        decisions.measures(),
+                                        q.left(),
+                                        call.arguments().getFirst()))
                         .put("operator", q.operator().symbol())
                         .put("aggregate", call.name());
             }

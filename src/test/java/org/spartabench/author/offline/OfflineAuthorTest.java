@@ -137,7 +137,8 @@ class OfflineAuthorTest {
             for (Nesting type : Nesting.values()) {
                 AuthorView inner = VIEWS.filtered(domain, seed * 31 + type.ordinal(), author);
                 AuthorView outer = VIEWS.start(domain, seed, inner.soFar());
-                Request.NestedPredicate request = new Request.NestedPredicate(outer, type, Aliases.inside(outer.soFar(), inner.soFar()));
+                Request.NestedPredicate request =
+                        new Request.NestedPredicate(outer, type, Aliases.inside(outer.soFar(), inner.soFar()));
                 if (author.ask(request) instanceof AuthorReply.Given<Predicate.Nested> given) {
                     made[type.ordinal()]++;
                     Block whole = outer.soFar().and(given.value());
@@ -173,7 +174,8 @@ class OfflineAuthorTest {
             String known = inner.soFar().table().orElseThrow();
             List<String> tables =
                     Stream.of("patients", "appointments", "billing").toList();
-            String chosen = given(author.ask(new Request.OuterTable(inner, List.of(new PlannedInner(inner.soFar(), Nesting.N)), tables)));
+            String chosen = given(author.ask(
+                    new Request.OuterTable(inner, List.of(new PlannedInner(inner.soFar(), Nesting.N)), tables)));
             assertThat(tables).contains(chosen);
             fresh += chosen.equals(known) ? 0 : 1;
         }

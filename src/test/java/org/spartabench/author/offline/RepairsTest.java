@@ -195,7 +195,8 @@ class RepairsTest {
             Nesting type = Nesting.values()[(int) (seed % 4)];
             AuthorView inner = VIEWS.filtered(domain, seed * 17 + attempt, author);
             AuthorView outer = VIEWS.start(domain, seed * 19 + attempt, inner.soFar());
-            Request.NestedPredicate request = new Request.NestedPredicate(outer, type, Aliases.inside(outer.soFar(), inner.soFar()));
+            Request.NestedPredicate request =
+                    new Request.NestedPredicate(outer, type, Aliases.inside(outer.soFar(), inner.soFar()));
             if (author.ask(request) instanceof AuthorReply.Given<Predicate.Nested> given) {
                 return outer.soFar().and(given.value());
             }
