@@ -11,7 +11,6 @@ import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import javax.net.ssl.SSLException;
 
 /** Sends one request to a server with the OpenAI chat protocol, and classifies the reply. */
@@ -40,23 +39,23 @@ final class Chat {
     private final ModelSettings settings;
     private final ServerKey key;
     private final HttpClient client;
-    private final AtomicReference<RequestBody> body;
+    private volatile RequestBody body;
 
     Chat(ModelSettings settings, ServerKey key, HttpClient client) {
         this.settings = settings;
         this.key = key;
         this.client = client;
-        this.body = new AtomicReference<>(RequestBody.of(settings));
+        this.body = RequestBody.of(settings);
     }
 
     Answer ask(Call call) {
         Exchange exchange = new Exchange(client, settings.timeout(), call.work().allowance()::stopped);
-        RequestBody sent = body.get();
+        RequestBody sent = body;
         try {
             return judged(Completion.of(exchange.send(request(sent.write(call)))), call.prompt());
         } catch (ServerRefusal refusal) {
-            Optional<RequestBody> less = refusal.ofRequest() ? sent.without(refusal.getMessage()) : Optional.empty();
-            less.ifPresent(next -> body.compareAndSet(sent, next));
+            Optional<RequestBody> less = refusal.ofRequest() ? sent.without(String.valueOf(refusal.getMessage())) : Optional.empty();
+            less.ifPresent(next -> body = next);
             return less.isPresent() ? new Answer.Again() : judged(refusal);
         } catch (IOException e) {
             return judged(e);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.author.Author;
@@ -60,9 +61,22 @@ class ModelRolesTest {
                     job(project, server, told, PLAN).run(TaskControl.NONE);
                     assertThat(info(project).state()).isEqualTo(RunInfo.State.DONE);
                     assertThat(info(project).accepted()).as(role.name()).isEqualTo(PLAN.total());
+                    assertThat(users(server, "inner column to aggregate"))
+                            .as("what an aggregate gives is shown before it is chosen")
+                            .isNotEmpty()
+                            .allMatch(user -> user.contains("average "));
+                    assertThat(users(server, "Write the conditions."))
+                            .allMatch(user -> user.contains(" different") && user.contains("What follows: "));
                 }
             }
         }
+    }
+
+    private static List<String> users(ChatServer server, String words) {
+        return server.asked().stream()
+                .map(a -> a.prompt().user())
+                .filter(user -> user.contains(words))
+                .toList();
     }
 
     /** A model that is of no use costs little, and the run says why it stopped. */

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.Request;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.llm.Prompt;
@@ -50,6 +51,20 @@ class RenderingTest {
                     .filter(p -> !Sql.print(p).contains("SELECT")) // which is set in over several lines
                     .forEach(p -> assertThat(prompt.user()).contains(Sql.print(p)));
         });
+    }
+
+    /** Nobody is asked where there is nothing to choose, nor for the words of a leaf that nobody reads. */
+    @Test
+    void everyRequestLeavesAChoice() {
+        assertThat(asked.get("outer-table"))
+                .allSatisfy(a -> assertThat(((Request.OuterTable) a.request()).tables())
+                        .hasSizeGreaterThan(1));
+        assertThat(asked.get("inner-block"))
+                .allSatisfy(a -> assertThat(((Request.InnerBlock) a.request()).candidates())
+                        .hasSizeGreaterThan(1));
+        assertThat(asked.get("question"))
+                .as("44 items, and some that were drawn again")
+                .hasSizeLessThan(60);
     }
 
     /** A journal keeps a request as text; the prompt made from that is the one that was sent, to the letter. */
