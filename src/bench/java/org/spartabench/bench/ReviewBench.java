@@ -235,9 +235,7 @@ public final class ReviewBench {
         for (int warm = 0; warm < WARM; warm++) {
             act(random);
         }
-        layout.clear();
-        painted.clear();
-        work.clear();
+        List.of(layout, painted, work).forEach(List::clear);
         Pauses pauses = Pauses.begin();
         int made = workspace.queue().count(ItemFilter.ALL);
         for (int i = 0; i < decisions; i++) {
@@ -276,6 +274,8 @@ public final class ReviewBench {
 
     /** One decision by key; the last key of it is the one that is timed. */
     private void act(SplittableRandom random) throws InterruptedException {
+        until(() -> window.shell().commandsInForce().stream() // painted whole, so that it can be decided
+                .anyMatch(c -> c.id().equals("review.accept") && c.enabled().get()));
         String before = text("#number");
         switch (random.nextInt(20)) {
             case 0, 1, 2 -> {

@@ -13,6 +13,7 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.StopSignal;
+import org.spartabench.fact.Unfinished;
 import org.spartabench.ui.Workbench;
 
 /** Starts the program and connects its parts: a command, or without one the window. */
@@ -26,6 +27,7 @@ public final class Main {
     public static void main(String[] args) {
         // No file of this program holds serialized Java objects; one that does is not ours.
         ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter("!*"));
+        Unfinished.ofUser().sweep();
         StopSignal stop = new StopSignal();
         CountDownLatch finished = new CountDownLatch(1);
         // Ctrl-C ends the program through this hook, and the exit code is 130; a plain end passes it at once.

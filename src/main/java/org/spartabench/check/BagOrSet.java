@@ -13,6 +13,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.fact.Table;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
 import org.spartabench.item.Finding.Fix.NewQuery;
@@ -28,7 +31,11 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
 
 /** Finds duplicate answers, COUNT instead of COUNT DISTINCT, and rows that a join counts more than once. */
-final class BagOrSet implements ItemCheck {
+record BagOrSet(Lexicon lexicon) implements ItemCheck {
+
+    /** The words after "how many", without "different". */
+    private static final Pattern HOW_MANY = Pattern.compile(
+            "(?i)\\bhow many (?:(?:different|distinct|unique) )?(\\p{L}+)");
 
     private static final Set<String> ADDING = Set.of("COUNT", "SUM", "AVG");
 
@@ -38,9 +45,12 @@ final class BagOrSet implements ItemCheck {
         boolean different = says(pair, "different", "distinct", "unique");
         repeated(pair, different).ifPresent(found::add);
         if (pair.query().select().getFirst().expr() instanceof Call call && call.aggregate()) {
-            counted(pair, call, different).ifPresent(found::add);
+            entities(pair, call)
+                    .or(() -> counted(pair, call, different))
+                    .ifPresent(found::add);
             joined(pair, call).ifPresent(found::add);
         }
+        found.addAll(EntityCounts.of(pair));
         return found;
     }
 
@@ -77,6 +87,41 @@ final class BagOrSet implements ItemCheck {
                 query.orderBy().isEmpty()
                         ? finding.fixedBy(new NewQuery("add DISTINCT", Sql.print(query.withDistinct(true))))
                         : finding);
+    }
+
+    /** Finds a count of names where the question counts the entities, of which several have one name. */
+    private Optional<Finding> entities(CheckedItem pair, Call call) {
+        Optional<Table> table = pair.query().table().flatMap(pair.schema()::table);
+        if (!call.distinct()
+                || !call.name().equals("COUNT")
+                || !(call.arguments().getFirst() instanceof Expr.Column column)
+                || table.isEmpty()
+                || pair.query().from().size() != 1
+                || table.get().primaryKey().size() != 1
+                || column.name().equalsIgnoreCase(table.get().primaryKey().getFirst())) {
+            return Optional.empty();
+        }
+        List<String> asked = QuestionFeatures.stems(HOW_MANY
+                .matcher(pair.question().text())
+                .results()
+                .map(m -> m.group(1))
+                .findFirst()
+                .orElse(""));
+        String rows = lexicon.table(table.get().name()).noun().many();
+        Optional<Long> values = pair.asking().number(pair.query());
+        Optional<Long> all = pair.asking().count(pair.query());
+        if (asked.isEmpty() || !asked.equals(QuestionFeatures.stems(rows)) || all.isEmpty() || all.equals(values)) {
+            return Optional.empty();
+        }
+        Expr id = new Expr.Column(column.qualifier(), table.get().primaryKey().getFirst());
+        Call each = new Call("COUNT", false, List.of(id));
+        return Optional.of(Finding.of(
+                        BAG_OR_SET,
+                        WARNING,
+                        "The question counts " + rows + ", of which there are " + all.get() + "; " + Sql.print(call)
+                                + " is " + values.orElse(0L))
+                .at(new InClause(BlockPath.ROOT, Clause.SELECT))
+                .fixedBy(new NewQuery("count the " + rows, Sql.print(pair.query().withSelect(each)))));
     }
 
     private static Optional<Finding> counted(CheckedItem pair, Call call, boolean different) {

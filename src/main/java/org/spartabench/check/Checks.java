@@ -19,7 +19,7 @@ import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.read.SqlReader;
 
 /**
- * Runs the eleven checks ({@link Check}) on items from any source. It changes nothing. Not safe for use by several
+ * Runs the twelve checks ({@link Check}) on items from any source. It changes nothing. Not safe for use by several
  * threads.
  */
 public final class Checks {
@@ -47,14 +47,15 @@ public final class Checks {
                 new Coverage(lexicon),
                 new Necessity(),
                 new Ties(),
-                new BagOrSet(),
+                new BagOrSet(lexicon),
                 new Neighbours(),
                 new ColumnValues(),
                 new Homonyms(facts, limits),
                 new MetricCollision(),
                 new Modality(alsoTold),
                 new NearDuplicates(others),
-                new Engines(second, limits));
+                new Engines(second, limits),
+                new StoredAnswer());
     }
 
     public List<Finding> of(Item item) {

@@ -10,14 +10,17 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.check.QuestionFeatures.Figure;
 import org.spartabench.check.QuestionFeatures.Mark;
 import org.spartabench.item.Finding;
@@ -27,8 +30,10 @@ import org.spartabench.item.Finding.Place.InPredicate;
 import org.spartabench.item.Finding.Place.InQuestion;
 import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.Question;
+import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 
 /**
@@ -41,6 +46,9 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
     /** Number of texts of the query. */
     private static final int WAYS = 16;
 
+    private static final Set<String> DENYING = WordLists.words("words that may deny");
+    private static final Set<String> EXTREME = WordLists.words("words that may ask for an extreme");
+
     /** From this share of words that the lexicon would use too, a missing word counts. */
     private static final double OURS = 0.9;
 
@@ -49,7 +57,7 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
      *
      * @param way the number of that text
      */
-    private record Gap<T>(List<T> missing, List<T> extra, int way) {
+    record Gap<T>(List<T> missing, List<T> extra, int way) {
 
         static <T> Gap<T> of(
                 QuestionFeatures said,
@@ -89,16 +97,22 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
         QuestionFeatures said = QuestionFeatures.of(pair.question().text());
         List<QuestionFeatures> ways =
                 questions.stream().map(q -> QuestionFeatures.of(q.text())).toList();
-        found.addAll(figures(said, questions, Gap.of(said, ways, QuestionFeatures::figures, Figure::says)));
+        Gap<Figure> figures = Gap.of(said, ways, QuestionFeatures::figures, Figure::says);
+        found.addAll(figures(said, questions, TimeSpans.without(said, figures.missing(), figures.extra(), figures.way())));
         Gap<Mark> denials = Gap.of(said, ways, QuestionFeatures::denials, Coverage::same);
-        marks(
-                        questions,
-                        denials,
-                        "The query has a negation that the question lacks",
-                        "The question has a negation that the query lacks")
-                .ifPresent(found::add);
-        functions(questions, Gap.of(said, ways, QuestionFeatures::functions, Coverage::same))
-                .ifPresent(found::add);
+        if (!stoodFor(said, denials, DENYING)) {
+            marks(
+                            questions,
+                            denials,
+                            "The query has a negation that the question lacks",
+                            "The question has a negation that the query lacks")
+                    .ifPresent(found::add);
+        }
+        NamedFunctions named = NamedFunctions.of(pair);
+        Gap<Mark> functions = Gap.of(said, ways, f -> named.without(f.functions()), Coverage::same);
+        if (!stoodFor(said, functions, EXTREME)) {
+            functions(questions, functions).ifPresent(found::add);
+        }
         Gap<Mark> directions = Gap.of(said, ways, QuestionFeatures::directions, Coverage::same);
         marks(
                         questions,
@@ -107,6 +121,37 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
                         "The question compares differently from the query")
                 .ifPresent(found::add);
         found.addAll(new WordGaps(lexicon, pair, said, questions, ways).findings());
+        new AskedColumn(lexicon, pair).finding().ifPresent(found::add);
+        found.addAll(unsaid(pair, said));
+        return found;
+    }
+
+    /** Tells whether other words of the question may stand for all that is missing. */
+    private static boolean stoodFor(QuestionFeatures said, Gap<Mark> gap, Set<String> words) {
+        long others = Stream.of(said.text().toLowerCase(Locale.ROOT).split("[^\\p{L}]+"))
+                .filter(w -> words.contains(w) || words == EXTREME && w.length() > 5 && w.endsWith("est"))
+                .count();
+        return gap.extra().isEmpty() && others >= gap.missing().size();
+    }
+
+    /** Finds conditions on the presence of a value whose column the question does not name. */
+    private List<Finding> unsaid(CheckedItem pair, QuestionFeatures said) {
+        Set<String> stems = new HashSet<>(WordGaps.stems(said));
+        List<Finding> found = new ArrayList<>();
+        for (Trees.Placed placed : Trees.predicates(pair.query())) {
+            if (placed.predicate() instanceof Predicate.IsNull(Expr operand, boolean _)) {
+                pair.names()
+                        .column(placed.path().block(), operand)
+                        .filter(c -> AskedColumn.words(lexicon, c).stream()
+                                .flatMap(List::stream)
+                                .noneMatch(w -> WordGaps.holds(stems, w)))
+                        .map(c -> finding(
+                                        WARNING,
+                                        "The question does not mention the condition " + Sql.print(placed.predicate()))
+                                .at(placed.path()))
+                        .ifPresent(found::add);
+            }
+        }
         return found;
     }
 

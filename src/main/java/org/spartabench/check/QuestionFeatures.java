@@ -103,7 +103,7 @@ record QuestionFeatures(
     private static final Set<String> UP = WordLists.words("upwards");
     private static final Set<String> DOWN = WordLists.words("downwards");
     private static final Set<String> BESIDE = WordLists.words("on one side");
-    private static final Map<String, String> FUNCTIONS = WordLists.pairs("words of functions");
+    static final Map<String, String> FUNCTIONS = WordLists.pairs("words of functions");
     private static final Set<String> DENIALS = WordLists.words("denials");
     private static final Set<String> IDLE = WordLists.words("idle words");
 
@@ -183,7 +183,7 @@ record QuestionFeatures(
         Matcher m = TOKEN.matcher(text);
         while (m.find()) {
             String word = m.group().toLowerCase(Locale.ROOT).replace('’', '\'');
-            int ordinal = word.matches("\\d+(st|nd|rd|th)") ? Integer.parseInt(word.replaceAll("\\D", "")) : 0;
+            int ordinal = word.matches("\\d{1,9}(st|nd|rd|th)") ? Integer.parseInt(word.replaceAll("\\D", "")) : 0;
             if (ordinal >= 1 && ordinal <= ORDINALS.size()) {
                 word = ORDINALS.get(ordinal - 1);
             }

@@ -3,11 +3,14 @@ package org.spartabench.check;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.author.wording.text.Noun;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.Table;
+import org.spartabench.fact.TableNames;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Walk;
 
@@ -15,7 +18,7 @@ import org.spartabench.query.Walk;
  * Holds the stems of the words for tables and columns.
  *
  * @param used stems of the tables, columns and constants of a query
- * @param elsewhere stems of other columns only
+ * @param elsewhere stems of other columns only, of which the question has the whole name
  * @param values stems of the query's constants
  */
 record Vocabulary(Set<String> used, Set<String> elsewhere, Set<String> values) {
@@ -25,6 +28,10 @@ record Vocabulary(Set<String> used, Set<String> elsewhere, Set<String> values) {
         pair.names().uses().forEach(u -> u.found().column().ifPresent(columns::add));
         Set<String> tables = new HashSet<>();
         Walk.tables(pair.query()).forEach(t -> tables.add(t.table().toLowerCase(Locale.ROOT)));
+        Set<String> said = Stream.of(
+                        pair.question().text().toLowerCase(Locale.ROOT).split("[^\\p{L}]+"))
+                .map(Stems::stem)
+                .collect(Collectors.toSet());
         Set<String> used = new HashSet<>();
         Set<String> elsewhere = new HashSet<>();
         for (Table table : pair.schema().tables()) {
@@ -33,7 +40,13 @@ record Vocabulary(Set<String> used, Set<String> elsewhere, Set<String> values) {
                 used.addAll(QuestionFeatures.stems(table.name().replace('_', ' ')));
             }
             for (Column column : table.columns()) {
-                Set<String> into = columns.contains(new ColumnRef(table.name(), column.name())) ? used : elsewhere;
+                ColumnRef ref = new ColumnRef(table.name(), column.name());
+                if (!columns.contains(ref)
+                        && (participle(column.name())
+                                || AskedColumn.words(lexicon, ref).stream().noneMatch(said::containsAll))) {
+                    continue;
+                }
+                Set<String> into = columns.contains(ref) ? used : elsewhere;
                 noun(lexicon.column(table.name(), column.name()).noun(), into);
                 into.addAll(QuestionFeatures.stems(column.name().replace('_', ' ')));
             }
@@ -47,6 +60,11 @@ record Vocabulary(Set<String> used, Set<String> elsewhere, Set<String> values) {
         used.addAll(values);
         elsewhere.removeAll(used);
         return new Vocabulary(used, elsewhere, values);
+    }
+
+    /** Tells whether the name is one word that questions also have as a verb: released, founded. */
+    private static boolean participle(String name) {
+        return TableNames.words(name).size() == 1 && name.endsWith("ed");
     }
 
     private static void noun(Noun noun, Set<String> into) {

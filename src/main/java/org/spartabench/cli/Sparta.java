@@ -1,10 +1,14 @@
 package org.spartabench.cli;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.spartabench.cli.bench.BenchCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.Seconds;
+import org.spartabench.cli.io.UnexpectedFailure;
 import org.spartabench.cli.project.AnswerCommand;
 import org.spartabench.cli.project.ClassifyCommand;
 import org.spartabench.cli.project.ExplainCommand;
@@ -43,11 +47,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
         sortOptions = false)
 public final class Sparta implements Runnable {
 
+    private final Console console;
     private final CommandLine line;
 
     /** @param demo the hidden command that uses the window */
     public Sparta(CommandContext context, Callable<Integer> demo) {
-        Console console = context.console();
+        console = context.console();
         line = new CommandLine(this);
         List.of(
                         new SampleCommand(console),
@@ -71,6 +76,7 @@ public final class Sparta implements Runnable {
                         new SheetCommand(context),
                         new AuditCommand(context),
                         new FaultsCommand(context),
+                        new BenchCommand(context),
                         demo)
                 .forEach(line::addSubcommand);
         line.getSubcommands()
@@ -81,11 +87,9 @@ public final class Sparta implements Runnable {
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler(usage(console));
-        line.setExecutionExceptionHandler((e, command, parsed) -> {
-            // The outermost edge of a command.
-            console.error(command.getCommandName() + ": " + (e.getMessage() == null ? e.toString() : e.getMessage()));
-            return Exit.PARTLY;
-        });
+        line.registerConverter(Duration.class, Seconds::parse);
+        line.setExecutionExceptionHandler(
+                (e, command, parsed) -> console.partly(command.getCommandName() + ": " + UnexpectedFailure.line(e)));
     }
 
     private static IParameterExceptionHandler usage(Console console) {
@@ -101,7 +105,12 @@ public final class Sparta implements Runnable {
 
     /** @return the exit code */
     public int run(String... args) {
-        return line.execute(args);
+        try {
+            return line.execute(args);
+        } catch (StackOverflowError | OutOfMemoryError e) {
+            // The outermost edge: picocli passes errors on.
+            return console.partly(UnexpectedFailure.line(e));
+        }
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.spartabench.fact;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -17,6 +19,25 @@ public final class FileFailure {
             case FileSystemException f when f.getReason() != null -> f.getReason();
             default -> e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         };
+    }
+
+    /** Says where and why a file is no JSON. */
+    public static String notJson(Object file, JsonProcessingException e) {
+        return at(file, e) + ": " + notJson(e);
+    }
+
+    /** Says why a text is no JSON. */
+    public static String notJson(JsonProcessingException e) {
+        return e instanceof StreamConstraintsException
+                ? "is nested too deeply, or holds a text or number that is too long"
+                : "is not JSON: " + e.getOriginalMessage().lines().findFirst().orElse("");
+    }
+
+    /** Names a file with the line of a failure, where that is known. */
+    public static String at(Object file, JsonProcessingException e) {
+        return e.getLocation() == null
+                ? file.toString()
+                : file + ":" + e.getLocation().getLineNr();
     }
 
     /** Tells whether a message of the system or an engine means a full disk. */

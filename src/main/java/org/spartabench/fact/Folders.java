@@ -6,16 +6,26 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Deletes folders that the program created: temporary ones and remains of a failed step. */
+/** Deletes folders that the program created, and names the folder of its user. */
 public final class Folders {
 
     private static final Logger LOG = LoggerFactory.getLogger(Folders.class);
 
     private Folders() {}
+
+    /** Gives the folder of this program's user, for what belongs to no project: below XDG_CONFIG_HOME, else ~/.config. */
+    public static Path ofUser() {
+        return Optional.ofNullable(System.getenv("XDG_CONFIG_HOME"))
+                .filter(folder -> !folder.isBlank())
+                .map(Path::of)
+                .orElseGet(() -> Path.of(System.getProperty("user.home"), ".config"))
+                .resolve("sparta-workbench");
+    }
 
     /** Deletes a folder with all its files if it exists; follows no links. */
     public static void delete(Path folder) throws IOException {

@@ -3,10 +3,10 @@ package org.spartabench.fact;
 import java.util.Map;
 
 /**
- * Holds counts of the joinable columns, measured on the facts.
+ * Holds counts of the tables' columns, measured on the facts.
  *
  * @param rows rows of each table
- * @param distinct how many different values each column of a key edge has
+ * @param distinct how many different values each column has; of a very large table only the columns of key edges
  */
 public record KeyCounts(Map<String, Long> rows, Map<ColumnRef, Long> distinct) {
 
@@ -21,7 +21,7 @@ public record KeyCounts(Map<String, Long> rows, Map<ColumnRef, Long> distinct) {
         return values != null && values.equals(rows.get(column.table()));
     }
 
-    /** Counts the different values of a column; 0 if it joins nothing. */
+    /** Counts the different values of a column; 0 if they are not counted. */
     public long distinct(ColumnRef column) {
         return distinct.getOrDefault(column, 0L);
     }

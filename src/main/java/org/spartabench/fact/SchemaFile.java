@@ -49,8 +49,7 @@ public final class SchemaFile {
             }
             return Result.ok(MAPPER.treeToValue(root, Schema.class));
         } catch (JsonProcessingException e) {
-            String where = e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr();
-            return Result.bad(file + where + ": is not a schema file: "
+            return Result.bad(FileFailure.at(file, e) + ": is not a schema file: "
                     + e.getOriginalMessage().lines().findFirst().orElse(""));
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");

@@ -15,7 +15,10 @@ public final class TableNames {
     /** Names of the engine's hidden row numbers. */
     private static final Set<String> HIDDEN = Set.of("rowid", "_rowid_");
 
-    /** Words that DuckDB or H2 (with our settings) does not accept as the bare name of a column or table. */
+    /**
+     * Words that DuckDB, H2 (with our settings) or the reader of SQL does not accept everywhere as the bare name of a column
+     * or table.
+     */
     private static final Set<String> RESERVED = Set.of("""
         all analyse analyze and anti any array as asc asof asymmetric at authorization between binary
         both by case cast check collate collation column concurrently constraint create cross
@@ -28,6 +31,9 @@ public final class TableNames {
         rownum select semi session_user set show similar some summarize symmetric system_user table
         tablesample then to top trailing true uescape union unique unknown unpack unpivot user using
         values variadic verbose when where window with
+        bigint connect_by_root current decimal distinctrow double enum float import int integer nchar nocycle numeric
+        precision prior real smallint sql_cache sql_calc_found_rows sql_no_cache unbounded varchar varying xmlserialize
+        xor
         """.strip().split("\\s+"));
 
     private TableNames() {}

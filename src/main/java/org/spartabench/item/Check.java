@@ -1,6 +1,6 @@
 package org.spartabench.item;
 
-/** Names the checks of an item under review, in the order of the specification (section 5). */
+/** Names the checks of an item under review, in the order in which findings are listed. */
 public enum Check {
     COVERAGE("Coverage"),
     NECESSITY("Necessity"),
@@ -12,7 +12,8 @@ public enum Check {
     METRIC_COLLISION("Metric collision"),
     MODALITY("Modality"),
     NEAR_DUPLICATES("Near duplicates"),
-    ENGINES("Engines");
+    ENGINES("Engines"),
+    ANSWER("Answer");
 
     private final String label;
 

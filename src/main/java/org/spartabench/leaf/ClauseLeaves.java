@@ -6,7 +6,6 @@ import java.util.SplittableRandom;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.EmptyQueryRepair;
 import org.spartabench.author.PartialBlock;
-import org.spartabench.fact.Schema;
 import org.spartabench.item.FinishedBlock;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Outcome;
@@ -20,18 +19,18 @@ import org.spartabench.query.Clause;
  */
 public final class ClauseLeaves implements LeafWriter {
 
-    private final Schema schema;
+    private final LeafTables tables;
     private final LeafClauses clauses;
 
-    public ClauseLeaves(Schema schema, LeafClauses clauses) {
-        this.schema = schema;
+    public ClauseLeaves(LeafTables tables, LeafClauses clauses) {
+        this.tables = tables;
         this.clauses = clauses;
     }
 
     @Override
     public Outcome<Grounded> make(AuthorSession session, Set<Clause> wanted, boolean aggregate) {
         SplittableRandom chance = new SplittableRandom(session.seed());
-        return LeafTables.draw(schema, chance, wanted.contains(Clause.GROUP_BY)).flatMap(table -> {
+        return tables.draw(chance, wanted, aggregate).flatMap(table -> {
             PartialBlock begun = PartialBlock.begin(Block.from(table.name(), Optional.empty()), 0);
             return clauses.finish(session, BlockPath.ROOT, begun, wanted, aggregate, EmptyQueryRepair.NONE)
                     .map(FinishedBlock::grounded);

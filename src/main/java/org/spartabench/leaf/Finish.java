@@ -7,10 +7,11 @@ import org.spartabench.fact.Schema;
 import org.spartabench.item.Candidate;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 
-/** Runs a query with all its clauses; lists repeated names and categories once. */
+/** Runs a query with all its clauses; lists repeated names and categories once, and refuses to order them by row. */
 final class Finish {
 
     private final Rules rules;
@@ -20,12 +21,17 @@ final class Finish {
     }
 
     Outcome<Grounded> run(AuthorSession session, BlockPath at, Block written) {
-        boolean list = written.groupBy().isEmpty() && written.orderBy().isEmpty() && rules.thing(written);
+        boolean list = written.groupBy().isEmpty() && rules.thing(written);
         return session.ground(at, new Candidate(written)).flatMap(grounded -> {
             List<String> values = grounded.answer().values();
-            return list && Set.copyOf(values).size() < values.size()
+            int different = Set.copyOf(values).size();
+            if (!list || different == values.size()) {
+                return Outcome.done(grounded);
+            }
+            return written.orderBy().isEmpty()
                     ? session.ground(at, new Candidate(written.withDistinct(true)))
-                    : Outcome.done(grounded);
+                    : Outcome.refused(new Refusal.Objection("it lists " + values.size() + " values of which "
+                            + different + " differ: an order of rows does not order things that have several"));
         });
     }
 }

@@ -1,41 +1,52 @@
 package org.spartabench.leaf;
 
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
+import org.spartabench.fact.TableUses;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
+import org.spartabench.query.Clause;
 
 /** Draws FROM of a query without nesting; asks no author. */
-public final class LeafTables {
+public record LeafTables(Schema schema, TableUses uses) {
 
-    private LeafTables() {}
-
-    /** Whether a table has a column that can group rows. */
-    public static boolean groups(Schema schema) {
-        return schema.tables().stream().anyMatch(LeafTables::groups);
+    /** Whether some table can have these clauses. */
+    public boolean possible(Set<Clause> wanted, boolean aggregate) {
+        return schema.tables().stream().anyMatch(t -> usable(t, wanted, aggregate));
     }
 
-    /**
-     * Draws a table, the likelier the more there is to ask about it.
-     *
-     * @param grouped whether its rows are to be grouped
-     */
-    static Outcome<Table> draw(Schema schema, SplittableRandom chance, boolean grouped) {
+    /** Draws a table that can have the wanted clauses, the likelier the more there is to ask about it. */
+    Outcome<Table> draw(SplittableRandom chance, Set<Clause> wanted, boolean aggregate) {
         List<Table> tables = schema.tables().stream()
-                .filter(t -> t.rows() > 0 && asked(t) > 0 && (!grouped || groups(t)))
+                .filter(t -> usable(t, wanted, aggregate))
                 .toList();
         long left = chance.nextLong(
-                Math.max(1, tables.stream().mapToLong(LeafTables::asked).sum()));
+                Math.max(1, tables.stream().mapToLong(t -> weight(t, aggregate)).sum()));
         for (Table table : tables) {
-            left -= asked(table);
+            left -= weight(table, aggregate);
             if (left < 0) {
                 return Outcome.done(table);
             }
         }
         return Outcome.refused(new Refusal.Declined("no table to ask about"));
+    }
+
+    private boolean usable(Table table, Set<Clause> wanted, boolean aggregate) {
+        return asked(table) > 0
+                && uses.allows(table, wanted.contains(Clause.GROUP_BY), wanted.contains(Clause.ORDER_BY), aggregate);
+    }
+
+    /** Prefers numbers for an aggregate: there is more to ask than how many. */
+    private static long weight(Table table, boolean aggregate) {
+        boolean numbered = table.columns().stream()
+                .anyMatch(c -> c.role() == Role.MEASURE
+                        && c.type().numeric()
+                        && !table.primaryKey().contains(c.name()));
+        return asked(table) * (aggregate && numbered ? 4 : 1);
     }
 
     /** Counts the table's columns to ask about, six at most so that wide tables do not crowd out the others. */
@@ -44,9 +55,5 @@ public final class LeafTables {
                 .filter(c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT)
                 .limit(6)
                 .count();
-    }
-
-    private static boolean groups(Table table) {
-        return table.columns().stream().anyMatch(c -> c.role() == Role.CATEGORY || c.role() == Role.NAME);
     }
 }

@@ -18,17 +18,19 @@ import org.spartabench.query.Clause;
 public final class TemplateLeaves implements LeafWriter {
 
     private final Schema schema;
+    private final LeafTables tables;
     private final Finish finish;
 
-    public TemplateLeaves(Schema schema) {
-        this.schema = schema;
+    public TemplateLeaves(LeafTables tables) {
+        this.schema = tables.schema();
+        this.tables = tables;
         this.finish = new Finish(schema);
     }
 
     @Override
     public Outcome<Grounded> make(AuthorSession session, Set<Clause> wanted, boolean aggregate) {
         SplittableRandom chance = new SplittableRandom(session.seed());
-        return LeafTables.draw(schema, chance, wanted.contains(Clause.GROUP_BY))
+        return tables.draw(chance, wanted, aggregate)
                 .flatMap(table -> complete(session, Block.from(table.name(), Optional.empty()), wanted, aggregate));
     }
 

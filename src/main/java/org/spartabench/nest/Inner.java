@@ -10,7 +10,7 @@ import org.spartabench.query.Equalities;
  *
  * @param rows rows of its FROM and WHERE
  * @param keys number of different values in each column that joins tables, by the column's name
- * @param fixed names, in lower case, of the columns that hold one value in it
+ * @param fixed names, in lower case, of the columns that hold one value in it, or values within given bounds
  */
 public record Inner(Block block, long rows, Map<String, Long> keys, Set<String> fixed) {
 
@@ -20,7 +20,7 @@ public record Inner(Block block, long rows, Map<String, Long> keys, Set<String> 
     }
 
     public Inner(Block block, long rows, Map<String, Long> keys) {
-        this(block, rows, keys, Equalities.fixed(block));
+        this(block, rows, keys, Equalities.bounded(block));
     }
 
     String table() {

@@ -1,6 +1,7 @@
 package org.spartabench.nest;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
@@ -18,6 +20,7 @@ import org.spartabench.author.StepContext;
 import org.spartabench.item.Blueprint;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
+import org.spartabench.query.Equalities;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 
@@ -27,15 +30,22 @@ final class InnerBlocks {
     /** Share of comparisons with an aggregate that stay within one table if they can. */
     private static final double OWN_TABLE = 0.75;
 
+    /** Share of outermost blocks with an aggregate that stand over a table with a number, if they can. */
+    private static final double NUMBERED = 0.9;
+
     /** Shares of the outer rows; below and above them all leaves are equally welcome. */
     private static final double NARROW = 0.01;
 
     private static final double WIDE = 0.5;
 
+    /** Weight of leaves outside the third that a tree prefers, so that the best leaves do not stand in every tree. */
+    private static final double OTHERS = 0.02;
+
     private final PostOrder.Tools tools;
     private final AuthorSession session;
     private final Blueprint blueprint;
     private final Pool pool;
+    private final Set<Integer> preferred;
     private final List<Place> used = new ArrayList<>();
     private final Set<BlockPath> decided = new HashSet<>();
 
@@ -46,6 +56,11 @@ final class InnerBlocks {
         this.session = session;
         this.blueprint = blueprint;
         this.pool = pool;
+        SplittableRandom chance = new SplittableRandom(session.seed());
+        this.preferred = pool.leaves().stream()
+                .map(Pool.Leaf::number)
+                .filter(leaf -> chance.nextInt(3) == 0)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Lists the numbers of the used leaves in post-order of their places. */
@@ -54,6 +69,15 @@ final class InnerBlocks {
                 .sorted(Comparator.comparing(Place::at))
                 .map(p -> p.leaf().number())
                 .toList();
+    }
+
+    /** Whether the block holds a block over that table about a common column, or two over that table. */
+    private static boolean asked(Block outer, Block inner) {
+        Set<String> about = Equalities.bounded(inner);
+        List<Block> alike = outer.children().stream()
+                .filter(c -> c.table().equals(inner.table()))
+                .toList();
+        return alike.size() > 1 || alike.stream().anyMatch(c -> !Collections.disjoint(Equalities.bounded(c), about));
     }
 
     private boolean free(Pool.Leaf leaf) {
@@ -89,7 +113,8 @@ final class InnerBlocks {
         BlockPath child = planned.child();
         String table = outer.block().table().orElseThrow();
         List<Pool.Leaf> fitting = pool.leaves().stream()
-                .filter(leaf -> free(leaf) && fits(table, leaf, planned.type()))
+                .filter(leaf ->
+                        free(leaf) && fits(table, leaf, planned.type()) && !asked(outer.block(), leaf.block()))
                 .toList();
         List<Pool.Leaf> candidates =
                 draw(fitting, planned.type(), Optional.of(table), tools.limits().candidates());
@@ -141,10 +166,29 @@ final class InnerBlocks {
         Joins joins = tools.joins();
         return joins.tables().stream()
                 .filter(table -> at.depth() == 0
-                        || joins.tables().stream().anyMatch(t -> joins.joinable(t, table, blueprint.type(at))))
+                        ? joins.allows(table, blueprint.operators(), blueprint.aggregate())
+                        : joins.wide(table) && joins.tables().stream().anyMatch(outer -> above(outer, table, at)))
                 .filter(table -> IntStream.range(0, shape.children().size())
                         .allMatch(i -> i == except || holds(table, at.child(i), Optional.ofNullable(known.get(i)))))
                 .toList();
+    }
+
+    /** Whether a block over {@code outer} can hold the one over the table, and leaves beside it. */
+    private boolean above(String outer, String table, BlockPath at) {
+        Joins joins = tools.joins();
+        boolean fits =
+                at.depth() > 1 ? joins.wide(outer) : joins.allows(outer, blueprint.operators(), blueprint.aggregate());
+        return fits
+                && joins.joinable(outer, table, blueprint.type(at))
+                && !(outer.equals(table) && named(at))
+                && blueprint.nestings().keySet().stream()
+                        .filter(other -> !other.equals(at)
+                                && other.depth() == at.depth()
+                                && other.parent().equals(at.parent()))
+                        .filter(other -> blueprint.nestings().keySet().stream()
+                                .noneMatch(below -> below.depth() > other.depth()
+                                        && below.parent().equals(other)))
+                        .allMatch(leaf -> fit(outer, leaf, Optional.empty()));
     }
 
     private boolean holds(String table, BlockPath child, Optional<Inner> known) {
@@ -191,7 +235,7 @@ final class InnerBlocks {
         SplittableRandom chance = new SplittableRandom(session.seed());
         List<Pool.Leaf> left = new ArrayList<>(from);
         List<Double> weights = new ArrayList<>();
-        left.forEach(leaf -> weights.add(weight(leaf, type, outer)));
+        left.forEach(leaf -> weights.add(weight(leaf, type, outer) * (preferred.contains(leaf.number()) ? 1 : OTHERS)));
         List<Pool.Leaf> drawn = new ArrayList<>();
         while (drawn.size() < count && !left.isEmpty()) {
             double point = chance.nextDouble()
@@ -238,6 +282,16 @@ final class InnerBlocks {
         Optional<String> own = Optional.of(first.table())
                 .filter(t -> blueprint.type(at.child(0)) == Nesting.A && tables.contains(t))
                 .filter(t -> new SplittableRandom(session.seed()).nextDouble() < OWN_TABLE);
-        return own.map(List::of).orElse(tables);
+        return own.map(List::of).orElseGet(() -> aggregated(tables, at));
+    }
+
+    /** Returns the tables with a number, for most outermost blocks that aggregate: there is more to ask than how many. */
+    private List<String> aggregated(List<String> tables, BlockPath at) {
+        List<String> numbered = tables.stream().filter(tools.joins()::measured).toList();
+        boolean count = at.depth() > 0
+                || !blueprint.aggregate()
+                || numbered.isEmpty()
+                || new SplittableRandom(session.seed()).nextDouble() >= NUMBERED;
+        return count ? tables : numbered;
     }
 }

@@ -20,7 +20,9 @@ import org.spartabench.fact.KeyCounts;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
+import org.spartabench.fact.TableUses;
 import org.spartabench.query.Block;
+import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
 
@@ -33,10 +35,14 @@ public final class Joins {
     /** Average rows for each key from which on nearly every key has several. */
     private static final int MANY = 4;
 
+    /** Rows that the table of an outer block needs, so that some are left. */
+    private static final int FEW = 12;
+
     private record Pair(String outer, String inner) {}
 
     private final Schema schema;
     private final KeyCounts counts;
+    private final TableUses uses;
     private final Map<Nesting, Set<Pair>> pairs = new EnumMap<>(Nesting.class);
     private final List<String> tables;
     private final Set<String> measured;
@@ -47,10 +53,9 @@ public final class Joins {
     public Joins(Schema schema, KeyCounts counts) {
         this.schema = schema;
         this.counts = counts;
-        this.tables = schema.tables().stream()
-                .filter(t -> t.rows() > 0)
-                .map(Table::name)
-                .toList();
+        this.uses = new TableUses(counts);
+        this.tables =
+                schema.tables().stream().filter(uses::asked).map(Table::name).toList();
         this.measured = tables.stream().filter(this::hasMeasure).collect(Collectors.toUnmodifiableSet());
         for (Nesting type : Nesting.values()) {
             Set<Pair> joined = new HashSet<>();
@@ -72,7 +77,27 @@ public final class Joins {
         return possible;
     }
 
-    /** Lists the tables that have rows, in the schema's order. */
+    /** Whether the outermost block of a query over the table can have these clauses. */
+    boolean allows(String table, Set<Clause> operators, boolean aggregate) {
+        return schema.table(table)
+                .filter(t -> counts.rows().getOrDefault(table, 0L) >= FEW)
+                .filter(t -> uses.allows(
+                        t, operators.contains(Clause.GROUP_BY), operators.contains(Clause.ORDER_BY), aggregate))
+                .isPresent();
+    }
+
+    /** Whether a condition can narrow the rows of the table without leaving only one. */
+    boolean wide(String table) {
+        long rows = counts.rows().getOrDefault(table, 0L);
+        return rows >= FEW
+                && schema.table(table).stream()
+                        .flatMap(t -> t.columns().stream())
+                        .filter(c -> c.role() != Role.IDENTIFIER)
+                        .map(c -> counts.distinct(new ColumnRef(table, c.name())))
+                        .anyMatch(values -> values > 1 && values < rows);
+    }
+
+    /** Lists the tables that have rows to tell apart, in the schema's order. */
     List<String> tables() {
         return tables;
     }
@@ -86,7 +111,7 @@ public final class Joins {
         boolean self = outer.equals(inner);
         return switch (type) {
             case N -> !self && edges(KEY, outer, inner).findAny().isPresent();
-            case A -> edges(MEASURE, outer, inner).findAny().isPresent();
+            case A -> !measures(new Pair(outer, inner)).isEmpty();
             case J -> {
                 long joining = edges(KEY, outer, inner)
                         .filter(e -> !self || !counts.unique(e.left()) && !counts.unique(e.right()))
@@ -118,10 +143,21 @@ public final class Joins {
                 .anyMatch(c -> !inner.fixed().contains(c.column().toLowerCase(Locale.ROOT)));
     }
 
+    /** Finds the numbers of the inner table that compare with the outer one; the extreme moments of a block mean little. */
     private List<ColumnRef> measures(Pair tables) {
         return edges(MEASURE, tables.outer(), tables.inner())
                 .flatMap(e -> ends(e, tables.inner()))
+                .filter(this::number)
                 .toList();
+    }
+
+    private boolean number(ColumnRef column) {
+        return schema.column(column)
+                .filter(c -> c.role() == Role.MEASURE && c.type().numeric() && counts.distinct(column) > 1)
+                .filter(c -> schema.table(column.table())
+                        .filter(t -> t.primaryKey().contains(c.name()))
+                        .isEmpty())
+                .isPresent();
     }
 
     /**
@@ -200,8 +236,7 @@ public final class Joins {
         return schema.joins().edges().stream()
                 .filter(e -> e.kind() == MEASURE)
                 .flatMap(e -> ends(e, table))
-                .flatMap(c -> schema.column(c).stream())
-                .anyMatch(c -> c.role() == Role.MEASURE && c.type().numeric());
+                .anyMatch(this::number);
     }
 
     private Stream<JoinGraph.Edge> edges(JoinGraph.Kind kind, String a, String b) {

@@ -6,6 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.spartabench.fact.Folders;
+import org.spartabench.fact.Unfinished;
 
 /** Writes a file or folder under a temporary name beside its place, and moves it there when it is complete. */
 public final class AllOrNothing {
@@ -16,6 +17,8 @@ public final class AllOrNothing {
         void to(T target) throws IOException;
     }
 
+    private static final Unfinished UNFINISHED = Unfinished.ofUser();
+
     private AllOrNothing() {}
 
     /** Replaces a file that is there. */
@@ -25,7 +28,7 @@ public final class AllOrNothing {
             writing.to(work);
             Files.move(work, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
-            Files.deleteIfExists(work);
+            UNFINISHED.end(work);
         }
     }
 
@@ -39,7 +42,7 @@ public final class AllOrNothing {
                 Files.move(work, target, StandardCopyOption.ATOMIC_MOVE);
                 return;
             }
-            Path aside = target.resolveSibling(work.getFileName() + "-old");
+            Path aside = Unfinished.aside(work);
             Files.move(target, aside, StandardCopyOption.ATOMIC_MOVE);
             try {
                 Files.move(work, target, StandardCopyOption.ATOMIC_MOVE);
@@ -49,13 +52,13 @@ public final class AllOrNothing {
             }
             Folders.delete(aside);
         } finally {
-            Folders.delete(work);
+            UNFINISHED.end(work);
         }
     }
 
     private static Path beside(Path target) throws IOException {
         Path whole = target.toAbsolutePath().normalize();
         Files.createDirectories(whole.getParent());
-        return whole.resolveSibling("." + whole.getFileName() + "." + Long.toHexString(System.nanoTime()) + ".part");
+        return UNFINISHED.begin(whole);
     }
 }

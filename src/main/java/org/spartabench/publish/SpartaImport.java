@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
-import org.spartabench.query.Block;
 import org.spartabench.query.Query;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
@@ -44,6 +44,8 @@ public final class SpartaImport {
     private final Schema schema;
     private final List<Entry> entries = new ArrayList<>();
     private final List<Problem> refused = new ArrayList<>();
+    /** Objects that are no items; if all are, the file is no questions file. */
+    private final List<Problem> faults = new ArrayList<>();
 
     private SpartaImport(Path file, Schema schema) {
         this.file = file;
@@ -86,17 +88,22 @@ public final class SpartaImport {
                 JsonNode node = in.readValueAsTree();
                 Optional<String> fault = fault(node);
                 if (fault.isPresent()) {
-                    return Result.bad(file + ":" + line + ": " + fault.get());
+                    faults.add(new Problem(file + ":" + line + ": " + fault.get()));
+                } else {
+                    take(node, line);
                 }
-                take(node, line);
             }
+            if (entries.isEmpty() && refused.isEmpty() && !faults.isEmpty()) {
+                return new Result.Bad<>(List.of(faults.getFirst()));
+            }
+            faults.forEach(f -> refused.add(new Problem(f.message() + "; this item is skipped")));
             boolean whole = array ? token == JsonToken.END_ARRAY && in.nextToken() == null : token == null;
             return whole
                     ? Result.ok(new Read(entries, refused))
                     : Result.bad(file + ":" + in.currentTokenLocation().getLineNr()
                             + ": is not a list of questions; each must be an object");
         } catch (JsonProcessingException e) {
-            return Result.bad(file + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
+            return Result.bad(FileFailure.notJson(file, e));
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + e.getMessage() + ")");
         }
@@ -121,12 +128,17 @@ public final class SpartaImport {
                 Optional<Failure> failure = Guard.check(query, schema);
                 if (failure.isPresent()) {
                     refuse(line, id, failure.get().message());
-                } else if (query instanceof Block block) {
-                    entries.add(new Entry(
-                            id, node.path("question").asText(), block, answer(node.path("answer")), types(node)));
-                } else {
-                    refuse(line, id, "the query is not a single SELECT, so it has no tree");
+                    return;
                 }
+                Inlined.of(query)
+                        .ifPresentOrElse(
+                                block -> entries.add(new Entry(
+                                        id,
+                                        node.path("question").asText(),
+                                        block,
+                                        answer(node.path("answer")),
+                                        types(node))),
+                                () -> refuse(line, id, "the query cannot be written as one SELECT, so it has no tree"));
             }
         }
     }

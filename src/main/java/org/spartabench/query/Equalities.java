@@ -22,6 +22,22 @@ public final class Equalities {
         return names;
     }
 
+    /** Returns the names of the columns that conjuncts fix or bound by constants, in lower case. */
+    public static Set<String> bounded(Block block) {
+        Set<String> names = new TreeSet<>(fixed(block));
+        for (Predicate conjunct : block.where()) {
+            Expr subject = switch (conjunct) {
+                case Predicate.Compare c when c.right() instanceof Expr.Literal -> c.left();
+                case Predicate.Between b -> b.operand();
+                default -> Expr.Star.ALL;
+            };
+            if (subject instanceof Expr.Column c) {
+                names.add(c.name().toLowerCase(Locale.ROOT));
+            }
+        }
+        return names;
+    }
+
     /** Returns the expression that a conjunct restricts to one value. */
     public static Optional<Expr> fixed(Predicate conjunct) {
         return switch (conjunct) {

@@ -41,8 +41,8 @@ public sealed interface Expr
     /** Holds a number, perhaps negative; it keeps the digits after the point as written, but not an exponent. */
     record NumberLiteral(BigDecimal value) implements Literal {
 
-        /** The most digits before the point, and behind it: more than any engine keeps. */
-        public static final int MOST_DIGITS = 1_100;
+        /** The most digits before the point, and behind it: as many as a floating number has. */
+        public static final int MOST_DIGITS = 308;
 
         public NumberLiteral {
             SqlWords.require(writable(value), "a number of so many digits");
@@ -84,10 +84,10 @@ public sealed interface Expr
         }
     }
 
-    /** {@code + - * / % // ||}, and {@code & | << >>}. */
+    /** {@code + - * / % ||}, and {@code & | << >>}. */
     record Arithmetic(String operator, Expr left, Expr right) implements Expr {
 
-        private static final Set<String> OPERATORS = Set.of("+", "-", "*", "/", "%", "//", "||", "&", "|", "<<", ">>");
+        private static final Set<String> OPERATORS = Set.of("+", "-", "*", "/", "%", "||", "&", "|", "<<", ">>");
 
         public Arithmetic {
             SqlWords.require(OPERATORS.contains(operator), operator);

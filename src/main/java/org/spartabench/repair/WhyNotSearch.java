@@ -156,14 +156,23 @@ final class WhyNotSearch {
                         .map(s -> new Diagnosis.Step(s.at().flatMap(p -> before(p, clause)), s.predicate(), s.rows()))
                         .toList(),
                 diagnosis.expected(),
-                diagnosis.causes().stream()
-                        .map(cause -> new Diagnosis.Cause(cause.blames().stream()
-                                .flatMap(blame -> asWritten(blame, clause))
-                                .toList()))
-                        .filter(cause -> !cause.blames().isEmpty())
+                asWritten(diagnosis.causes(), clause),
+                diagnosis.parts().stream()
+                        .map(part -> asWritten(part, clause))
+                        .filter(part -> !part.isEmpty())
                         .toList(),
+                diagnosis.note(),
                 diagnosis.statements(),
                 diagnosis.nanos());
+    }
+
+    private static List<Diagnosis.Cause> asWritten(List<Diagnosis.Cause> causes, Clause clause) {
+        return causes.stream()
+                .map(cause -> new Diagnosis.Cause(cause.blames().stream()
+                        .flatMap(blame -> asWritten(blame, clause))
+                        .toList()))
+                .filter(cause -> !cause.blames().isEmpty())
+                .toList();
     }
 
     private static Stream<Diagnosis.Blame> asWritten(Diagnosis.Blame b, Clause clause) {

@@ -72,6 +72,11 @@ public final class Desk {
         return place(queue.item(number));
     }
 
+    /** Puts the item away. */
+    public void clear() {
+        place(Optional.empty());
+    }
+
     /** Puts the next item to decide on the desk; empty, and the desk too, if all are decided. */
     public Optional<StoredItem> next() {
         OptionalInt number = coming();

@@ -36,6 +36,11 @@ public record ItemFilter(
 
     public static final ItemFilter ALL = new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), "");
 
+    /** Whether it leaves out items; an order does not. */
+    public boolean restricts() {
+        return !withRiskFirst(false).equals(ALL);
+    }
+
     public static ItemFilter of(Status status) {
         return new ItemFilter(Optional.of(status), Optional.empty(), Optional.empty(), "");
     }

@@ -18,6 +18,9 @@ public interface Queue {
 
     List<ItemRow> items(ItemFilter filter, int offset, int limit);
 
+    /** Finds the place of an item, from 0, among those of the filter; empty if the filter leaves it out. */
+    OptionalInt place(ItemFilter filter, int number);
+
     /** Reads the listed ones of these items, in the order given. */
     List<ItemRow> rows(List<Integer> numbers);
 

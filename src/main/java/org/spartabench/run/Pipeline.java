@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.spartabench.author.Author;
 import org.spartabench.check.law.Grounding;
 import org.spartabench.check.law.KeyCounting;
@@ -14,14 +16,17 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.fact.KeyCounts;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.TableUses;
 import org.spartabench.item.Item;
 import org.spartabench.leaf.LeafTables;
-import org.spartabench.nest.Joins;
+import org.spartabench.nest.PossibleTrees;
+import org.spartabench.query.Clause;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.cost.Stopwatch;
 import org.spartabench.run.event.EventWriter;
 import org.spartabench.run.event.Journal;
 import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.plan.PlanBoard;
 import org.spartabench.run.plan.Quotas;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunSeeds;
@@ -82,10 +87,17 @@ public final class Pipeline {
         Laws laws = new Laws(facts, limits);
         KeyCounting counting = new KeyCounting(facts, limits);
         KeyCounts counts = counting.all();
-        Joins joins = new Joins(schema, counts);
-        Quotas quotas = Quotas.of(plan, joins.possible(), LeafTables.groups(schema));
+        PossibleTrees trees = new PossibleTrees(schema, counts);
+        LeafTables leaves = new LeafTables(schema, new TableUses(counts));
+        Quotas quotas = Quotas.of(plan, trees.types(), leaves.possible(Set.of(Clause.GROUP_BY), false));
+        PlanBoard plans = new PlanBoard(
+                quotas.items(),
+                p -> p.nested()
+                        ? trees.possible(p.shape(), p.types(), p.operators(), p.aggregate())
+                        : leaves.possible(p.operators(), p.aggregate()));
         try (EventWriter events = new EventWriter(journal)) {
             events.tell(new RunEvent.Started(plan));
+            Stream.concat(quotas.notes().stream(), plans.notes().stream()).forEach(control::message);
             Stopwatch watch = new Stopwatch(ticks);
             Gate gate = new Gate(control, watch);
             ItemSession.Shared shared = new ItemSession.Shared(
@@ -102,7 +114,7 @@ public final class Pipeline {
                     plan.drawing(),
                     new FigureReader(facts, limits));
             Stages stages = new Stages(shared, counting, counts, plan, exemplars);
-            Production production = new Production(plan, quotas.items(), stages, shared, control, begun);
+            Production production = new Production(plan, plans, stages, shared, control, begun);
             production.run();
             Metrics metrics = production.ledger().metrics();
             Optional<Attempt.Stop> failed = production.stop().filter(Attempt.Stop::failed);

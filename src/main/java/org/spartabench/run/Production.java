@@ -2,13 +2,11 @@ package org.spartabench.run;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.check.law.Laws;
@@ -26,6 +24,7 @@ import org.spartabench.run.cost.Ledger;
 import org.spartabench.run.cost.Phase;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.plan.ItemPlan;
+import org.spartabench.run.plan.PlanBoard;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunSeeds;
 import org.spartabench.run.task.TaskControl;
@@ -34,18 +33,28 @@ import org.spartabench.run.task.TaskControl;
  * Makes the items of one run's plan in parallel and accepts them in the order of their numbers. An item depends on the
  * seed, its number and the items before it, never on the threads.
  *
- * <p>An item for which its plan cannot be met takes the plan of a later one of its shape, which gets the item's own
- * instead, so that the quotas stay as they are.
+ * <p>An item whose plan is not met within a small multiple of the calls that it would ideally take gets another plan from
+ * the {@link PlanBoard}. A run that makes too little of its calls as a whole ends and says why.
  */
 final class Production {
 
-    /** Plans of later items tried for an item whose own plan cannot be met. */
-    private static final int EXCHANGES = 3;
+    /** Most calls for an item by its own plan, and by each plan in its place, as a multiple of the ideal ones. */
+    private static final int PATIENCE = 7;
+
+    private static final int LESS_PATIENCE = 4;
+
+    private static final int SPARE = 10;
+
+    /** Most calls of a run for each ideal call of the items that it has dealt with. */
+    private static final int WASTEFUL = 10;
+
+    /** Ideal calls before which a run is not judged. */
+    private static final int UNJUDGED = 100;
 
     private static final long COUNTING_NANOS = 250_000_000;
 
     private final RunPlan plan;
-    private final AtomicReferenceArray<ItemPlan> plans;
+    private final PlanBoard plans;
     private final Stages stages;
     private final Shared shared;
     private final TaskControl control;
@@ -53,16 +62,17 @@ final class Production {
     private final Ledger ledger;
     private final DuplicateIndex seen;
     private final TreeMap<Integer, Item> accepted = new TreeMap<>();
+    private final LeafConditions conditions;
     private final DrawTurns turns;
     private Optional<Attempt.Stop> stop = Optional.empty();
-    private int exchanged;
     private int givenUp;
+    private int ideal;
+    private String lastFailure = "";
     private long counted;
 
-    Production(
-            RunPlan plan, List<ItemPlan> plans, Stages stages, Shared shared, TaskControl control, ResumePoint begun) {
+    Production(RunPlan plan, PlanBoard plans, Stages stages, Shared shared, TaskControl control, ResumePoint begun) {
         this.plan = plan;
-        this.plans = new AtomicReferenceArray<>(plans.toArray(ItemPlan[]::new));
+        this.plans = plans;
         this.stages = stages;
         this.shared = shared;
         this.control = control;
@@ -70,6 +80,9 @@ final class Production {
         this.turns = new DrawTurns(shared.gate(), shared.events());
         this.ledger = new Ledger(plan, begun.costs());
         this.seen = new DuplicateIndex(shared.facts().schema());
+        this.conditions = new LeafConditions((int) IntStream.rangeClosed(1, plans.size())
+                .filter(n -> planned(n).nested())
+                .count());
     }
 
     Ledger ledger() {
@@ -79,14 +92,12 @@ final class Production {
     /** Sums up the run for its last event: items, wishes that could not be met, repairs, exchanges and limits. */
     List<String> summary(List<String> notes, Duration took) {
         List<String> parts = new ArrayList<>(notes);
-        parts.addFirst(accepted.size() + " of " + plans.length() + " items in " + took.toMillis() / 1000.0 + " s");
+        parts.addFirst(accepted.size() + " of " + plans.size() + " items in " + took.toMillis() / 1000.0 + " s");
         if (ledger.of(Counter.REPAIRS_TRIED) > 0) {
             parts.add(ledger.of(Counter.REPAIRED) + " of " + ledger.of(Counter.REPAIRS_TRIED)
                     + " empty queries repaired");
         }
-        if (exchanged > 0) {
-            parts.add(exchanged + " items took the plan of a later item because their own could not be met");
-        }
+        parts.addAll(plans.notes());
         if (givenUp > 0) {
             parts.add(givenUp + " items were given up");
         }
@@ -96,44 +107,54 @@ final class Production {
 
     /** Whether the budget was used up before each item of the plan was made or given up. */
     boolean spent() {
-        return exhausted().isPresent() && accepted.size() + givenUp < plans.length();
+        return budget().isPresent() && accepted.size() + givenUp < plans.size();
     }
 
     void run() {
         begun.others().forEach(seen::add);
         begun.items().forEach(this::recall);
-        begun.costs().stream()
-                .filter(c -> c.plan() != c.item() && accepted.containsKey(c.item()))
-                .forEach(c -> exchange(c.item(), c.plan()));
-        control.total(plans.length());
+        control.total(plans.size());
         control.done(accepted.size());
-        int leaves = (int) IntStream.rangeClosed(1, plans.length())
+        int leaves = (int) IntStream.rangeClosed(1, plans.size())
                 .filter(n -> !planned(n).nested())
                 .count();
         int begin = accepted.isEmpty() ? 1 : accepted.lastKey() + 1;
+        IntStream.range(1, begin).forEach(this::replayed);
         givenUp = begin - 1 - accepted.size();
         phase(begin, leaves, Optional.empty());
-        if (leaves < plans.length() && begin <= plans.length() && going()) {
-            phase(Math.max(begin, leaves + 1), plans.length(), Optional.of(pool(leaves)));
+        if (leaves < plans.size() && begin <= plans.size() && going()) {
+            phase(Math.max(begin, leaves + 1), plans.size(), Optional.of(pool(leaves)));
         }
     }
 
     private ItemPlan planned(int number) {
-        return plans.get(number - 1);
+        return plans.plan(number);
+    }
+
+    /** Repeats the changes of plans up to the one by which an item of the interrupted run was made. */
+    private void replayed(int number) {
+        Optional<ItemPlan> met = Optional.ofNullable(accepted.get(number)).map(ItemPlan::of);
+        while (!met.equals(Optional.of(planned(number)))) {
+            if (plans.failed(number).isEmpty()) {
+                break;
+            }
+        }
+        met.ifPresent(p -> plans.made(number));
+        ideal += planned(number).idealCalls();
     }
 
     private void recall(Item item) {
         accepted.put(item.number(), item);
         seen.add(item.number(), item.query(), item.answer());
+        conditions.add(item.query());
     }
 
     private void phase(int first, int last, Optional<Pool> pool) {
         if (first > last) {
             return;
         }
-        int attempts = plan.budget().itemAttempts();
-        try (OrderedWorkers<Attempt> line =
-                new OrderedWorkers<>(plan.jobs(), first, last, n -> make(n, planned(n), 1, attempts, pool))) {
+        try (OrderedWorkers<Attempt> line = new OrderedWorkers<>(
+                plan.jobs(), first, last, n -> make(n, planned(n), 1, patience(n, PATIENCE), pool))) {
             for (int number = first; number <= last && going(); number++) {
                 commit(number, line, pool);
             }
@@ -152,24 +173,43 @@ final class Production {
 
     /** Names the limit of the whole run that is reached. */
     private Optional<String> exhausted() {
-        return stop.map(Attempt.Stop::reason)
+        return budget().or(() -> stop.map(Attempt.Stop::reason)).or(this::wasted);
+    }
+
+    /** Names the budget that is used up. */
+    private Optional<String> budget() {
+        return stop.filter(s -> !s.failed())
+                .map(Attempt.Stop::reason)
                 .or(() -> shared.allowance().exhausted(ledger.calls(), ledger.of(Counter.TOKENS)));
     }
 
-    /** Attempts one item until it is ready or {@code limit} is reached; on any thread. */
-    private Attempt make(int number, ItemPlan itemPlan, int first, int limit, Optional<Pool> pool) {
+    /** Says that the run makes too little of its calls to go on. */
+    private Optional<String> wasted() {
+        long calls = ledger.of(Counter.TOTAL_CALLS);
+        return calls <= (long) WASTEFUL * Math.max(UNJUDGED, ideal)
+                ? Optional.empty()
+                : Optional.of("stopped: " + calls + " calls so far, where " + ideal
+                        + " would do if each succeeded at once;" + " the last item that failed, " + lastFailure);
+    }
+
+    /** Attempts one item until it is ready or its attempts or calls are used up; on any thread. */
+    private Attempt make(int number, ItemPlan itemPlan, int first, long calls, Optional<Pool> pool) {
         ItemCounters tally = new ItemCounters();
         return turns.draw(
                 number,
                 first,
                 () -> shared.watch()
-                        .measured(tally, Phase.CHOOSING, () -> attempts(number, itemPlan, first, limit, pool, tally)));
+                        .measured(tally, Phase.CHOOSING, () -> attempts(number, itemPlan, first, calls, pool, tally)));
     }
 
     private Attempt attempts(
-            int number, ItemPlan itemPlan, int first, int limit, Optional<Pool> pool, ItemCounters tally) {
+            int number, ItemPlan itemPlan, int first, long calls, Optional<Pool> pool, ItemCounters tally) {
         Attempt made = new Attempt(number, itemPlan, first, Optional.empty(), "stopped", Optional.empty(), tally);
-        for (int attempt = first; attempt <= limit && unfinished(made); attempt++) {
+        int limit = first + plan.budget().itemAttempts();
+        for (int attempt = first; attempt < limit && unfinished(made); attempt++) {
+            if (attempt > first && tally.calls() >= calls) {
+                break;
+            }
             long seed = RunSeeds.seed(RunSeeds.seed(plan.seed(), number), attempt);
             Blueprint blueprint = itemPlan.arranged(new SplittableRandom(RunSeeds.seed(seed, 0)));
             shared.events().tell(new RunEvent.Planned(number, attempt, itemPlan.shape(), blueprint.nestings()));
@@ -194,30 +234,25 @@ final class Production {
 
     /** Accepts the item with that number, or gives it up. */
     private void commit(int number, OrderedWorkers<Attempt> line, Optional<Pool> pool) {
-        int limit = plan.budget().itemAttempts();
-        Set<ItemPlan> tried = new HashSet<>(Set.of(planned(number)));
-        Attempt made = fresh(line.take(number), limit, pool, seen);
+        Attempt made = fresh(line.take(number), patience(number, PATIENCE), pool, seen);
         count();
-        for (int i = 0; i < EXCHANGES && unfinished(made); i++) {
-            Optional<Integer> other = IntStream.rangeClosed(number + 1, plans.length())
-                    .boxed()
-                    .filter(j -> planned(j).shape().equals(planned(number).shape()) && !tried.contains(planned(j)))
-                    .findFirst();
-            if (other.isEmpty()) {
+        while (unfinished(made)) {
+            lastFailure = made.plan().shape().label() + ": " + made.reason();
+            Optional<Set<Integer>> changed = plans.failed(number);
+            if (changed.isEmpty()) {
                 break;
             }
-            ItemPlan theirs = planned(other.get());
-            tried.add(theirs);
-            int more = limit + Math.ceilDiv(plan.budget().itemAttempts(), 4);
-            made = fresh(make(number, theirs, limit + 1, more, pool), more, pool, seen);
-            limit = more;
-            if (made.ready().isPresent()) {
-                exchange(number, other.get());
-                turns.supersede(other.get());
-                line.redo(other.get());
+            for (int other : changed.get()) {
+                turns.supersede(other);
+                line.redo(other);
             }
+            long calls = patience(number, LESS_PATIENCE);
+            Optional<Pool> rest = pool.map(conditions::rest);
+            made = fresh(make(number, planned(number), made.attempt() + 1, calls, rest), calls, rest, seen);
         }
+        ideal += planned(number).idealCalls();
         if (made.ready().isPresent()) {
+            plans.made(number);
             accept(made, made.ready().get());
             return;
         }
@@ -229,9 +264,13 @@ final class Production {
         if (shared.gate().open()) {
             givenUp++;
             String shape = made.plan().shape().label();
-            String reason = "no " + shape + " query in " + limit + " attempts; the last one: " + made.reason();
+            String reason = "no " + shape + " query in " + made.attempt() + " attempts; the last one: " + made.reason();
             shared.events().tell(new RunEvent.GivenUp(number, reason));
         }
+    }
+
+    private long patience(int number, int times) {
+        return (long) times * planned(number).idealCalls() + SPARE;
     }
 
     /** Whether there is no item yet and reason to try again. */
@@ -258,28 +297,35 @@ final class Production {
         }
     }
 
-    /** Redraws until the item repeats no earlier one. */
-    private Attempt fresh(Attempt first, int limit, Optional<Pool> pool, DuplicateIndex earlier) {
+    /** Redraws until the item repeats no earlier one, and no leaf of too many. */
+    private Attempt fresh(Attempt first, long calls, Optional<Pool> pool, DuplicateIndex earlier) {
         Attempt made = first;
+        long left = calls;
+        int last = first.attempt() + plan.budget().itemAttempts();
         while (true) {
             spent(made, made.tally());
+            left -= made.tally().calls();
             if (made.ready().isEmpty()) {
                 return made;
             }
             Grounded grounded = made.ready().get().grounded();
             ItemCounters looking = new ItemCounters();
-            Optional<Refusal.Broken> repeated = shared.watch().measured(looking, Phase.COMMIT, () -> {
+            Optional<String> repeated = shared.watch().measured(looking, Phase.COMMIT, () -> {
                 looking.count(Counter.DUPLICATE, earlier.answered(grounded.answer()) ? 1 : 0);
-                return Laws.repeated(grounded.query(), grounded.answer(), earlier);
+                return Laws.repeated(grounded.query(), grounded.answer(), earlier)
+                        .map(Refusal::message)
+                        .or(() -> conditions
+                                .worn(grounded.query())
+                                .map(c -> "enough items have this leaf already: " + c));
             });
             spent(made, looking);
             if (repeated.isEmpty()) {
                 return made;
             }
-            String reason = repeated.get().message();
+            String reason = repeated.get();
             shared.events().tell(new RunEvent.Refused(made.number(), made.attempt(), reason));
-            made = made.attempt() < limit
-                    ? make(made.number(), made.plan(), made.attempt() + 1, limit, pool)
+            made = left > 0 && made.attempt() < last
+                    ? make(made.number(), made.plan(), made.attempt() + 1, left, pool.map(conditions::rest))
                     : made.refused(reason);
         }
     }
@@ -312,7 +358,7 @@ final class Production {
             recall(item);
             control.done(accepted.size());
             String shape = made.plan().shape().label();
-            control.message("item " + made.number() + " of " + plans.length() + ": " + shape);
+            control.message("item " + made.number() + " of " + plans.size() + ": " + shape);
         }
     }
 
@@ -336,14 +382,6 @@ final class Production {
         return kept;
     }
 
-    private void exchange(int number, int other) {
-        ItemPlan own = planned(number);
-        plans.set(number - 1, planned(other));
-        plans.set(other - 1, own);
-        ledger.exchanged(number, other);
-        exchanged++;
-    }
-
     /** Collects the leaf items of the run; if they are few, also extra leaves with the numbers -1, -2, … */
     private Pool pool(int leaves) {
         List<Pool.Leaf> pool = new ArrayList<>();
@@ -353,18 +391,19 @@ final class Production {
             pool.add(stages.leaf(item.number(), new Grounded(item.query(), item.answer(), rows, 0)));
             known.add(item.number(), item.query(), item.answer());
         });
-        int missing = ItemPlan.pool(IntStream.rangeClosed(1, plans.length())
+        int missing = ItemPlan.pool(IntStream.rangeClosed(1, plans.size())
                         .mapToObj(n -> planned(n).shape()))
                 - leaves;
         if (missing <= 0) {
             return new Pool(pool);
         }
-        int attempts = plan.budget().itemAttempts();
+        long calls = (long) PATIENCE * ItemPlan.extraLeaf(1).idealCalls() + SPARE;
         try (OrderedWorkers<Attempt> line = new OrderedWorkers<>(
-                plan.jobs(), 1, missing, k -> make(-k, ItemPlan.extraLeaf(k), 1, attempts, Optional.empty()))) {
+                plan.jobs(), 1, missing, k -> make(-k, ItemPlan.extraLeaf(k), 1, calls, Optional.empty()))) {
             for (int k = 1; k <= missing && going(); k++) {
                 control.message("leaf " + k + " of " + missing + " for inner blocks");
-                Attempt made = fresh(line.take(k), attempts, Optional.empty(), known);
+                Attempt made = fresh(line.take(k), calls, Optional.empty(), known);
+                ideal += ItemPlan.extraLeaf(k).idealCalls();
                 made.stop().ifPresent(this::halt);
                 shared.events().tell(new RunEvent.Costed(-k, ledger.cost(-k)));
                 made.ready().map(Attempt.Ready::grounded).ifPresent(g -> {

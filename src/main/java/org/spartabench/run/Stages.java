@@ -14,6 +14,7 @@ import org.spartabench.check.law.Laws;
 import org.spartabench.check.law.PlausibilityRules;
 import org.spartabench.fact.KeyCounts;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.TableUses;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.FinishedBlock;
 import org.spartabench.item.Grounded;
@@ -23,6 +24,7 @@ import org.spartabench.item.Refusal;
 import org.spartabench.item.Refusal.Objection;
 import org.spartabench.leaf.ClauseLeaves;
 import org.spartabench.leaf.LeafClauses;
+import org.spartabench.leaf.LeafTables;
 import org.spartabench.leaf.LeafWriter;
 import org.spartabench.leaf.OneShotLeaves;
 import org.spartabench.leaf.Standards;
@@ -59,6 +61,7 @@ final class Stages {
     private final Laws laws;
     private final BlockLaws look;
     private final Joins joins;
+    private final LeafTables tables;
     private final KeyCounting counting;
     private final LeafWriter leaves;
     private final TreeWriter trees;
@@ -74,6 +77,7 @@ final class Stages {
         this.laws = shared.laws();
         this.look = new BlockLaws(laws, new PlausibilityRules(schema, counts), watch);
         this.joins = new Joins(schema, counts);
+        this.tables = new LeafTables(schema, new TableUses(counts));
         this.counting = counting;
         this.leaves = leaves();
         this.trees = trees();
@@ -109,10 +113,10 @@ final class Stages {
 
     private LeafWriter leaves() {
         return switch (plan.leafMethod()) {
-            case TEMPLATE -> new TemplateLeaves(schema);
+            case TEMPLATE -> new TemplateLeaves(tables);
             case ONE_SHOT -> new OneShotLeaves(schema);
-            case CLAUSE -> new ClauseLeaves(schema, clauses(LeafClauses.Trial.READ));
-            case EXECUTION_GUIDED -> new ClauseLeaves(schema, clauses(LeafClauses.Trial.RUN));
+            case CLAUSE -> new ClauseLeaves(tables, clauses(LeafClauses.Trial.READ));
+            case EXECUTION_GUIDED -> new ClauseLeaves(tables, clauses(LeafClauses.Trial.RUN));
         };
     }
 
@@ -122,7 +126,7 @@ final class Stages {
         return switch (plan.treeMethod()) {
             case TEMPLATE ->
                 AtOnce.template(
-                        schema, joins, neighbours(new Filling(new TemplateLeaves(schema)), Optional.empty()), limits);
+                        schema, joins, neighbours(new Filling(new TemplateLeaves(tables)), Optional.empty()), limits);
             case ONE_SHOT_K ->
                 AtOnce.author(
                         schema,

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.store.db.FailureText;
@@ -31,12 +31,7 @@ public record Consents(Path file) {
 
     /** Opens the consents of the user who runs this process: below XDG_CONFIG_HOME, else below ~/.config. */
     public static Consents ofUser() {
-        return new Consents(Optional.ofNullable(System.getenv("XDG_CONFIG_HOME"))
-                .filter(folder -> !folder.isBlank())
-                .map(Path::of)
-                .orElseGet(() -> Path.of(System.getProperty("user.home"), ".config"))
-                .resolve("sparta-workbench")
-                .resolve("servers.json"));
+        return new Consents(Folders.ofUser().resolve("servers.json"));
     }
 
     /** Names the server with the facts of a project, and the user in its address. */

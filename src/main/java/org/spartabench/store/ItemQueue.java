@@ -64,6 +64,13 @@ public final class ItemQueue implements Queue {
                         : core.changes().catalogue().numbers(filter, offset, limit));
     }
 
+    @Override
+    public OptionalInt place(ItemFilter filter, int number) {
+        return early(filter)
+                ? core.read(h -> items.numbers().place(h, number))
+                : core.changes().catalogue().place(filter, number);
+    }
+
     private List<ItemRow> shownAs(List<Integer> numbers) {
         return core.read(h -> items.rows(h, numbers.stream().map(faults::row).toList()));
     }

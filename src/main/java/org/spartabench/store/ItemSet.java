@@ -52,11 +52,22 @@ public final class ItemSet {
      * @return ids that were in the project or earlier in the file; their items are skipped
      */
     public List<String> add(List<Entry> entries) {
+        return add(entries, false);
+    }
+
+    /** Does the same, but gives an item whose id is taken a new one: {@code nba:7} becomes {@code nba:7-2}. */
+    public List<String> addRenumbered(List<Entry> entries) {
+        return add(entries, true);
+    }
+
+    private List<String> add(List<Entry> entries, boolean renumber) {
         List<String> known = new ArrayList<>();
         core.write(
                 h -> {
                     int first = core.tables().runs().free(h);
-                    return items.rows(h, items.imported(h, entries, first, core.schema(), core.fingerprint(), known));
+                    return items.rows(
+                            h,
+                            items.imported(h, entries, first, core.schema(), core.fingerprint(), known, renumber));
                 },
                 core.changes()::put);
         return known;

@@ -15,11 +15,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Folders;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.SchemaFile;
+import org.spartabench.fact.Unfinished;
 import org.spartabench.fact.engine.DirectFile;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
@@ -70,7 +70,7 @@ public final class ProjectFolder {
         if (parent == null) {
             return Result.bad(folder + ": cannot be a project; name a subfolder");
         }
-        Path work = parent.resolve("." + target.getFileName() + "." + Long.toHexString(System.nanoTime()) + ".part");
+        Path work = Unfinished.ofUser().begin(target);
         try {
             Files.createDirectories(parent);
             Files.createDirectory(work);
@@ -80,7 +80,7 @@ public final class ProjectFolder {
         } catch (IOException e) {
             return Result.bad(folder + ": cannot be created (" + FailureText.of(e) + ")");
         } finally {
-            Folders.discard(work);
+            Unfinished.ofUser().end(work);
         }
     }
 

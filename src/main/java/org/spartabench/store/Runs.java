@@ -31,11 +31,18 @@ public final class Runs {
         return core.write(h -> table.start(h, plan, core.now()));
     }
 
-    /** Finds the latest run, if it stopped before its end and has the same plan apart from parallelism and spending. */
+    /**
+     * Finds the latest run that stopped before its end and has the same plan apart from parallelism and spending. Its numbers
+     * have to be free still, which a later run of an earlier version of this program may have taken.
+     */
     public Optional<RunInfo> unfinished(RunPlan plan) {
-        return all().reversed().stream()
-                .findFirst()
-                .filter(run -> run.state().resumable() && result(run.plan()).equals(result(plan)));
+        List<RunInfo> runs = all();
+        return runs.reversed().stream()
+                .filter(run -> run.state().resumable() && result(run.plan()).equals(result(plan)))
+                .filter(run -> runs.stream()
+                        .allMatch(r -> r.id() <= run.id()
+                                || r.first() >= run.first() + run.plan().total()))
+                .findFirst();
     }
 
     /** Gives the part of a plan on which the items depend. */

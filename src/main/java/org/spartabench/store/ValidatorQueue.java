@@ -82,6 +82,11 @@ public final class ValidatorQueue implements Queue {
     }
 
     @Override
+    public OptionalInt place(ItemFilter filter, int number) {
+        return member() ? team.catalogue(validator).place(filter, number) : queue.place(filter, number);
+    }
+
+    @Override
     public List<ItemRow> rows(List<Integer> numbers) {
         return member() ? team.rows(validator, numbers) : queue.rows(numbers);
     }

@@ -11,10 +11,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spartabench.fact.Folders;
 import org.spartabench.ui.fx.Theme;
 
 /**
@@ -56,12 +56,7 @@ record Preferences(
 
     /** The user's file: below XDG_CONFIG_HOME, else below ~/.config. */
     static Path file() {
-        return Optional.ofNullable(System.getenv("XDG_CONFIG_HOME"))
-                .filter(folder -> !folder.isBlank())
-                .map(Path::of)
-                .orElseGet(() -> Path.of(System.getProperty("user.home"), ".config"))
-                .resolve("sparta-workbench")
-                .resolve("window.json");
+        return Folders.ofUser().resolve("window.json");
     }
 
     static Preferences read(Path file) {

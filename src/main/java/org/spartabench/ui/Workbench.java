@@ -287,6 +287,8 @@ public final class Workbench {
     }
 
     private Room room(Place place) {
+        window.tasks().yieldToScreen();
+        tasks().yieldToScreen();
         return switch (place) {
             case Place.Welcome _ -> new WelcomeView(projects(), window, files);
             case Place.Facts _ -> new FactsView(open(), shell, files);

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -155,6 +156,57 @@ class BadInputTest {
         Ran ran = Ran.command("import", project, file);
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.err()).contains("t:1 is skipped", "no table").hasLineCount(1);
+    }
+
+    @Test
+    void numbersOutOfRangeAreRefused() throws IOException {
+        Path project = project();
+        for (String seconds : List.of("NaN", "-1", "0", "1e300", "1e-1000000000", "Infinity", "9".repeat(99), "x")) {
+            refused(
+                    2,
+                    "give seconds as a number from 0.001 to 86400",
+                    "answer",
+                    project,
+                    "--sql",
+                    "SELECT 1",
+                    "--seconds=" + seconds);
+            refused(
+                    2,
+                    "give seconds as a number from 0.001 to 86400",
+                    "explain",
+                    project,
+                    "--sql",
+                    "SELECT 1",
+                    "--seconds=" + seconds);
+        }
+        refused(2, "--rows: -5 is less than 0", "answer", project, "--sql", "SELECT 1", "--rows=-5");
+        refused(2, "--seconds: -1 is less than 0", "generate", project, "--seconds=-1");
+    }
+
+    /** One line each, without words of the virtual machine. */
+    @Test
+    void deepInputIsRefusedInALine() throws IOException {
+        Path project = project();
+        for (String sql : List.of(
+                String.join(" UNION ", Collections.nCopies(3000, "SELECT 1")),
+                "SELECT 1 FROM t" + " CROSS JOIN t".repeat(5000),
+                "SELECT " + "-".repeat(1).concat(" ").repeat(10_000) + "1",
+                "SELECT " + String.join(" + ", Collections.nCopies(20_000, "1")),
+                "SELECT 1e-1000000000",
+                "SELECT 1e9999999999")) {
+            refused(2, "sparta: ", "answer", project, "--sql", sql);
+        }
+        Path deep = Files.writeString(temp.resolve("deep.json"), "[".repeat(200_000));
+        Path deeper = Files.writeString(temp.resolve("deeper.json"), "{\"columns\":".repeat(200_000));
+        for (Path file : List.of(deep, deeper)) {
+            refused(2, "is nested too deeply", "new", temp.resolve("q"), "--from", temp.resolve("csv"), "--keys", file);
+            refused(2, ".json", "import", project, file);
+            refused(2, ".json", "generate", project, "--plan", file);
+        }
+        Path name = Files.writeString(
+                temp.resolve("name.json"), "{\"columns\": {\"" + "x\\u001b[2J".repeat(300_000) + "\": {}}}");
+        Ran ran = Ran.command("new", temp.resolve("q"), "--from", temp.resolve("csv"), "--keys", name);
+        assertThat(ran.err()).hasLineCount(1).hasSizeLessThan(1500).doesNotContain("\u001b");
     }
 
     @Test

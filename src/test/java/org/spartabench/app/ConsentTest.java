@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.llm.ChatServer;
+import org.spartabench.llm.KeySource;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.store.Project;
 import org.spartabench.ui.SampleProject;
@@ -44,6 +45,19 @@ class ConsentTest {
             assertThat(Ran.command("agree", project).out()).as("asked once").isEmpty();
             Ran.command("model", project, "--try");
             assertThat(server.requests()).isPositive();
+
+            int before = server.requests();
+            try (Project theirs = SampleProject.open(temp)) {
+                theirs.files()
+                        .model(ModelSettings.of(server.url(), "theirs")
+                                .withKey(new KeySource.Environment("AWS_SECRET_ACCESS_KEY", false)));
+            }
+            Ran other = Ran.command("generate", project, "--author", "llm", "--count", "1", "--seed", "1");
+            assertThat(other.code())
+                    .as("another variable needs another consent")
+                    .isEqualTo(2);
+            assertThat(other.err()).contains("AWS_SECRET_ACCESS_KEY");
+            assertThat(server.requests()).isEqualTo(before);
         }
     }
 

@@ -76,10 +76,10 @@ final class SqliteFacts implements AutoCloseable {
         String declared = Stream.iterate(0, i -> i < names.size(), i -> i + 1)
                 .map(i -> "\"" + names.get(i) + "\" " + kinds.get(i).replace("TIME", "TEXT"))
                 .collect(Collectors.joining(", "));
-        execute("CREATE TABLE " + table + " (" + declared + ")");
+        execute("CREATE TABLE \"" + table + "\" (" + declared + ")");
         String marks = names.stream().map(n -> "?").collect(Collectors.joining(", "));
         try (PreparedStatement insert =
-                connection.prepareStatement("INSERT INTO " + table + " VALUES (" + marks + ")")) {
+                connection.prepareStatement("INSERT INTO \"" + table + "\" VALUES (" + marks + ")")) {
             for (CsvRecord row : rows) {
                 for (int c = 0; c < names.size(); c++) {
                     String value = row.getField(c);
@@ -90,7 +90,7 @@ final class SqliteFacts implements AutoCloseable {
             insert.executeBatch();
         }
         for (String name : names) {
-            execute("CREATE INDEX \"" + table + "_" + name + "\" ON " + table + " (\"" + name + "\")");
+            execute("CREATE INDEX \"" + table + "_" + name + "\" ON \"" + table + "\" (\"" + name + "\")");
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.fact.TableNames;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 
@@ -52,6 +53,20 @@ class QuotingTest {
             Query query = around(word);
             assertThat(SqlReader.read(Sql.print(query))).as(Sql.print(query)).isEqualTo(new Parsed.Ok(query));
         }
+    }
+
+    /** An import warns of each name that a query cannot have without quotes. */
+    @Test
+    void namesThatMustBeQuotedAreKnownToBeReserved() throws SQLException {
+        Set<String> words = words();
+        words.add("number");
+        assertThat(words)
+                .allSatisfy(word -> assertThat(TableNames.reserved(word)
+                                || SqlReader.read("SELECT " + word + " FROM t WHERE " + word + " > 3 AND " + word + " IN"
+                                                + " (SELECT " + word + " FROM u) GROUP BY " + word)
+                                        instanceof Parsed.Ok)
+                        .as(word)
+                        .isTrue());
     }
 
     @Test

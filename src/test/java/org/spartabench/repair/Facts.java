@@ -38,7 +38,8 @@ public final class Facts implements AutoCloseable {
         }
     }
 
-    static Facts of(Path tables) {
+    /** Imports a folder of CSV files or a SQLite file. */
+    public static Facts of(Path tables) {
         try {
             return open(Files.createTempDirectory("sparta-repair"), tables);
         } catch (IOException e) {

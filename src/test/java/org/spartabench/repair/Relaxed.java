@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
+import org.spartabench.fact.Values;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -78,7 +80,8 @@ public final class Relaxed {
     private Map<String, String> keyOf(Map<String, String> row) {
         String key = ((Expr.Column) query.groupBy().getFirst()).name();
         return row.entrySet().stream()
-                .filter(e -> e.getKey().equals(key) || e.getKey().endsWith("." + key))
+                .filter(e -> e.getKey().replace("\"", "").equals(key)
+                        || e.getKey().replace("\"", "").endsWith("." + key))
                 .collect(java.util.stream.Collectors.toMap(e -> key, Map.Entry::getValue));
     }
 
@@ -110,7 +113,7 @@ public final class Relaxed {
         String alias = query.alias().orElseThrow();
         List<String> conditions = new ArrayList<>();
         row.forEach((name, value) -> {
-            String last = name.substring(name.lastIndexOf('.') + 1);
+            String last = name.substring(name.lastIndexOf('.') + 1).replace("\"", "");
             Column column = table.column(last).orElseThrow();
             String left = Sql.name(alias) + "." + Sql.name(column.name());
             conditions.add(value.equals("NULL") ? left + " IS NULL" : left + " = " + literal(column, value));
@@ -165,6 +168,27 @@ public final class Relaxed {
                 .toList();
     }
 
+    /** Whether the query returns rows for some value of the column in place of the constant of a comparison. */
+    public boolean someConstantHelps(PredicatePath at, int most) {
+        if (!(predicate(at) instanceof Predicate.Compare(Expr.Column column, var _, Expr.Literal _))) {
+            return false;
+        }
+        Optional<ColumnRef> ref = names.column(at.block(), column);
+        return ref.isPresent()
+                && facts
+                        .run(
+                                "SELECT DISTINCT " + Sql.name(ref.get().column()) + " AS v FROM "
+                                        + Sql.name(ref.get().table()) + " WHERE " + Sql.name(ref.get().column())
+                                        + " IS NOT NULL ORDER BY v LIMIT " + most,
+                                Limits.DEFAULT)
+                        instanceof Rows rows
+                && rows.column(0).stream()
+                        .map(Values::text)
+                        .anyMatch(v -> withConstants(Map.of(at, v))
+                                .filter(changed -> !new Relaxed(facts, changed).empty())
+                                .isPresent());
+    }
+
     /** Whether a plain predicate names a column of an enclosing block. */
     public boolean joins(PredicatePath at) {
         return predicate(at) instanceof Predicate.Compare c
@@ -210,6 +234,9 @@ public final class Relaxed {
             case Predicate.Compare c
             when constant(c.right()) ->
                 Optional.of(new Predicate.Compare(c.left(), c.operator(), like(c.right(), value)));
+            case Predicate.CompareQuery c
+            when c.quantifier() == Predicate.Quantifier.ONE ->
+                Optional.of(new Predicate.Compare(c.left(), c.operator(), literal(value)));
             case Predicate.InList l
             when !l.negated() && !negated(at) -> {
                 List<Expr> longer = new ArrayList<>(l.values());
@@ -225,6 +252,12 @@ public final class Relaxed {
             }
             default -> Optional.empty();
         };
+    }
+
+    private static Expr literal(String value) {
+        return value.matches("-?\\d+(\\.\\d+)?")
+                ? new Expr.NumberLiteral(new BigDecimal(value))
+                : new Expr.TextLiteral(value);
     }
 
     private static boolean less(Expr a, Expr b) {

@@ -29,7 +29,7 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.Version;
 import org.spartabench.run.event.RunEvent;
-import org.spartabench.store.db.ColumnTypes;
+import org.spartabench.store.db.StoredQueries;
 import org.spartabench.ui.AsSeen;
 
 /** Queries that a person writes, on three clubs and four players: two of these score less than four goals. */
@@ -196,7 +196,7 @@ class ByHandTest {
                 "SELECT name FROM players WHERE goals IN (SELECT founded FROM clubs) | join graph",
             })
     void aBrokenLawIsSaidInOneLine(String sql, String law) {
-        Outcome<ByHand.Kept> outcome = workspace.byHand().keep(ColumnTypes.block(sql), Optional.empty(), "ann");
+        Outcome<ByHand.Kept> outcome = workspace.byHand().keep(new StoredQueries().block(sql), Optional.empty(), "ann");
         assertThat(refused(outcome)).contains(law).doesNotContain("\n");
         assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(3);
     }
@@ -204,16 +204,19 @@ class ByHandTest {
     @Test
     void aRepetitionAndAnItemThatHasChangedMeanwhileAreRefused() {
         int item = added(BEST, "ann").item();
-        assertThat(refused(workspace.byHand().keep(ColumnTypes.block(BEST), Optional.empty(), "bo")))
+        assertThat(refused(workspace.byHand().keep(new StoredQueries().block(BEST), Optional.empty(), "bo")))
                 .contains("item " + item + " is the same");
         assertThat(refused(workspace
                         .byHand()
-                        .keep(ColumnTypes.block("SELECT name FROM players WHERE 4 < goals"), Optional.empty(), "bo")))
+                        .keep(
+                                new StoredQueries().block("SELECT name FROM players WHERE 4 < goals"),
+                                Optional.empty(),
+                                "bo")))
                 .contains("item " + item + " is the same");
         new AsSeen(workspace.queue()).decide(1, "bo", new Verdict.EditQuestion("Who?"), 10);
         assertThat(refused(workspace
                         .byHand()
-                        .keep(ColumnTypes.block(OLD_CLUBS), Optional.of(new ByHand.Base(1, 1)), "ann")))
+                        .keep(new StoredQueries().block(OLD_CLUBS), Optional.of(new ByHand.Base(1, 1)), "ann")))
                 .contains("has changed; open it again");
         assertThat(refused(
                         workspace.byHand().keep(Projects.item(1).query(), Optional.of(new ByHand.Base(1, 2)), "ann")))
@@ -222,12 +225,13 @@ class ByHandTest {
 
     private ByHand.Kept kept(String sql, int item, String person) {
         int version = workspace.queue().item(item).orElseThrow().version();
-        return done(
-                workspace.byHand().keep(ColumnTypes.block(sql), Optional.of(new ByHand.Base(item, version)), person));
+        return done(workspace
+                .byHand()
+                .keep(new StoredQueries().block(sql), Optional.of(new ByHand.Base(item, version)), person));
     }
 
     private ByHand.Kept added(String sql, String person) {
-        return done(workspace.byHand().keep(ColumnTypes.block(sql), Optional.empty(), person));
+        return done(workspace.byHand().keep(new StoredQueries().block(sql), Optional.empty(), person));
     }
 
     private static ByHand.Kept done(Outcome<ByHand.Kept> outcome) {

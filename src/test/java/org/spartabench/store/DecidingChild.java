@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Verdict;
 import org.spartabench.run.event.RunEvent;
-import org.spartabench.store.db.ColumnTypes;
+import org.spartabench.store.db.StoredQueries;
 import org.spartabench.ui.AsSeen;
 
 /** Decides, undoes and journals until it is killed, and prints a line for whatever was acknowledged. */
@@ -62,7 +62,7 @@ final class DecidingChild {
         Optional<ByHand.Base> base = item == 0
                 ? Optional.empty()
                 : workspace.queue().item(item).map(i -> new ByHand.Base(item, i.version()));
-        if (workspace.byHand().keep(ColumnTypes.block(sql), base, "ann")
+        if (workspace.byHand().keep(new StoredQueries().block(sql), base, "ann")
                 instanceof Outcome.Done<ByHand.Kept>(ByHand.Kept kept)) {
             say("kept " + kept.item() + " " + kept.version() + " " + sql);
         }

@@ -25,7 +25,7 @@ import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.task.TaskControl;
-import org.spartabench.store.db.ColumnTypes;
+import org.spartabench.store.db.StoredQueries;
 import org.spartabench.store.job.CheckJob;
 import org.spartabench.store.job.FaultJob;
 import org.spartabench.ui.AsSeen;
@@ -150,7 +150,7 @@ class FaultFormTest {
         ByHand.Kept own = kept(workspace
                 .byHand()
                 .keep(
-                        ColumnTypes.block("SELECT COUNT(*) FROM doctors WHERE years_experience > 20"),
+                        new StoredQueries().block("SELECT COUNT(*) FROM doctors WHERE years_experience > 20"),
                         Optional.empty(),
                         "bo"));
         new AsSeen(workspace.queue()).decide(own.item(), "bo", new Verdict.Accept(), 5);
@@ -158,7 +158,7 @@ class FaultFormTest {
         kept(workspace
                 .byHand()
                 .keep(
-                        ColumnTypes.block("SELECT COUNT(*) FROM doctors WHERE years_experience > 25"),
+                        new StoredQueries().block("SELECT COUNT(*) FROM doctors WHERE years_experience > 25"),
                         Optional.of(new ByHand.Base(3, version)),
                         "bo"));
         new AsSeen(workspace.queue()).decide(3, "bo", new Verdict.Accept(), 5);

@@ -16,7 +16,7 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.task.TaskControl;
-import org.spartabench.store.db.ColumnTypes;
+import org.spartabench.store.db.StoredQueries;
 import org.spartabench.store.job.FaultJob;
 import org.spartabench.store.merge.Merge;
 import org.spartabench.store.table.FaultTable;
@@ -108,7 +108,7 @@ class FaultMergeTest {
                 workspace
                         .byHand()
                         .keep(
-                                ColumnTypes.block("SELECT COUNT(*) FROM players WHERE goals < 4"),
+                                new StoredQueries().block("SELECT COUNT(*) FROM players WHERE goals < 4"),
                                 Optional.of(new ByHand.Base(n, seen.version())),
                                 who);
                 changed = true;

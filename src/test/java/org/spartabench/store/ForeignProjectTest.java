@@ -1,6 +1,7 @@
 package org.spartabench.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.spartabench.store.Projects.make;
 
 import java.io.IOException;
@@ -19,7 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.fact.Result;
+import org.spartabench.store.db.StoreException;
 
 /** Opening a project that somebody else made runs none of their code. */
 class ForeignProjectTest {
@@ -123,6 +126,30 @@ class ForeignProjectTest {
         Files.move(project, renamed);
         assertThat(refusal(renamed)).contains("rename the folder");
         assertThat(mark).doesNotExist();
+    }
+
+    /** What would run must pass the guard again when it is read: the workspace may be forged. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT REPEAT(name, 2000000000) FROM players",
+                "SELECT x FROM secret",
+                "SELECT getenv('HOME') FROM players",
+                "SELECT name FROM players; SELECT 1"
+            })
+    void aStoredQueryThatTheGuardRefusesIsNotRead(String sql) throws Exception {
+        Path project = project();
+        try (Project workspace = Projects.ok(Project.open(project))) {
+            Projects.fill(workspace, 3);
+        }
+        plant(project, "UPDATE item_body SET sql = '" + sql.replace("'", "''") + "' WHERE number = 2");
+
+        try (Project workspace = Projects.ok(Project.open(project))) {
+            assertThat(workspace.queue().item(1)).isPresent();
+            assertThatThrownBy(() -> workspace.queue().item(2))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageStartingWith("the workspace holds a query that is not run: ");
+        }
     }
 
     @Test

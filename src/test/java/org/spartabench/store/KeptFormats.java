@@ -19,7 +19,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.Score;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.task.TaskControl;
-import org.spartabench.store.db.ColumnTypes;
+import org.spartabench.store.db.StoredQueries;
 import org.spartabench.store.job.FaultJob;
 import org.spartabench.ui.AsSeen;
 
@@ -84,7 +84,7 @@ final class KeptFormats {
             workspace
                     .byHand()
                     .keep(
-                            ColumnTypes.block("SELECT COUNT(*) FROM players WHERE goals < 4"),
+                            new StoredQueries().block("SELECT COUNT(*) FROM players WHERE goals < 4"),
                             Optional.of(new ByHand.Base(5, 1)),
                             "cy");
             review(workspace);

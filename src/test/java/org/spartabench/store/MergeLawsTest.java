@@ -28,7 +28,7 @@ import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.Version;
 import org.spartabench.review.team.Roster;
-import org.spartabench.store.db.ColumnTypes;
+import org.spartabench.store.db.StoredQueries;
 import org.spartabench.store.merge.Merge;
 import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
@@ -206,8 +206,9 @@ class MergeLawsTest {
                     workspace
                             .byHand()
                             .keep(
-                                    ColumnTypes.block(
-                                            "SELECT COUNT(*) FROM players WHERE goals < " + (2 + random.nextInt(7))),
+                                    new StoredQueries()
+                                            .block("SELECT COUNT(*) FROM players WHERE goals < "
+                                                    + (2 + random.nextInt(7))),
                                     Optional.of(new ByHand.Base(item, seen.version())),
                                     who);
                 }

@@ -49,7 +49,6 @@ class ProjectTest {
         Path project = Projects.make(temp.resolve("p"));
         Cost cost = new Cost(
                 3,
-                3,
                 "non-nested",
                 new Counts(Map.of(Counter.SUCCESS, 1L, Counter.TOTAL_CALLS, 7L), Map.of(Phase.LAWS, 5L)));
         Metrics metrics = Metrics.of(Projects.PLAN, List.of(cost));
@@ -128,6 +127,23 @@ class ProjectTest {
             assertThat(begun.items()).isEqualTo(made);
             assertThat(begun.costs()).isEmpty();
             assertThat(workspace.runs().unfinished(faster)).isEmpty();
+        }
+    }
+
+    @Test
+    void aRunLeftUnderANewerOneGoesOnWithNumbersOfItsOwn() throws IOException {
+        Path project = Projects.make(temp.resolve("p"));
+        try (Project workspace = Projects.ok(Project.open(project))) {
+            Projects.fill(workspace, 3);
+        }
+        try (Project workspace = Projects.ok(Project.open(project))) {
+            long second = workspace.runs().start(plan(8, 1));
+            assertThat(second).as("the number of the run after a killed one").isEqualTo(2);
+            RunInfo first = workspace.runs().unfinished(Projects.PLAN).orElseThrow();
+            assertThat(first.id()).isEqualTo(1);
+            assertThat(workspace.runs().all().getLast().first())
+                    .as("numbers of the newer run, behind those that the older may still use")
+                    .isEqualTo(1 + Projects.PLAN.total());
         }
     }
 

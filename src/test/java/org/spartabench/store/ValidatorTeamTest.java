@@ -26,7 +26,7 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
-import org.spartabench.store.db.ColumnTypes;
+import org.spartabench.store.db.StoredQueries;
 import org.spartabench.ui.AsSeen;
 
 class ValidatorTeamTest {
@@ -146,7 +146,7 @@ class ValidatorTeamTest {
             workspace
                     .byHand()
                     .keep(
-                            ColumnTypes.block("SELECT COUNT(*) FROM players WHERE goals < 4"),
+                            new StoredQueries().block("SELECT COUNT(*) FROM players WHERE goals < 4"),
                             Optional.of(new ByHand.Base(4, 1)),
                             "ann");
             StoredItem own = ann.item(4).orElseThrow();

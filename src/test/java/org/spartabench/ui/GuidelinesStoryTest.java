@@ -22,6 +22,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.Check;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.run.task.TaskControl;
@@ -112,7 +113,7 @@ class GuidelinesStoryTest {
         window.go(new Place.Team(Optional.of("precision")));
         Toolkit.await("the page has its table", () -> window.scene().lookup(".sheet-table") != null);
         assertThat(workspace.findings().precision(org.spartabench.item.Finding.Severity.INFO))
-                .hasSize(11)
+                .hasSize(Check.values().length)
                 .anyMatch(p -> p.flagged() > 0);
         window.go(new Place.Review(OptionalInt.of(2)));
     }

@@ -47,6 +47,7 @@ class HeldKeyStoryTest {
     @Test
     void aHeldKeyDecidesOnce() {
         show(1);
+        Toolkit.await("the item is seen in full", () -> window.enabled("review.accept"));
         send(KeyEvent.KEY_PRESSED, KeyCode.A);
         awaitItem(2);
         send(KeyEvent.KEY_PRESSED, KeyCode.A);
@@ -54,6 +55,7 @@ class HeldKeyStoryTest {
         Toolkit.rest();
         assertThat(workspace.queue().tally()).containsEntry(Status.ACCEPTED, 1);
         send(KeyEvent.KEY_RELEASED, KeyCode.A);
+        Toolkit.await("the item is seen in full", () -> window.enabled("review.accept"));
         send(KeyEvent.KEY_PRESSED, KeyCode.A);
         send(KeyEvent.KEY_RELEASED, KeyCode.A);
         awaitItem(3);

@@ -16,7 +16,7 @@ public final class OwnWindow {
     /** @param room where it is opened */
     public static Workbench open(Path folder, Place room) {
         Project workspace = SampleProject.open(folder);
-        return Toolkit.on(() -> {
+        Workbench window = Toolkit.on(() -> {
             Workbench made = new Workbench(
                     new Stage(),
                     FilePort.NOBODY,
@@ -28,6 +28,11 @@ public final class OwnWindow {
             made.shell().go(room);
             return made;
         });
+        Toolkit.await(
+                "the room is laid out",
+                () -> window.shell().place().get().equals(room)
+                        && !window.stage().getScene().getRoot().isNeedsLayout());
+        return window;
     }
 
     public static void close(Workbench window) {

@@ -131,6 +131,10 @@ public final class StoryWindow implements AutoCloseable {
         shell.go(new Place.Team());
     }
 
+    public ShellView shell() {
+        return shell;
+    }
+
     public Scene scene() {
         return stage.getScene();
     }
@@ -150,6 +154,13 @@ public final class StoryWindow implements AutoCloseable {
     /** What can be done where the window is. */
     public List<Command> commands() {
         return shell.commandsInForce();
+    }
+
+    /** Whether a command can be given now. */
+    public boolean enabled(String command) {
+        return commands().stream()
+                .filter(c -> c.id().equals(command))
+                .anyMatch(c -> c.enabled().get());
     }
 
     /** Does what a command does, as soon as it may be used. */

@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Trees;
 
 /** Writes a diagnosis as text, with the blamed predicates numbered. */
 final class DiagnosisText {
@@ -17,7 +20,9 @@ final class DiagnosisText {
     /** Gives the blamed predicates in the order of their numbers. */
     static List<Diagnosis.Blame> blames(Diagnosis diagnosis) {
         Map<PredicatePath, Diagnosis.Blame> byPlace = new LinkedHashMap<>(); // several causes can share one
-        diagnosis.causes().forEach(c -> c.blames().forEach(b -> byPlace.putIfAbsent(b.at(), b)));
+        diagnosis
+                .alternatives()
+                .forEach(part -> part.forEach(c -> c.blames().forEach(b -> byPlace.putIfAbsent(b.at(), b))));
         return List.copyOf(byPlace.values());
     }
 
@@ -39,16 +44,28 @@ final class DiagnosisText {
             lines.add("  " + (i + 1) + ". " + blame(query, blames.get(i)));
         }
         if (diagnosis.causes().stream().anyMatch(c -> c.blames().size() > 1)) {
-            lines.add("It would pass if these were relaxed, each line by itself:");
             List<PredicatePath> places =
                     blames.stream().map(Diagnosis.Blame::at).toList();
+            lines.add(
+                    diagnosis.parts().isEmpty()
+                            ? "It would pass if these were relaxed, each line by itself:"
+                            : "It would pass if one of each line were relaxed:");
+            if (diagnosis.parts().isEmpty()) {
+                diagnosis.causes().forEach(c -> lines.add("  " + numbers(c, places)));
+            }
             diagnosis
-                    .causes()
-                    .forEach(c -> lines.add(c.blames().stream()
-                            .map(b -> String.valueOf(1 + places.indexOf(b.at())))
-                            .collect(Collectors.joining(" and ", "  ", ""))));
+                    .parts()
+                    .forEach(part -> lines.add(part.stream()
+                            .map(c -> numbers(c, places))
+                            .collect(Collectors.joining(", or ", "  ", ""))));
         }
         return String.join("\n", lines);
+    }
+
+    private static String numbers(Diagnosis.Cause cause, List<PredicatePath> places) {
+        return cause.blames().stream()
+                .map(b -> String.valueOf(1 + places.indexOf(b.at())))
+                .collect(Collectors.joining(" and "));
     }
 
     private static String blame(Block query, Diagnosis.Blame blame) {
@@ -62,7 +79,11 @@ final class DiagnosisText {
                         .map(i -> "\n     its inner query gave " + inner(i))
                         .orElse("")
                 + blame.nearest()
-                        .map(v -> "\n     the nearest value that lets it through: " + v)
+                        .map(v -> (blame.at().clause() != Clause.FROM
+                                                && Trees.at(query, blame.at()) instanceof Predicate.CompareQuery
+                                        ? "\n     a row passes if the inner query gives "
+                                        : "\n     the nearest value that lets it through: ")
+                                + v)
                         .orElse("");
     }
 

@@ -13,10 +13,12 @@ import org.spartabench.author.AuthorView;
 import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.PartTables;
 import org.spartabench.fact.Role;
 import org.spartabench.item.ObjectionKind;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
+import org.spartabench.query.Equalities;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
@@ -93,7 +95,7 @@ final class Conditions {
 
     /** Draws the number of conditions: fewer beside nested predicates and after strict attempts, more after loose ones. */
     private int count() {
-        double one = seen.block().where().isEmpty() ? 0.35 : 0.65;
+        double one = seen.block().where().isEmpty() ? 0.45 : 0.92;
         int wanted = chance.of(one) ? 1 : chance.of(0.7) ? 2 : 3;
         int less = heard.tooStrict() / 2 + heard.tooNarrow() + heard.count(ObjectionKind.EVERY_ROW);
         return Math.clamp(wanted - less + heard.tooLoose(), 1, MOST);
@@ -127,7 +129,12 @@ final class Conditions {
                     case MOMENT -> 3;
                     case TEXT -> 0.4;
                 };
-        return seen.shared(view, column, byRole);
+        boolean inner = !seen.block().where().isEmpty() && column.role() == Role.NAME; // few rows are left for a name
+        boolean key = seen.table().primaryKey().contains(column.name()) && column.role() == Role.MEASURE;
+        boolean told = seen.block().children().stream() // of the same rows, seen from further inside
+                .filter(c -> c.table().equals(seen.block().table()))
+                .anyMatch(c -> Equalities.bounded(c).contains(column.name().toLowerCase(Locale.ROOT)));
+        return told ? 0 : seen.shared(view, column, byRole) * (inner || key ? 0.2 : 1);
     }
 
     private Optional<Predicate> on(Column column, Object value) {
@@ -167,8 +174,9 @@ final class Conditions {
             return Optional.of(new Predicate.InList(
                     subject, false, List.of(RoundValues.literal(value), RoundValues.literal(chance.pick(others)))));
         }
+        boolean several = new PartTables(view.schema()).part(seen.table()); // "not Drama" would be said of one row
         return Optional.of(
-                others.size() > 1 && chance.of(0.1)
+                others.size() > 1 && !several && chance.of(0.1)
                         ? new Predicate.Compare(subject, Comparison.NE, RoundValues.literal(value))
                         : equal(subject, value));
     }

@@ -64,7 +64,8 @@ final class Grouping {
     }
 
     private double groupWeight(Column column) {
-        if (seen.once(column) || seen.fixed(column)) {
+        boolean names = column.role() == Role.NAME && seen.table().primaryKey().size() == 1 && !refers(column);
+        if (seen.once(column) || seen.fixed(column) || names) { // rows of one name are several things
             return 0;
         }
         double byRole = column.type() == ColumnType.BOOLEAN
@@ -76,6 +77,12 @@ final class Grouping {
                     case IDENTIFIER, MEASURE, TEXT -> 0;
                 };
         return seen.shared(view, column, byRole);
+    }
+
+    private boolean refers(Column column) {
+        return view.schema().foreignKeys().stream()
+                .anyMatch(k ->
+                        k.table().equals(seen.table().name()) && k.columns().contains(column.name()));
     }
 
     /** Weighs a column down if its visible values are all the same or all different. */

@@ -106,7 +106,8 @@ final class NestedPredicates {
         }
         return chance.weighted(
                         both,
-                        b -> sameRow(b.member()) || inner.unique(b.member().inner())
+                        b -> inner.table().equals(outer.table())
+                                        || inner.unique(b.member().inner())
                                 ? 0
                                 : keyWeight(b.member()) * correlationWeight(b.correlation()))
                 .map(b -> in(
@@ -118,7 +119,7 @@ final class NestedPredicates {
         List<Pair> pairs = inner.plain() ? pairs(JoinGraph.Kind.KEY) : List.of();
         return chance.weighted(pairs, this::correlationWeight)
                 .map(p -> new Predicate.Exists(
-                        chance.of(0.15), correlated(p).withSelect(RoundValues.literal(BigDecimal.ONE))));
+                        !aspect(p) && chance.of(0.15), correlated(p).withSelect(RoundValues.literal(BigDecimal.ONE))));
     }
 
     private Optional<Predicate.Nested> comparison() {
@@ -153,7 +154,7 @@ final class NestedPredicates {
     }
 
     private Predicate.InQuery in(Pair pair, Block block) {
-        boolean not = !pair.inner().nullable() && chance.of(0.13); // NOT IN with a NULL is never true
+        boolean not = !pair.inner().nullable() && !aspect(pair) && chance.of(0.13); // NOT IN with a NULL is never true
         return new Predicate.InQuery(Expr.Column.of(pair.outer().name()), not, block);
     }
 
@@ -203,15 +204,11 @@ final class NestedPredicates {
                 return 0;
             }
             boolean moment = p.inner().role() == Role.MOMENT;
-            if (moment && usedInside.contains(p.inner())) {
-                return 0; // the latest moment before a given day means little
-            }
             double same = sameColumn(p) ? 2 : 1;
             double kept = output.filter(p.inner()::equals).isPresent() ? 6 : 1;
-            double open = used.contains(p.outer()) ? 0.2 : 1;
-            double openInside = usedInside.contains(p.inner()) ? 0.2 : 1;
+            double open = used.contains(p.outer()) || usedInside.contains(p.inner()) ? 0 : 1;
             double tried = heard.against(p.outer(), p.inner()) ? 0.05 : 1;
-            return same * kept * open * openInside * (moment ? 0.4 : 1) * tried * (apart(p) ? 0 : 1);
+            return same * kept * open * (moment ? 0.1 : 1) * tried * (apart(p) ? 0 : 1);
         });
     }
 
@@ -224,7 +221,10 @@ final class NestedPredicates {
 
     /** Weighs a key for a membership; a key with an equality on either side joins nothing. */
     private double keyWeight(Pair pair) {
-        return inner.fixed(pair.inner()) || outer.fixed(pair.outer()) ? 0 : outer.joined(pair.outer()) ? 0.7 : 1;
+        double direct = outer.unique(pair.outer()) || inner.unique(pair.inner()) ? 1 : 0.1; // not two who share a third
+        return inner.fixed(pair.inner()) || outer.fixed(pair.outer())
+                ? 0
+                : outer.joined(pair.outer()) ? 0.7 * direct : direct;
     }
 
     /** Weighs a key for a correlation; excludes the correlation of another inner block. */
@@ -247,10 +247,19 @@ final class NestedPredicates {
             return 0;
         }
         if (!inner.allDiffer(pair.inner())
+                || !inner.unique(pair.inner())
+                        && joins.partners(JoinGraph.Kind.KEY, inner.ref(pair.inner())).stream()
+                                .anyMatch(p -> !p.table()
+                                        .equalsIgnoreCase(inner.table().name()))
                 || inner.table().primaryKey().contains(pair.inner().name())) {
             return correlationWeight(pair);
         }
         return pair.inner().role() == Role.IDENTIFIER ? 0 : correlationWeight(pair) * 0.4;
+    }
+
+    /** Says whether each row has one inner row at most: "not at most 10 votes" would be "more than 10". */
+    private boolean aspect(Pair pair) {
+        return outer.unique(pair.outer()) && inner.unique(pair.inner());
     }
 
     /** Says whether the pair joins each row of a table only with itself. */

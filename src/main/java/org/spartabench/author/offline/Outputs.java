@@ -10,6 +10,7 @@ import org.spartabench.author.AuthorView;
 import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.PartTables;
 import org.spartabench.fact.Role;
 import org.spartabench.item.ObjectionKind;
 import org.spartabench.item.Outcome;
@@ -23,6 +24,9 @@ final class Outputs {
     /** Most rows of a list of amounts or times. */
     private static final int FEW = 25;
 
+    /** Weight of a count, beside about 13 of measures and 4 of moments. */
+    private static final double COUNTED = 1.2;
+
     private record Choice(Expr expr, double weight) {}
 
     private Outputs() {}
@@ -31,7 +35,9 @@ final class Outputs {
         Optional<Expr> column = VisibleRows.of(view).flatMap(seen -> {
             List<Column> used = seen.used(view.schema());
             return new ReplyChance(view.seed())
-                    .weighted(seen.table().columns(), c -> weight(view, seen, c) * (used.contains(c) ? 0.4 : 1))
+                    .weighted(
+                            seen.table().columns(),
+                            c -> weight(view, seen, c) * (!used.contains(c) ? 1 : c.role() == Role.NAME ? 0.4 : 0))
                     .map(c -> Expr.Column.of(c.name()));
         });
         return OfflineReply.of(column, "every column worth asking for is already fixed");
@@ -69,30 +75,45 @@ final class Outputs {
         }
         List<Column> used = seen.used(view.schema());
         List<Choice> choices = new ArrayList<>();
-        choices.add(new Choice(Expr.Call.of("COUNT", Expr.Star.ALL), 4));
+        PartTables parts = new PartTables(view.schema());
+        boolean part = parts.part(seen.table());
+        choices.add(new Choice(Expr.Call.of("COUNT", Expr.Star.ALL), part && !counts(seen, parts) ? 0 : COUNTED));
         for (Column column : seen.table().columns()) {
             if (seen.fixed(column)) {
                 continue;
             }
             Expr subject = Expr.Column.of(column.name());
             boolean bounded = used.contains(column);
-            double share = seen.shared(view, column, bounded ? 0.3 : 1);
-            double extreme = bounded ? 0 : share; // the highest value below a bound means little
-            if (column.role() == Role.NAME && !seen.unique(column)) {
-                choices.add(new Choice(new Expr.Call("COUNT", true, List.of(subject)), 2 * share));
+            double share = seen.shared(view, column, 1);
+            boolean key = part && parts.owners(seen.table()).contains(column.name());
+            if (key || column.role() == Role.NAME && seen.table().primaryKey().size() > 1 && !bounded) {
+                choices.add(new Choice(new Expr.Call("COUNT", true, List.of(subject)), key ? COUNTED : share));
             }
-            if (column.role() == Role.MEASURE && column.type().numeric()) {
-                choices.add(new Choice(Expr.Call.of("AVG", subject), 6 * share));
-                choices.add(new Choice(Expr.Call.of("MAX", subject), 4.5 * extreme));
-                choices.add(new Choice(Expr.Call.of("MIN", subject), 2 * extreme));
-                choices.add(new Choice(Expr.Call.of("SUM", subject), added(column) ? 3 * share : 0));
+            if (bounded) {
+                continue; // an average, or the highest value, below a bound means little
+            }
+            boolean number = seen.table().primaryKey().contains(column.name()); // the second line of an order
+            if (column.role() == Role.MEASURE && column.type().numeric() && !number) {
+                boolean mean = column.name().toLowerCase(Locale.ROOT).matches("(avg|average|mean).*");
+                choices.add(new Choice(Expr.Call.of("AVG", subject), mean ? 0 : 6 * share));
+                choices.add(new Choice(Expr.Call.of("MAX", subject), 4.5 * share));
+                choices.add(new Choice(Expr.Call.of("MIN", subject), 2.5 * share));
+                choices.add(new Choice(Expr.Call.of("SUM", subject), added(column) ? 4 * share : 0));
             }
             if (column.role() == Role.MOMENT && column.type() != ColumnType.TEXT) {
-                choices.add(new Choice(Expr.Call.of("MAX", subject), extreme));
-                choices.add(new Choice(Expr.Call.of("MIN", subject), extreme));
+                choices.add(new Choice(Expr.Call.of("MAX", subject), 2 * share));
+                choices.add(new Choice(Expr.Call.of("MIN", subject), 2 * share));
             }
         }
         return choices;
+    }
+
+    /** Says whether the rows of a part table count the things that they belong to, since the rest of the key is fixed. */
+    private static boolean counts(VisibleRows seen, PartTables parts) {
+        List<String> open = seen.table().primaryKey().stream()
+                .filter(k -> seen.table().column(k).filter(seen::fixed).isEmpty())
+                .toList();
+        return open.size() == 1 && parts.owners(seen.table()).containsAll(open);
     }
 
     /** Says whether a sum of the column's values means something: of dollars or points, but not of years or percentages. */

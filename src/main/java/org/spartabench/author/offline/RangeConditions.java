@@ -95,12 +95,13 @@ record RangeConditions(VisibleRows seen, ReplyChance chance, Column column) {
         LocalDate first = RoundValues.first(day, years);
         LocalDate earlier = first.equals(day) ? RoundValues.first(day.minusDays(1), years) : first;
         int periods = chance.between(1, 3);
+        boolean clock = column.type() == ColumnType.TIMESTAMP; // a day as a bound is its midnight
         LocalDate end = years ? first.plusYears(periods * 3L) : first.plusMonths(periods);
         return cut(all, way -> switch (way) {
-            case MORE -> Cut.at(Comparison.GT, earlier);
+            case MORE -> clock ? Cut.at(Comparison.GE, first) : Cut.at(Comparison.GT, earlier);
             case AT_LEAST -> Cut.at(Comparison.GE, first);
             case LESS, AT_MOST -> Cut.at(Comparison.LT, RoundValues.next(day, years));
-            case BETWEEN -> Cut.between(first, end.minusDays(1));
+            case BETWEEN -> clock ? Cut.at(Comparison.GE, first) : Cut.between(first, end.minusDays(1));
         });
     }
 
@@ -123,19 +124,25 @@ record RangeConditions(VisibleRows seen, ReplyChance chance, Column column) {
     private <T extends Comparable<? super T>> Optional<Predicate> cut(List<T> all, Function<Way, Cut<T>> cut) {
         return chance.order(List.of(Way.values()), w -> w.weight).stream()
                 .map(cut)
-                .filter(c -> !all.stream().allMatch(c::holds) && sayable(c))
+                .filter(c -> !all.stream().allMatch(c::holds) && sayable(c, all))
                 .findFirst()
                 .map(this::condition);
     }
 
-    /** Excludes unnatural ranges: between 0 and 5, fewer than one, more than 100 percent. */
-    private boolean sayable(Cut<?> cut) {
+    /** Excludes unnatural ranges: between 0 and 5, fewer than one, more than 100 percent, up to more than any value. */
+    private <T extends Comparable<? super T>> boolean sayable(Cut<T> cut, List<T> all) {
         boolean percent = column.unit().filter("percent"::equals).isPresent();
         boolean inside = !percent
                 || !above(cut.constant(), 99)
                         && cut.high().map(h -> !above(h, 100)).orElse(true);
+        boolean beyond = cut.high().isPresent() && all.stream().allMatch(v -> less(v, cut));
         boolean fromNothing = cut.high().isPresent() && cut.constant() instanceof BigDecimal low && low.signum() == 0;
-        return inside && !fromNothing;
+        return inside && !fromNothing && !beyond;
+    }
+
+    /** Says whether the value is below the upper bound, so that a scale may end before it. */
+    private static <T extends Comparable<? super T>> boolean less(T value, Cut<T> cut) {
+        return cut.high().filter(h -> value.compareTo(h) < 0).isPresent();
     }
 
     private static boolean above(Object constant, int bound) {

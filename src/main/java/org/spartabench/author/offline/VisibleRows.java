@@ -111,6 +111,7 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
         return table.columns().stream()
                 .filter(c -> c.role() == Role.MEASURE
                         && !used.contains(c)
+                        && !table.primaryKey().contains(c.name())
                         && numbers(c).size() > 1)
                 .toList();
     }

@@ -56,7 +56,7 @@ record Questions(Speaker voice) {
                 : Text.of("for each "
                         + voice.noun(m.table(), m.groups().getFirst()).one());
         if (total.function() != Function.COUNT) {
-            return Text.question("What is", voice.totals.total(total, m), each);
+            return asked(voice.totals.total(total, m), each);
         }
         Optional<String> column = total.column().filter(c -> total.distinct());
         if (column.isPresent() && !voice.table(m.table()).holdsThings(column.get())) {
@@ -72,6 +72,13 @@ record Questions(Speaker voice) {
         }
         Optional<Text> times = each.isEmpty() ? voice.scenes.times(m) : Optional.empty();
         return times.map(t -> Text.question("", t)).orElseGet(() -> askingRows("How many", m, each));
+    }
+
+    /** Asks for a figure: "What is the average cost …?", "Find the average cost …." */
+    private Text asked(Text figure, Text end) {
+        return voice.random.nextInt(5) < 3
+                ? Text.question("What is", figure, end)
+                : Text.row(voice.draw(List.of("Find", "Give", "Calculate")), figure, end, Text.of("."));
     }
 
     private Text things(Meaning m, String column) {
@@ -183,7 +190,10 @@ record Questions(Speaker voice) {
                 words.measure().fill(Number.ONE, "np", Text.NONE).whole().plain();
         int link = measure.lastIndexOf(' ');
         Text name = Text.naming(m.at(), measure.substring(0, Math.max(link, 0)));
-        return Text.question("What is the", name, Text.of(measure.substring(link + 1)), each, end);
+        Text figure = Text.row("the", name, Text.of(measure.substring(link + 1)), each);
+        return voice.random.nextInt(3) > 0
+                ? Text.question("What is", figure, end)
+                : Text.row(voice.draw(List.of("Find", "List", "Give")), figure, end, Text.of("."));
     }
 
     /** Asks "What is the earliest treatment date among …?", "What are the 3 highest costs among …?" */

@@ -73,7 +73,7 @@ record Totals(Grammar voice) {
     private static String adjective(Function function, ColumnWords words) {
         return switch (function) {
             case AVG -> words.noun().one().startsWith("average") ? "mean" : "average";
-            case SUM -> "total";
+            case SUM -> words.noun().one().startsWith("total") ? "combined" : "total";
             case MAX -> words.superlative().more();
             case MIN -> words.superlative().less();
             case COUNT -> "number of";

@@ -69,7 +69,9 @@ record ValuePhrases(RandomGenerator random) {
                 : FigureFormat.date(value)
                         .map(FigureFormat::day)
                         .or(() -> FigureFormat.time(value).map(FigureFormat::clock));
-        return moment.orElseGet(() -> words.value().source().replace("{v}", value));
+        String shown = value.contains(",") ? "“" + value + "”" : value;
+        return moment.orElseGet(() ->
+                words.value().source().replace("{v}", shown).replace("““", "“").replace("””", "”"));
     }
 
     /** Names the row of the comparisons for a date or a time of day. */

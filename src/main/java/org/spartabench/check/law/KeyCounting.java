@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.JoinGraph;
@@ -39,12 +40,14 @@ public final class KeyCounting {
         }
     }
 
-    /** Takes one statement a table. */
+    /** Counts all columns of all tables, in one statement a table; in a second one only the keys of a very large table. */
     public KeyCounts all() {
         Map<String, Long> rows = new LinkedHashMap<>();
         Map<ColumnRef, Long> distinct = new LinkedHashMap<>();
         for (Table table : facts.schema().tables()) {
-            Count count = of(Block.from(table.name(), Optional.empty()));
+            Block block = Block.from(table.name(), Optional.empty());
+            List<String> columns = table.columns().stream().map(Column::name).toList();
+            Count count = count(block, columns).orElseGet(() -> of(block));
             rows.put(table.name(), count.rows());
             count.keys().forEach((column, n) -> distinct.put(new ColumnRef(table.name(), column), n));
         }
@@ -53,19 +56,23 @@ public final class KeyCounting {
 
     /** Counts what FROM and WHERE of a block over one table give; nothing at all when that cannot be counted. */
     public Count of(Block block) {
-        List<String> columns = block.table().stream().flatMap(this::joining).toList();
+        return count(block, block.table().stream().flatMap(this::joining).toList())
+                .orElseGet(() -> new Count(0, Map.of()));
+    }
+
+    private Optional<Count> count(Block block, List<String> columns) {
         List<Expr> counts = new ArrayList<>();
         counts.add(Expr.Call.of("COUNT", Expr.Star.ALL));
         columns.forEach(c -> counts.add(new Expr.Call("COUNT", true, List.of(Expr.Column.of(c)))));
         Block counted = Block.from(block.from()).withWhere(block.where()).withSelect(counts.toArray(Expr[]::new));
         Map<String, Long> keys = new LinkedHashMap<>();
         if (!(facts.run(Sql.print(counted), limits) instanceof Rows rows)) {
-            return new Count(0, keys);
+            return Optional.empty();
         }
         for (int i = 0; i < columns.size(); i++) {
             keys.put(columns.get(i), rows.number(i + 1));
         }
-        return new Count(rows.number(0), keys);
+        return Optional.of(new Count(rows.number(0), keys));
     }
 
     private Stream<String> joining(String table) {

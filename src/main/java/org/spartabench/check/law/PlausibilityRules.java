@@ -58,11 +58,10 @@ public final class PlausibilityRules {
         }
 
         Optional<Objection> objection() {
-            return exact().or(this::output)
-                    .or(this::listed)
-                    .or(this::alone)
+            return exact().or(this::alone)
                     .or(this::compared)
-                    .or(this::repeated);
+                    .or(this::repeated)
+                    .or(() -> new GrainRules(schema, names, at, block).objection());
         }
 
         /** Rejects equality with decimals: it holds for one row by chance. */
@@ -75,50 +74,6 @@ public final class PlausibilityRules {
                             && type(c.left()).equals(Optional.of(ColumnType.DECIMAL)))
                     .map(p -> new Objection("nobody asks for exactly this: " + Sql.print(p)))
                     .findFirst();
-        }
-
-        /** Rejects MAX of a column that a condition bounds from above, and MIN of one that it bounds from below. */
-        private Optional<Objection> output() {
-            return aggregate(block)
-                    .filter(c -> c.name().equals("MAX") || c.name().equals("MIN"))
-                    .filter(c -> column(c.arguments().getFirst())
-                            .filter(measured -> block.where().stream()
-                                    .anyMatch(p -> bounds(p, measured)
-                                            && limits(p, c.name().equals("MAX"))))
-                            .isPresent())
-                    .map(c -> new Objection("a condition limits the " + c.name() + " of "
-                            + Sql.print(c.arguments().getFirst()) + " already"));
-        }
-
-        /** Tells whether a condition bounds its column on that side. */
-        private static boolean limits(Predicate predicate, boolean above) {
-            return !(predicate instanceof Predicate.Compare c)
-                    || switch (c.operator()) {
-                        case LT, LE -> above;
-                        case GT, GE -> !above;
-                        case EQ, NE -> true;
-                    };
-        }
-
-        private boolean bounds(Predicate predicate, ColumnRef measured) {
-            return switch (predicate) {
-                case Predicate.Compare c ->
-                    c.operator() != Comparison.NE
-                            && c.right() instanceof Expr.Literal
-                            && column(c.left()).equals(Optional.of(measured));
-                case Predicate.Between b -> column(b.operand()).equals(Optional.of(measured));
-                case Predicate p -> false;
-            };
-        }
-
-        /** Rejects a list of amounts or times that a condition bounds already. */
-        private Optional<Objection> listed() {
-            if (at.depth() > 0 || !block.groupBy().isEmpty() || block.select().size() != 1) {
-                return Optional.empty();
-            }
-            return column(block.select().getFirst().expr())
-                    .filter(listed -> block.where().stream().anyMatch(p -> bounds(p, listed)))
-                    .map(c -> new Objection(c.column() + " is bounded by a condition already"));
         }
 
         /** Rejects an aggregate over one row. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
+import java.util.regex.Pattern;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 
@@ -17,6 +18,14 @@ import org.spartabench.fact.Result;
 public record Console(PrintWriter out, PrintWriter err) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Line breaks, and characters with which a name could write into the terminal. */
+    private static final Pattern UNPRINTABLE =
+            Pattern.compile("[\\s\\p{Cntrl}\\u0080-\\u009F\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069]+");
+
+    private static final int LONGEST = 1200;
+
+    private static final int MOST_PROBLEMS = 50;
 
     /** Formats text in the same way for every language of the user. */
     public static String format(String pattern, Object... values) {
@@ -46,8 +55,13 @@ public record Console(PrintWriter out, PrintWriter err) {
         }
     }
 
+    /** Writes one line, whatever names and texts of others it holds; cuts out the middle of a very long one. */
     public void note(String text) {
-        err.println(text);
+        String line = UNPRINTABLE.matcher(text).replaceAll(" ").strip();
+        err.println(
+                line.length() <= LONGEST
+                        ? line
+                        : line.substring(0, LONGEST * 2 / 3) + " … " + line.substring(line.length() - LONGEST / 3));
         err.flush();
     }
 
@@ -56,7 +70,10 @@ public record Console(PrintWriter out, PrintWriter err) {
         return switch (result) {
             case Result.Ok<T>(T value) -> next.applyAsInt(value);
             case Result.Bad<T>(List<Problem> problems) -> {
-                problems.forEach(p -> error(p.message()));
+                problems.stream().limit(MOST_PROBLEMS).forEach(p -> error(p.message()));
+                if (problems.size() > MOST_PROBLEMS) {
+                    error("and " + (problems.size() - MOST_PROBLEMS) + " more problems of this kind");
+                }
                 yield Exit.BAD_INPUT;
             }
         };
@@ -74,10 +91,6 @@ public record Console(PrintWriter out, PrintWriter err) {
     }
 
     public void error(String message) {
-        note("sparta: "
-                + message.lines()
-                        .map(String::strip)
-                        .reduce((a, b) -> a + " " + b)
-                        .orElse("failed"));
+        note("sparta: " + (message.isBlank() ? "failed" : message));
     }
 }

@@ -34,8 +34,8 @@ public final class AnswerCommand extends ProjectCommand {
     @Option(names = "--sql", required = true, description = "one SELECT")
     private String sql = "";
 
-    @Option(names = "--seconds", paramLabel = "N", description = "time limit (default: ${DEFAULT-VALUE})")
-    private double seconds = Limits.DEFAULT.time().toMillis() / 1000.0;
+    @Option(names = "--seconds", paramLabel = "N", description = "time limit (default: 2)")
+    private Duration time = Limits.DEFAULT.time();
 
     @Option(names = "--rows", paramLabel = "N", description = "maximum number of rows (default: ${DEFAULT-VALUE})")
     private int rows = Limits.DEFAULT.rows();
@@ -49,7 +49,10 @@ public final class AnswerCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        Limits limits = new Limits(Duration.ofMillis(Math.round(seconds * 1000)), rows);
+        if (rows < 0) {
+            return console.bad("--rows: " + rows + " is less than 0");
+        }
+        Limits limits = new Limits(time, rows);
         return open(workspace -> switch (run(workspace.facts(), limits)) {
             case Failure failure -> refuse(failure);
             case Rows result -> {

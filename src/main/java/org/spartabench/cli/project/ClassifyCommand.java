@@ -19,6 +19,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
 import org.spartabench.query.name.Classification;
 import org.spartabench.query.name.Classifier;
@@ -66,7 +67,7 @@ public final class ClassifyCommand implements Callable<Integer> {
         try {
             return Result.ok(JSON.readValue(schema.toFile(), new TypeReference<>() {}));
         } catch (JsonProcessingException e) {
-            return Result.bad(schema + ":" + e.getLocation().getLineNr()
+            return Result.bad(FileFailure.at(schema, e)
                     + ": is not a schema file; write {\"db\": {\"table\": [\"column\", ...]}}");
         } catch (IOException e) {
             return Result.bad(schema + ": cannot be read (" + e.getMessage() + ")");
@@ -97,7 +98,7 @@ public final class ClassifyCommand implements Callable<Integer> {
         try {
             node = JSON.readTree(line);
         } catch (JsonProcessingException e) {
-            console.error(file + ":" + number + ": is not JSON: " + e.getOriginalMessage());
+            console.error(file + ":" + number + ": " + FileFailure.notJson(e));
             return false;
         }
         if (!node.path("sql").isTextual()) {

@@ -23,6 +23,9 @@ import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Trees;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.SqlReader;
@@ -49,8 +52,8 @@ public final class ExplainCommand extends ProjectCommand {
     @ArgGroup
     private @Nullable Asked asked;
 
-    @Option(names = "--seconds", paramLabel = "N", description = "time limit per statement (default: ${DEFAULT-VALUE})")
-    private double seconds = 10;
+    @Option(names = "--seconds", paramLabel = "N", description = "time limit per statement (default: 10)")
+    private Duration time = Duration.ofSeconds(10);
 
     @Option(names = "--json", description = "print JSON")
     private boolean json;
@@ -89,7 +92,7 @@ public final class ExplainCommand extends ProjectCommand {
         if (block.isEmpty()) {
             return console.bad("--sql: only a single SELECT has a tree; set operations and WITH have none");
         }
-        Limits limits = new Limits(Duration.ofMillis(Math.round(seconds * 1000)), Limits.DEFAULT.rows());
+        Limits limits = new Limits(time, Limits.DEFAULT.rows());
         if (asked != null && block.get().select().size() != 1) {
             return console.bad("--sql: select one column; this query has "
                     + block.get().select().size());
@@ -98,7 +101,7 @@ public final class ExplainCommand extends ProjectCommand {
             return why(new Witnesses(workspace.facts(), limits).of(block.get(), Optional.of(asked.why)));
         }
         return asked != null && asked.whyNot != null
-                ? done(WhyNot.of(block.get(), asked.whyNot, workspace.facts(), limits), this::whyNot)
+                ? done(WhyNot.of(block.get(), asked.whyNot, workspace.facts(), limits), why -> whyNot(block.get(), why))
                 : explain(block.get(), workspace.facts(), limits);
     }
 
@@ -122,9 +125,10 @@ public final class ExplainCommand extends ProjectCommand {
                 long rows = result.rows().stream()
                         .filter(row -> row.stream().anyMatch(Objects::nonNull))
                         .count();
-                int code = done(
-                        tree, found -> show(new Explained(query, rows, found, diagnosis, System.nanoTime() - start)));
-                yield diagnosis instanceof Outcome.Done<Diagnosis> ? code : Exit.PARTLY;
+                show(new Explained(query, rows, tree, diagnosis, System.nanoTime() - start));
+                yield tree instanceof Outcome.Done<Explanation> && diagnosis instanceof Outcome.Done<Diagnosis>
+                        ? Exit.DONE
+                        : Exit.PARTLY;
             }
         };
     }
@@ -138,11 +142,12 @@ public final class ExplainCommand extends ProjectCommand {
     }
 
     /** Collects the output for a query; {@code rows} are the rows that hold a value. */
-    private record Explained(Block query, long rows, Explanation tree, Outcome<Diagnosis> diagnosis, long nanos) {
+    private record Explained(
+            Block query, long rows, Outcome<Explanation> tree, Outcome<Diagnosis> diagnosis, long nanos) {
 
         int statements() {
             return 1
-                    + tree.statements()
+                    + (tree instanceof Outcome.Done<Explanation>(Explanation t) ? t.statements() : 0)
                     + (diagnosis instanceof Outcome.Done<Diagnosis>(Diagnosis d) ? d.statements() : 0);
         }
     }
@@ -152,7 +157,12 @@ public final class ExplainCommand extends ProjectCommand {
         root.put("rows", all.rows());
         root.put("millis", Math.round(all.nanos() / 1e4) / 100.0);
         root.put("statements", all.statements());
-        root.set("tree", ExplainJson.tree(all.tree().root(), all.query()));
+        switch (all.tree()) {
+            case Outcome.Done<Explanation>(Explanation tree) ->
+                root.set("tree", ExplainJson.tree(tree.root(), all.query()));
+            case Outcome.Refused<Explanation>(Refusal refusal) ->
+                root.putNull("tree").put("refused", refusal.message());
+        }
         switch (all.diagnosis()) {
             case Outcome.Done<Diagnosis>(Diagnosis diagnosis) ->
                 root.set("diagnosis", ExplainJson.diagnosis(diagnosis));
@@ -163,11 +173,15 @@ public final class ExplainCommand extends ProjectCommand {
     }
 
     private void text(Explained all) {
-        tree(all.tree().root(), "");
+        switch (all.tree()) {
+            case Outcome.Done<Explanation>(Explanation tree) -> tree(tree.root(), "");
+            case Outcome.Refused<Explanation>(Refusal refusal) ->
+                console.error("no tree with row counts: " + refusal.message());
+        }
         switch (all.diagnosis()) {
             case Outcome.Done<Diagnosis>(Diagnosis diagnosis) -> {
                 console.line("");
-                diagnosis(diagnosis);
+                diagnosis(all.query(), diagnosis);
             }
             case Outcome.Refused<Diagnosis>(Refusal refusal) -> console.error("no diagnosis: " + refusal.message());
         }
@@ -184,20 +198,45 @@ public final class ExplainCommand extends ProjectCommand {
         node.children().forEach(child -> tree(child, indent + "  "));
     }
 
-    private void diagnosis(Diagnosis diagnosis) {
+    private void diagnosis(Block query, Diagnosis diagnosis) {
         for (Diagnosis.Step step : diagnosis.waterfall()) {
             console.line(Console.format("%,10d rows  %s", step.rows(), step.predicate()));
         }
         if (!diagnosis.causes().isEmpty()) {
             console.line("expected: " + diagnosis.expected());
         }
-        for (Diagnosis.Cause cause : diagnosis.causes()) {
-            cause.blames()
-                    .forEach(blame -> console.line("because of block " + blame.block() + ": " + blame.predicate()
-                            + blame.nesting().map(t -> " (type " + t + ")").orElse("")
-                            + blame.blocked().map(b -> "; rejects " + b).orElse("")
-                            + blame.nearest().map(n -> "; nearest is " + n).orElse("")));
+        diagnosis.note().ifPresent(console::line);
+        for (List<Diagnosis.Cause> alternatives : diagnosis.alternatives()) {
+            if (alternatives.size() > 1) {
+                console.line("because of each of these; changing one is enough:");
+                alternatives.forEach(cause -> cause(query, cause, "  - "));
+            } else {
+                alternatives.forEach(cause -> cause(query, cause, "because of "));
+            }
         }
+    }
+
+    private void cause(Block query, Diagnosis.Cause cause, String lead) {
+        if (cause.blames().size() == 1) {
+            console.line(lead + blame(query, cause.blames().getFirst()));
+        } else {
+            console.line(lead + "these together:");
+            cause.blames().forEach(blame -> console.line(" ".repeat(lead.length()) + "- " + blame(query, blame)));
+        }
+    }
+
+    private static String blame(Block query, Diagnosis.Blame blame) {
+        boolean compares = blame.at().clause() != Clause.FROM
+                && Trees.at(query, blame.at()) instanceof Predicate.CompareQuery;
+        return "block " + blame.block() + ": " + blame.predicate()
+                + blame.nesting().map(t -> " (type " + t + ")").orElse("")
+                + blame.blocked().map(v -> "; rejects " + v).orElse("")
+                + blame.inner().filter(i -> compares).flatMap(Diagnosis.Inner::max)
+                        .map(v -> "; the inner query gives " + v)
+                        .orElse("")
+                + blame.nearest()
+                        .map(n -> (compares ? "; it would have to give " : "; nearest is ") + n)
+                        .orElse("");
     }
 
     private int why(List<Witnesses.Witness> witnesses) {
@@ -219,7 +258,7 @@ public final class ExplainCommand extends ProjectCommand {
                 .collect(Collectors.joining(", "));
     }
 
-    private void whyNot(WhyNot why) {
+    private void whyNot(Block query, WhyNot why) {
         if (json) {
             console.json(ExplainJson.whyNot(why));
             return;
@@ -233,7 +272,7 @@ public final class ExplainCommand extends ProjectCommand {
             case WhyNot.CutOff(var place, Block.Limit limit) ->
                 console.line("it matches, but LIMIT " + limit.count() + " excludes it"
                         + (place.isPresent() ? ": it is in place " + place.getAsLong() : ""));
-            case WhyNot.Blocked(Diagnosis diagnosis) -> diagnosis(diagnosis);
+            case WhyNot.Blocked(Diagnosis diagnosis) -> diagnosis(query, diagnosis);
         }
     }
 }

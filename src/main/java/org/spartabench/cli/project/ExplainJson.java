@@ -32,6 +32,7 @@ final class ExplainJson {
         return out;
     }
 
+    /** Writes {@code parts} where the row fails several conjuncts: one alternative of each has to be relaxed. */
     static ObjectNode diagnosis(Diagnosis diagnosis) {
         ObjectNode out = JSON.objectNode();
         ArrayNode waterfall = out.putArray("waterfall");
@@ -41,12 +42,20 @@ final class ExplainJson {
                         waterfall.addObject().put("predicate", step.predicate()).put("rows", step.rows()));
         ObjectNode expected = out.putObject("expected");
         diagnosis.expected().forEach(expected::put);
-        ArrayNode causes = out.putArray("causes");
-        for (Diagnosis.Cause cause : diagnosis.causes()) {
-            ArrayNode blames = causes.addArray();
+        causes(out.putArray("causes"), diagnosis.causes());
+        if (!diagnosis.parts().isEmpty()) {
+            ArrayNode parts = out.putArray("parts");
+            diagnosis.parts().forEach(part -> causes(parts.addArray(), part));
+        }
+        diagnosis.note().ifPresent(note -> out.put("note", note));
+        return out;
+    }
+
+    private static void causes(ArrayNode out, List<Diagnosis.Cause> causes) {
+        for (Diagnosis.Cause cause : causes) {
+            ArrayNode blames = out.addArray();
             cause.blames().forEach(blame -> blames.add(blame(blame)));
         }
-        return out;
     }
 
     private static ObjectNode blame(Diagnosis.Blame blame) {

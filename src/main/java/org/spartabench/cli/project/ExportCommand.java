@@ -9,8 +9,8 @@ import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
-import org.spartabench.publish.Entries;
 import org.spartabench.publish.SpartaExport;
+import org.spartabench.store.PublishedItems;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -48,7 +48,7 @@ public final class ExportCommand extends ProjectCommand {
             SpartaExport export =
                     new SpartaExport(workspace.facts(), workspace.files().passages());
             Set<Status> wanted = validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
-            Entries entries = taker -> workspace.set().entries(wanted, taker);
+            PublishedItems entries = new PublishedItems(workspace, wanted);
             Result<SpartaExport.Written> result = switch (format) {
                 case SPARTA -> export.folder(entries, out);
                 case JSONL -> export.lines(entries, out);
@@ -58,6 +58,7 @@ public final class ExportCommand extends ProjectCommand {
                         + (format == Format.JSONL
                                 ? ""
                                 : Console.format(", %d tables, %,d passages", written.tables(), written.passages())));
+                entries.leftOut().ifPresent(console::line);
                 return Exit.DONE;
             });
         });

@@ -8,6 +8,7 @@ import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.publish.SpartaImport;
 import org.spartabench.store.Project;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code sparta import}: takes items from a questions file. */
@@ -20,6 +21,9 @@ public final class ImportCommand extends ProjectCommand {
             description = "a questions file (JSON array or JSON Lines), or a folder written by export")
     private Path file = Path.of("");
 
+    @Option(names = "--renumber", description = "give items new ids where the project has theirs already")
+    private boolean renumber;
+
     public ImportCommand(CommandContext context) {
         super(context);
     }
@@ -31,16 +35,21 @@ public final class ImportCommand extends ProjectCommand {
     }
 
     private int take(Project workspace, SpartaImport.Read read) {
-        List<String> known = workspace.set().add(read.entries());
+        List<String> known = renumber
+                ? workspace.set().addRenumbered(read.entries())
+                : workspace.set().add(read.entries());
         read.refused().forEach(p -> console.error(p.message()));
         if (!known.isEmpty()) {
-            console.error(file + ": " + known.size()
-                    + " items are skipped because the project already has these ids: "
-                    + String.join(", ", known.subList(0, Math.min(5, known.size())))
-                    + (known.size() > 5 ? ", ..." : ""));
+            String ids = String.join(", ", known.subList(0, Math.min(5, known.size())))
+                    + (known.size() > 5 ? ", ..." : "");
+            console.error(file + ": " + known.size() + " items "
+                    + (renumber
+                            ? "get new ids because the project already has theirs: " + ids
+                            : "are skipped because the project already has these ids; --renumber gives them new ones: "
+                                    + ids));
         }
-        int added = read.entries().size() - known.size();
+        int added = read.entries().size() - (renumber ? 0 : known.size());
         console.line(file + ": " + added + " items");
-        return read.refused().isEmpty() && known.isEmpty() ? Exit.DONE : Exit.PARTLY;
+        return read.refused().isEmpty() && (known.isEmpty() || renumber) ? Exit.DONE : Exit.PARTLY;
     }
 }

@@ -8,6 +8,7 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.UnexpectedFailure;
 import org.spartabench.review.Share;
 import org.spartabench.review.seeding.ErrorsLeft;
 import org.spartabench.run.task.TaskHandle;
@@ -77,7 +78,7 @@ public final class FaultsCommand extends ProjectCommand {
     private int mix(Project workspace) {
         FaultJob job = new FaultJob(workspace, FaultJob.Guard.NOBODY, AT_ONCE);
         TaskHandle.Progress end = context.run("faults", "faults", job);
-        console.note("faults: " + end.failure().map(Throwable::getMessage).orElse(end.message()));
+        console.note("faults: " + end.failure().map(UnexpectedFailure::line).orElse(end.message()));
         return switch (end.state()) {
             case DONE -> Exit.DONE;
             case CANCELLED -> Exit.INTERRUPTED;

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.UnexpectedFailure;
 import org.spartabench.fact.Result;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.Project;
@@ -58,7 +59,7 @@ public final class SheetCommand extends ProjectCommand {
                 yield Exit.DONE;
             }
             case CANCELLED -> Exit.INTERRUPTED;
-            default -> console.bad(end.failure().map(Throwable::getMessage).orElse(file + ": was not written"));
+            default -> console.bad(end.failure().map(UnexpectedFailure::line).orElse(file + ": was not written"));
         };
     }
 

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 /** {@code sparta generate}: runs a plan and prints its costs. */
 @Command(
         name = "generate",
-        description = "Generate items. If the project's latest run was interrupted, the same command continues it.")
+        description = "Generate items. If a run of the same plan was interrupted, the command continues it.")
 public final class GenerateCommand extends ProjectCommand {
 
     @Mixin

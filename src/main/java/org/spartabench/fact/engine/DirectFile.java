@@ -34,7 +34,7 @@ public final class DirectFile {
             }
             return PostgresDatabase.of(root.path("url").asText()).map(PostgresDatabase::asked);
         } catch (JsonProcessingException e) {
-            return Result.bad(file + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
+            return Result.bad(FileFailure.notJson(file, e));
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
         }

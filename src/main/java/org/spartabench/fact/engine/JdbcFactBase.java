@@ -34,6 +34,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
     private final Connections connections;
     private final Watchdog watchdog;
     private final Set<String> forbiddenFunctions;
+    private final StubbornStatements stubborn = new StubbornStatements();
 
     /** @param forbiddenFunctions functions, in lower case, that this engine must not run */
     JdbcFactBase(Schema schema, Connections.Opener opener, Set<String> forbiddenFunctions) {
@@ -50,7 +51,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
 
     @Override
     public final StatementReply run(String sql, Limits limits) {
-        return run(sql, limits, (result, started) -> read(result, limits.rows(), started));
+        return run(sql, limits, (result, started) -> read(result, limits.rows(), false, started));
     }
 
     @Override
@@ -73,7 +74,12 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
             case OneRead.Refused(Failure failure) -> failure;
             case OneRead.Read read -> {
                 Optional<Failure> refused = refused(read);
-                yield refused.isPresent() ? refused.get() : run(read, limits, reading);
+                if (refused.isPresent()) {
+                    yield refused.get();
+                }
+                yield read.stubborn()
+                        ? stubborn.run(limits, () -> run(read, limits, reading))
+                        : run(read, limits, reading);
             }
         };
     }
@@ -118,6 +124,8 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
             Watchdog.Watch watch = watchdog.watch(statement, limits.time());
             try (ResultSet result = execute(statement, read, limits)) {
                 reply = reading.of(result, started);
+            } catch (ResultSetReader.Unfit e) {
+                reply = e.failure();
             } catch (OutOfMemoryError e) {
                 reply = new Failure(Kind.MEMORY_LIMIT, "the result does not fit into memory");
             } finally {
@@ -136,7 +144,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
         return new Outcome(stopped(stopped.get(), limits), false);
     }
 
-    private static Failure stopped(Kind kind, Limits limits) {
+    static Failure stopped(Kind kind, Limits limits) {
         long millis = limits.time().toMillis();
         return kind == Kind.TIME_LIMIT
                 ? new Failure(
@@ -149,14 +157,18 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
     /** Sends the statement so that the engine makes hardly more rows than one beyond the limit. */
     abstract ResultSet execute(Statement statement, OneRead.Read read, Limits limits) throws SQLException;
 
-    /** Reads at most {@code most} rows. */
-    Rows read(ResultSet result, int most, long startedNanos) throws SQLException {
-        return ResultSetReader.read(result, most, startedNanos);
+    private Rows read(ResultSet result, int most, boolean lenient, long startedNanos) throws SQLException {
+        return ResultSetReader.read(result, cells(result), most, lenient, startedNanos);
+    }
+
+    /** Says how the columns of a result are read. */
+    List<ResultSetReader.Cell> cells(ResultSet result) throws SQLException {
+        return ResultSetReader.cells(result);
     }
 
     /** Adds the places in the only column to a set. */
     void placed(ResultSet result, BitSet into) throws SQLException {
-        read(result, Integer.MAX_VALUE, System.nanoTime()).column(0).forEach(place -> {
+        read(result, Integer.MAX_VALUE, false, System.nanoTime()).column(0).forEach(place -> {
             if (place instanceof Long at) {
                 into.set(Math.toIntExact(at));
             }
@@ -185,7 +197,11 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
         if (places.isEmpty()) {
             return new Rows(names, List.of(), false, 0);
         }
-        return switch (run("SELECT " + EngineSql.names(table.columns()) + fromPlaces(table, places), ROWS_AT)) {
+        // What the import of such a table would leave empty is empty here too.
+        return switch (run(
+                "SELECT " + EngineSql.names(table.columns()) + fromPlaces(table, places),
+                ROWS_AT,
+                (result, started) -> read(result, Integer.MAX_VALUE, true, started))) {
             case Rows rows -> rows;
             case Failure failure
             when failure.kind() == Kind.INTERRUPTED ->

@@ -21,11 +21,24 @@ final class OneRead {
         which_secret
         """.strip().split("\\s+"));
 
+    /** An engine looks for no cancel while it plans: so many joins and queries take it no time. */
+    private static final int FEW_PARTS = 12;
+
+    /** A longer statement may take an engine long to read and plan. */
+    private static final int SHORT = 1_500;
+
+    /** Operators and functions whose work grows with their texts: no engine looks for a cancel inside them. */
+    private static final Set<String> STUBBORN =
+            Set.of("like", "ilike", "glob", "similar", "regexp", "rlike", "replace", "concat", "strftime", "with");
+
     /** Holds the result of the check. */
     sealed interface Verdict {}
 
-    /** @param limited whether the outermost query has its own LIMIT, OFFSET or FETCH */
-    record Read(String sql, boolean limited) implements Verdict {}
+    /**
+     * @param limited whether the outermost query has its own LIMIT, OFFSET or FETCH
+     * @param stubborn whether it holds operators inside which no engine can be stopped
+     */
+    record Read(String sql, boolean limited, boolean stubborn) implements Verdict {}
 
     record Refused(Failure failure) implements Verdict {}
 
@@ -36,19 +49,24 @@ final class OneRead {
     private int end;
     private boolean begun;
     private boolean limited;
+    private boolean stubborn;
+    private int parts;
     private String lastWord = "";
 
     private OneRead(String sql, Set<String> alsoForbidden) {
         this.sql = sql;
         this.alsoForbidden = alsoForbidden;
         this.end = sql.length();
+        this.stubborn = sql.length() > SHORT;
     }
 
     /** @param alsoForbidden functions, in lower case, that this engine must not be asked for besides the usual ones */
     static Verdict check(String sql, Set<String> alsoForbidden) {
         OneRead check = new OneRead(sql, alsoForbidden);
         Optional<Failure> failure = check.scan();
-        return failure.isPresent() ? new Refused(failure.get()) : new Read(sql.substring(0, check.end), check.limited);
+        return failure.isPresent()
+                ? new Refused(failure.get())
+                : new Read(sql.substring(0, check.end), check.limited, check.stubborn);
     }
 
     private Optional<Failure> scan() {
@@ -58,8 +76,10 @@ final class OneRead {
             if (Character.isWhitespace(c)) {
                 at++;
             } else if (starts("--")) {
-                int newline = sql.indexOf('\n', at);
-                at = newline < 0 ? sql.length() : newline;
+                // Some engines end a comment at a carriage return, too.
+                while (at < sql.length() && sql.charAt(at) != '\n' && sql.charAt(at) != '\r') {
+                    at++;
+                }
             } else if (starts("/*")) {
                 int close = sql.indexOf("*/", at + 2);
                 int nested = sql.indexOf("/*", at + 2);
@@ -101,6 +121,7 @@ final class OneRead {
         } else if (c == ')') {
             depth--;
         }
+        stubborn |= starts("||");
         if (Character.isDigit(c)) {
             while (at < sql.length() && (Character.isLetterOrDigit(sql.charAt(at)) || sql.charAt(at) == '.')) {
                 at++;
@@ -143,6 +164,8 @@ final class OneRead {
         if (lastWord.equals("for") && (word.equals("update") || word.equals("share"))) {
             return forbidden("FOR " + word.toUpperCase(Locale.ROOT) + " locks rows; only plain reads are allowed");
         }
+        parts += word.equals("join") || word.equals("select") ? 1 : 0;
+        stubborn |= STUBBORN.contains(word) || parts > FEW_PARTS;
         limited |= depth == 0 && (word.equals("limit") || word.equals("offset") || word.equals("fetch"));
         lastWord = word;
         return Optional.empty();

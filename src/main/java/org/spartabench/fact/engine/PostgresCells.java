@@ -48,14 +48,12 @@ final class PostgresCells {
     private static @Nullable Object value(ResultSet result, int column, String type) throws SQLException {
         return switch (type) {
             case "numeric" -> number(result.getString(column));
-            case "date" -> result.getObject(column, LocalDate.class);
+            case "date" -> ResultSetReader.plain(result.getObject(column, LocalDate.class));
             case "time" -> result.getObject(column, LocalTime.class);
-            case "timestamp" -> result.getObject(column, LocalDateTime.class);
+            case "timestamp" -> ResultSetReader.plain(result.getObject(column, LocalDateTime.class));
             case "timestamptz" -> {
                 OffsetDateTime moment = result.getObject(column, OffsetDateTime.class);
-                yield moment == null
-                        ? null
-                        : moment.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime();
+                yield moment == null ? null : ResultSetReader.plain(utc(moment));
             }
             case "bpchar" -> {
                 String text = result.getString(column);
@@ -67,10 +65,20 @@ final class PostgresCells {
         };
     }
 
+    /** Turns a moment into a date and time in UTC; an infinite one stays beyond all years. */
+    private static LocalDateTime utc(OffsetDateTime moment) {
+        return Math.abs((long) moment.getYear()) > 9999
+                ? moment.toLocalDateTime()
+                : moment.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime();
+    }
+
     /** Reads a sum of whole numbers as a whole number, an average as a decimal. */
     private static @Nullable Object number(@Nullable String text) {
-        if (text == null || text.equals("NaN") || text.endsWith("Infinity")) {
+        if (text == null) {
             return null;
+        }
+        if (text.equals("NaN") || text.endsWith("Infinity")) {
+            return ResultSetReader.plain(Double.NaN);
         }
         BigDecimal number = new BigDecimal(text);
         return ResultSetReader.plain(number.scale() == 0 ? number.toBigInteger() : (Object) number);

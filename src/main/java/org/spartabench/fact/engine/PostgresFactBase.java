@@ -23,7 +23,6 @@ import org.spartabench.fact.Failure;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
-import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.source.PostgresCatalogue;
@@ -121,9 +120,8 @@ public final class PostgresFactBase extends JdbcFactBase {
     }
 
     @Override
-    Rows read(ResultSet result, int most, long startedNanos) throws SQLException {
-        return ResultSetReader.read(
-                result, PostgresCells.of(result, (table, tid) -> places(table).placeOf(tid)), most, startedNanos);
+    List<ResultSetReader.Cell> cells(ResultSet result) throws SQLException {
+        return PostgresCells.of(result, (table, tid) -> places(table).placeOf(tid));
     }
 
     @Override

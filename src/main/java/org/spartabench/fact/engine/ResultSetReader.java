@@ -16,6 +16,7 @@ import java.util.List;
 import org.h2.api.Interval;
 import org.h2.api.IntervalQualifier;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Failure;
 import org.spartabench.fact.Rows;
 
 /** Reads result sets of any engine into the value types of {@link Rows}. */
@@ -24,7 +25,34 @@ final class ResultSetReader {
     /** Digits before the point of the largest double. */
     private static final int MOST_DIGITS = 309;
 
+    /** Stands for a number that is not finite or a date without a year of four digits, until the row is read. */
+    private static final Object OUT_OF_RANGE = new Object();
+
+    /** Estimated bytes of heap that a result with a limit of rows may take. */
+    private static final long MOST_BYTES =
+            Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 4);
+
+    private static final int BYTES_OF_ROW = 64;
+    private static final int BYTES_OF_CELL = 40;
+
     private ResultSetReader() {}
+
+    /** Ends the reading of a result. */
+    static final class Unfit extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final Failure.Kind kind;
+
+        private Unfit(Failure.Kind kind, String message) {
+            super(message, null, false, false);
+            this.kind = kind;
+        }
+
+        Failure failure() {
+            return new Failure(kind, String.valueOf(getMessage()));
+        }
+    }
 
     /** Reads the value of one column where the result stands. */
     @FunctionalInterface
@@ -33,7 +61,7 @@ final class ResultSetReader {
         Object read() throws SQLException;
     }
 
-    static Rows read(ResultSet result, int most, long startedNanos) throws SQLException {
+    static List<Cell> cells(ResultSet result) throws SQLException {
         ResultSetMetaData meta = result.getMetaData();
         List<Cell> cells = new ArrayList<>(meta.getColumnCount());
         for (int i = 1; i <= meta.getColumnCount(); i++) {
@@ -43,11 +71,17 @@ final class ResultSetReader {
             int type = whole ? Types.BIGINT : declared;
             cells.add(() -> value(result, column, type));
         }
-        return read(result, cells, most, startedNanos);
+        return cells;
     }
 
-    /** Reads at most {@code most} rows; one row more is asked for to know whether there are more. */
-    static Rows read(ResultSet result, List<Cell> cells, int most, long startedNanos) throws SQLException {
+    /**
+     * Reads at most {@code most} rows; one row more is asked for to know whether there are more.
+     *
+     * @param lenient whether values that have no form here are read as NULL
+     * @throws Unfit for such a value otherwise, and when a result with a limit of rows takes too much memory
+     */
+    static Rows read(ResultSet result, List<Cell> cells, int most, boolean lenient, long startedNanos)
+            throws SQLException {
         ResultSetMetaData meta = result.getMetaData();
         int width = cells.size();
         List<String> labels = new ArrayList<>(width);
@@ -55,11 +89,20 @@ final class ResultSetReader {
             labels.add(meta.getColumnLabel(i + 1));
         }
         List<List<@Nullable Object>> rows = new ArrayList<>();
+        long bytes = 0;
         boolean more = result.next();
         while (more && rows.size() < most) {
             List<@Nullable Object> row = new ArrayList<>(width);
+            bytes += BYTES_OF_ROW;
             for (Cell cell : cells) {
-                row.add(cell.read());
+                Object value = cell.read();
+                row.add(value == OUT_OF_RANGE ? outOfRange(lenient) : value);
+                bytes += BYTES_OF_CELL + (value instanceof String text ? text.length() : 0);
+            }
+            if (bytes > MOST_BYTES && most < Integer.MAX_VALUE) {
+                throw new Unfit(
+                        Failure.Kind.MEMORY_LIMIT,
+                        "the result takes more than " + (MOST_BYTES >> 20) + " MB; ask for fewer or shorter rows");
             }
             rows.add(row);
             more = result.next();
@@ -67,11 +110,21 @@ final class ResultSetReader {
         return new Rows(labels, rows, more, System.nanoTime() - startedNanos);
     }
 
+    private static @Nullable Object outOfRange(boolean lenient) {
+        if (lenient) {
+            return null;
+        }
+        throw new Unfit(
+                Failure.Kind.VALUE,
+                "the result holds a value that cannot be shown: a division by zero, a number without end or beyond all"
+                        + " range, or a date outside the years 1 to 9999");
+    }
+
     private static @Nullable Object value(ResultSet result, int column, int type) throws SQLException {
         return switch (type) {
-            case Types.DATE -> result.getObject(column, LocalDate.class);
+            case Types.DATE -> plain(result.getObject(column, LocalDate.class));
             case Types.TIME -> result.getObject(column, LocalTime.class);
-            case Types.TIMESTAMP -> result.getObject(column, LocalDateTime.class);
+            case Types.TIMESTAMP -> plain(result.getObject(column, LocalDateTime.class));
             case Types.BIGINT -> whole(result.getObject(column));
             default -> plain(result.getObject(column));
         };
@@ -84,19 +137,19 @@ final class ResultSetReader {
             case Long l -> l;
             case String s -> s;
             case Boolean b -> b;
-            case BigDecimal d -> plain(d);
-            case BigInteger i -> i.bitLength() < Long.SIZE ? (Object) i.longValue() : plain(new BigDecimal(i));
-            case Double d -> Double.isFinite(d) ? plain(new BigDecimal(Double.toString(d))) : null;
-            case Float f -> Float.isFinite(f) ? plain(new BigDecimal(Float.toString(f))) : null;
+            case BigDecimal d -> finite(d);
+            case BigInteger i -> i.bitLength() < Long.SIZE ? (Object) i.longValue() : finite(new BigDecimal(i));
+            case Double d -> Double.isFinite(d) ? finite(new BigDecimal(Double.toString(d))) : OUT_OF_RANGE;
+            case Float f -> Float.isFinite(f) ? finite(new BigDecimal(Float.toString(f))) : OUT_OF_RANGE;
             case Number n -> n.longValue();
-            case LocalDate d -> d;
+            case LocalDate d -> ordinary(d.getYear()) ? d : OUT_OF_RANGE;
             case LocalTime t -> t;
-            case LocalDateTime t -> t;
-            case OffsetDateTime t -> t.toLocalDateTime();
+            case LocalDateTime t -> ordinary(t.getYear()) ? t : OUT_OF_RANGE;
+            case OffsetDateTime t -> plain(t.toLocalDateTime());
             // What H2 makes of one date less another, where DuckDB makes a number of days.
             case Interval i
             when i.getQualifier() == IntervalQualifier.DAY -> i.isNegative() ? -i.getLeading() : i.getLeading();
-            case Timestamp t -> t.toLocalDateTime();
+            case Timestamp t -> plain(t.toLocalDateTime());
             default -> value.toString();
         };
     }
@@ -106,10 +159,14 @@ final class ResultSetReader {
         return value instanceof BigDecimal d ? plain(d.toBigInteger()) : plain(value);
     }
 
+    private static boolean ordinary(int year) {
+        return year >= 1 && year <= 9999;
+    }
+
     /** A number beyond the range of a double is none, as it is on the engine that reckons in doubles. */
-    private static @Nullable BigDecimal plain(BigDecimal value) {
+    private static Object finite(BigDecimal value) {
         if ((long) value.precision() - value.scale() > MOST_DIGITS) {
-            return null;
+            return OUT_OF_RANGE;
         }
         BigDecimal stripped = value.stripTrailingZeros();
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;

@@ -90,7 +90,10 @@ public final class TableToText {
             }
         }
         faults.sort(Comparator.comparingInt(Fault::line).thenComparingInt(Fault::column));
-        return faults.isEmpty() ? new Parsed.Good(new TableToText(reader)) : new Parsed.Faulty(faults);
+        return faults.isEmpty()
+                ? new Parsed.Good(new TableToText(reader))
+                : new Parsed.Faulty(
+                        faults.stream().limit(TemplateReader.MOST_FAULTS).toList());
     }
 
     private static Fault at(Mention mention, String message) {

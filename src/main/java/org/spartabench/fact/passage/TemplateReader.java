@@ -22,6 +22,12 @@ final class TemplateReader {
     /** Holds a placeholder: its section, its column and its position (from 0). */
     record Mention(Section section, String column, int line, int at) {}
 
+    /** Open brackets; reading and writing recurse over them. */
+    private static final int DEEPEST = 50;
+
+    /** After so many faults nobody reads on. */
+    static final int MOST_FAULTS = 100;
+
     private static final String MARKS = "{}[]\\#";
 
     private final List<String> lines;
@@ -38,6 +44,8 @@ final class TemplateReader {
     private int line;
 
     private int column;
+
+    private int open;
 
     TemplateReader(String source) {
         lines = source.replace("\uFEFF", "").lines().toList();
@@ -169,7 +177,13 @@ final class TemplateReader {
         int startLine = line;
         int startColumn = column;
         column++;
+        if (open == DEEPEST) {
+            fault(startLine, startColumn, "more than " + DEEPEST + " brackets are open here");
+            return new TemplatePiece.Literal("[");
+        }
+        open++;
         List<TemplatePiece> pieces = pieces(true);
+        open--;
         boolean closed = line < lines.size()
                 && column < lines.get(line).length()
                 && lines.get(line).charAt(column) == ']';
@@ -234,6 +248,10 @@ final class TemplateReader {
     }
 
     private void fault(int atLine, int atColumn, String message) {
-        faults.add(new TableToText.Fault(atLine + 1, atColumn + 1, message));
+        if (faults.size() < MOST_FAULTS) {
+            faults.add(new TableToText.Fault(atLine + 1, atColumn + 1, message));
+        } else {
+            line = lines.size();
+        }
     }
 }

@@ -14,12 +14,20 @@ import org.spartabench.fact.source.RawColumn;
 
 /**
  * Proposes foreign keys of one column: another table has its values in a column that identifies the rows there, and the
- * names suggest that both mean the same entity. Equal values alone are never enough.
+ * names suggest that both mean the same entity; or the same table has them in its key, and the name tells of a relation
+ * between two of its rows. Equal values alone are never enough.
  */
 record ForeignKeyProposal(List<TableProfile> tables) {
 
     /** Last words that mean nothing alone. */
     private static final Set<String> GENERIC = Set.of("id", "name", "title", "code", "number", "key", "no");
+
+    /** Words that relate a row to another row of its table. */
+    private static final Set<String> RELATIONS = Set.of("""
+            parent mother father child spouse partner manager supervisor boss superior mentor lead leader reports head
+            predecessor successor previous prev next original origin source root referrer referred replaces replaced
+            reply answers copy duplicate sibling ancestor base prerequisite super
+            """.strip().split("\\s+"));
 
     private static final double MOST = 0.9;
     private static final int ENOUGH_VALUES = 5;
@@ -80,12 +88,12 @@ record ForeignKeyProposal(List<TableProfile> tables) {
     }
 
     private Optional<Candidate> best(TableProfile from, int column) {
-        if (!entity(from.column(column)) || from.cells(column).empty()) {
+        if (from.cells(column).empty()) {
             return Optional.empty();
         }
         List<Candidate> candidates = new ArrayList<>();
         for (TableProfile to : tables) {
-            for (int referenced = 0; referenced < to.width() && to != from; referenced++) {
+            for (int referenced = 0; referenced < to.width(); referenced++) {
                 candidate(from, column, to, referenced).ifPresent(candidates::add);
             }
         }
@@ -102,11 +110,23 @@ record ForeignKeyProposal(List<TableProfile> tables) {
                 && column.role() != Role.MOMENT;
     }
 
+    /** Tells whether the column is a whole number that may be the key of a row, whatever its values look like. */
+    private static boolean number(Column column) {
+        return column.type() == ColumnType.INTEGER && column.role() == Role.MEASURE;
+    }
+
     private Optional<Candidate> candidate(TableProfile from, int column, TableProfile to, int referenced) {
         Column target = to.column(referenced);
-        if (!entity(target)
-                || target.type() != from.column(column).type()
-                || !to.cells(referenced).unique()) {
+        if (target.type() != from.column(column).type() || !to.cells(referenced).unique()) {
+            return Optional.empty();
+        }
+        if (to.isPrimaryKey(referenced) && (entity(from.column(column)) || number(from.column(column)))) {
+            Optional<Candidate> found = related(from, column, to, referenced);
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        if (to == from || !entity(target) || !entity(from.column(column))) {
             return Optional.empty();
         }
         boolean names = to.isPrimaryKey(referenced) || target.role() == Role.NAME || target.role() == Role.IDENTIFIER;
@@ -123,6 +143,26 @@ record ForeignKeyProposal(List<TableProfile> tables) {
             case SAME_WORDS, TABLE_NAMED -> included >= MOST;
         };
         return enough ? Optional.of(new Candidate(from, column, to, referenced, affinity, included)) : Optional.empty();
+    }
+
+    /**
+     * Finds a column whose every value is in the key of a table: of its own, if the name tells of a relation; or of one that
+     * the name begins or ends with, in the singular, since "players" counts them.
+     */
+    private static Optional<Candidate> related(TableProfile from, int column, TableProfile to, int referenced) {
+        List<String> words = TableNames.words(from.column(column).name());
+        List<String> table = TableNames.words(to.name());
+        List<String> one = new ArrayList<>(table.subList(0, table.size() - 1));
+        one.add(TableNames.singular(table.getLast()));
+        boolean relates = to == from
+                ? column != referenced && words.stream().anyMatch(RELATIONS::contains)
+                : words.size() == one.size() + 1
+                        && words.getLast().length() == 1
+                        && words.subList(0, one.size()).equals(one);
+        RawColumn values = from.cells(column);
+        return relates && values.distinct() > 1 && values.sharedWith(to.cells(referenced)) == values.distinct()
+                ? Optional.of(new Candidate(from, column, to, referenced, Affinity.TABLE_NAMED, 1))
+                : Optional.empty();
     }
 
     /** Tells whether a shared last word suffices: small numbers include each other everywhere. */

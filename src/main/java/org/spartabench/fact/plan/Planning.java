@@ -57,6 +57,7 @@ public final class Planning {
         List<ForeignKey> keys = declaredKeys.orElseGet(
                 () -> survey.foreignKeys().isEmpty() ? ForeignKeyProposal.of(studies) : survey.foreignKeys());
         keys.forEach(key -> warnOfOrphans(key, studies));
+        studies.replaceAll(s -> withIdentifiers(s, keys));
         List<Table> plain = studies.stream().map(s -> s.planned().table()).toList();
         List<Edge> added = new ArrayList<>();
         if (domain.foreignKeys().isEmpty() && survey.foreignKeys().isEmpty()) {
@@ -94,7 +95,7 @@ public final class Planning {
                 .or(() -> declaredKey(study, found.primaryKey()))
                 .orElseGet(() -> PrimaryKeyProposal.of(study));
         if (key.isEmpty()) {
-            warnings.add("table " + raw.name() + " has no key: no set of up to three columns identifies its rows");
+            warnings.add("table " + raw.name() + " has no key: no set of up to four columns identifies its rows");
         }
         return new TableProfile(planned.withPrimaryKey(key), raw);
     }
@@ -113,18 +114,14 @@ public final class Planning {
         String table = found.raw().name();
         String at = "column " + table + "." + cells.name();
         TypeGuess guess = guess(found, cells, at);
-        Optional<ColumnFacts> said = domain.columns().entrySet().stream()
-                .filter(e -> e.getKey().table().equalsIgnoreCase(table)
-                        && e.getKey().column().equalsIgnoreCase(cells.name()))
-                .map(Map.Entry::getValue)
-                .findFirst();
+        Optional<ColumnFacts> said = said(table, cells.name());
         warnOfReserved(at, cells.name());
         ColumnType type = said.flatMap(ColumnFacts::type).orElse(guess.type());
         Notation notation = type == guess.type() ? guess.notation() : Notation.PLAIN;
         if (type == guess.type()) {
             guess.warning().ifPresent(w -> warnings.add(at + " " + w));
         }
-        Role role = said.flatMap(ColumnFacts::role).orElseGet(() -> role(table, cells, type));
+        Role role = said.flatMap(ColumnFacts::role).orElseGet(() -> RoleGuess.role(cells, type));
         Optional<String> unit = said.flatMap(ColumnFacts::unit).or(() -> RoleGuess.unit(cells.name(), type, role));
         return new PlannedColumn(
                 new Column(cells.name(), type, role, unit, cells.nulls() > 0),
@@ -157,13 +154,33 @@ public final class Planning {
         return guess;
     }
 
-    /** Takes a column of a declared foreign key for an identifier rather than a measure. */
-    private Role role(String table, RawColumn cells, ColumnType type) {
-        Role role = RoleGuess.role(cells, type);
-        boolean joins = survey.foreignKeys().stream()
-                .anyMatch(k -> k.table().equals(table) && k.columns().contains(cells.name())
-                        || k.references().equals(table) && k.referenced().contains(cells.name()));
-        return joins && role == Role.MEASURE ? Role.IDENTIFIER : role;
+    /** Takes the whole numbers in keys for identifiers: nobody adds up or averages them. */
+    private TableProfile withIdentifiers(TableProfile study, List<ForeignKey> keys) {
+        PlannedTable table = study.planned();
+        List<PlannedColumn> columns = table.columns().stream()
+                .map(c -> c.column().role() == Role.MEASURE
+                                && c.column().type() == ColumnType.INTEGER
+                                && !said(table.name(), c.name()).flatMap(ColumnFacts::role).isPresent()
+                                && inKey(table, c.name(), keys)
+                        ? c.withRole(Role.IDENTIFIER).withUnit(Optional.empty())
+                        : c)
+                .toList();
+        return new TableProfile(table.withColumns(columns), study.raw());
+    }
+
+    private static boolean inKey(PlannedTable table, String column, List<ForeignKey> keys) {
+        return table.primaryKey().contains(column)
+                || keys.stream()
+                        .anyMatch(k -> k.table().equals(table.name()) && k.columns().contains(column)
+                                || k.references().equals(table.name()) && k.referenced().contains(column));
+    }
+
+    private Optional<ColumnFacts> said(String table, String column) {
+        return domain.columns().entrySet().stream()
+                .filter(e -> e.getKey().table().equalsIgnoreCase(table)
+                        && e.getKey().column().equalsIgnoreCase(column))
+                .map(Map.Entry::getValue)
+                .findFirst();
     }
 
     private void warnOfReserved(String what, String name) {

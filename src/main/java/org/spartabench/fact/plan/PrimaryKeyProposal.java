@@ -4,19 +4,28 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.TableNames;
+import org.spartabench.fact.source.CellParser;
+import org.spartabench.fact.source.Notation;
 
-/** Proposes the smallest set of columns, at most three, that identifies all rows of a table. */
+/**
+ * Proposes the smallest set of columns, at most four, that identifies all rows of a table: names, codes and times first;
+ * where none do, the first columns of the table, numbers included, since tables are written with their key in front.
+ */
 final class PrimaryKeyProposal {
 
-    private static final int MOST_COLUMNS = 3;
-    /** Most columns that are combined: the number of sets grows with its third power. */
+    static final int MOST_COLUMNS = 4;
+    /** Most columns that are combined: the number of sets grows with its fourth power. */
     private static final int MOST_CANDIDATES = 12;
+
+    /** Largest difference of numbers that are close together however few there are. */
+    private static final int SMALL = 100;
 
     private final TableProfile study;
     private final List<String> tableWords;
@@ -56,7 +65,31 @@ final class PrimaryKeyProposal {
                 return key.stream().sorted().map(i -> study.column(i).name()).toList();
             }
         }
+        return first().stream().map(i -> study.column(i).name()).toList();
+    }
+
+    /** Finds the fewest first columns, at least two, that identify the rows. */
+    private List<Integer> first() {
+        for (int size = 2; size <= Math.min(MOST_COLUMNS, study.width()); size++) {
+            List<Integer> columns = IntStream.range(0, size).boxed().toList();
+            if (columns.stream().allMatch(i -> mayBeKey(i) || number(i)) && unique(columns)) {
+                return columns;
+            }
+        }
         return List.of();
+    }
+
+    /** Tells whether a column holds whole numbers close together, like the number of a line and unlike an amount. */
+    private boolean number(int index) {
+        if (study.cells(index).nulls() > 0 || study.column(index).type() != ColumnType.INTEGER) {
+            return false;
+        }
+        LongSummaryStatistics numbers = study.cells(index).values().stream()
+                .map(v -> CellParser.parse(v, ColumnType.INTEGER, Notation.PLAIN))
+                .filter(Long.class::isInstance)
+                .mapToLong(Long.class::cast)
+                .summaryStatistics();
+        return numbers.getMax() - numbers.getMin() <= Math.max(SMALL, 2L * numbers.getCount());
     }
 
     private boolean mayBeKey(int index) {
@@ -112,7 +145,7 @@ final class PrimaryKeyProposal {
         if (combinations < rows) {
             return false;
         }
-        if (columns.size() > MOST_COLUMNS) {
+        if (combinations >= Long.MAX_VALUE) {
             Set<List<Integer>> seen = HashSet.newHashSet(rows);
             return IntStream.range(0, rows)
                     .allMatch(row -> seen.add(columns.stream()
@@ -123,8 +156,7 @@ final class PrimaryKeyProposal {
         for (int row = 0; row < rows; row++) {
             long packed = 0;
             for (int column : columns) {
-                // Three columns of at most 2^21 different values each fit into a long without a clash.
-                packed = packed << 21 | study.cells(column).code(row);
+                packed = packed * study.cells(column).distinct() + study.cells(column).code(row);
             }
             if (!seen.add(packed)) {
                 return false;

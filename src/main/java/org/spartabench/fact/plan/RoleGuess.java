@@ -20,6 +20,20 @@ final class RoleGuess {
         """.strip().split("\\s+"));
     private static final Set<String> MOMENTS =
             Set.of("year", "season", "date", "time", "decade", "month", "day", "timestamp", "datetime");
+    /** Alone, they name the year in which it happened. */
+    private static final Set<String> HAPPENED = Set.of(
+            "born",
+            "died",
+            "founded",
+            "established",
+            "built",
+            "released",
+            "published",
+            "opened",
+            "closed",
+            "since",
+            "created");
+
     private static final Set<String> NAMES = Set.of("name", "title", "fullname");
     /** Words before "name": part of a name, or a name for a machine. */
     private static final Set<String> NO_NAMES = Set.of(
@@ -57,7 +71,8 @@ final class RoleGuess {
                 || last.equals("yr")
                 || last.equals("season")
                 || last.equals("decade")
-                || words.size() == 2 && words.getFirst().equals("year");
+                || words.size() == 2 && words.getFirst().equals("year")
+                || words.size() == 1 && HAPPENED.contains(last);
         return yearNamed && years(column.values()) ? Role.MOMENT : Role.MEASURE;
     }
 

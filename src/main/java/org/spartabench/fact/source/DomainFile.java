@@ -68,7 +68,7 @@ public record DomainFile(
                     ? Result.bad(name + ": is not a JSON object")
                     : new Reading(name, new ArrayList<>()).domain(root);
         } catch (JsonProcessingException e) {
-            return Result.bad(name + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
+            return Result.bad(FileFailure.notJson(name, e));
         } catch (IOException e) {
             return Result.bad(name + ": cannot be read (" + FileFailure.of(e) + ")");
         }

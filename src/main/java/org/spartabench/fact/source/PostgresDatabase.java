@@ -34,6 +34,9 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
         loginTimeout socketTimeout ApplicationName options prepareThreshold
         """.strip().split("\\s+"));
 
+    /** Bytes of a result that the driver takes at a time; a larger one fails. */
+    private static final String MOST_BYTES = String.valueOf(256L << 20);
+
     private static final Pattern SETTING = Pattern.compile("[?&]([^=&]*)");
 
     private static final Pattern DATABASE = Pattern.compile("^jdbc:postgresql:(//[^/?]+/)?[^/?]+");
@@ -113,6 +116,7 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
                         PGProperty.CONNECT_TIMEOUT, "10",
                         PGProperty.CANCEL_SIGNAL_TIMEOUT, "2",
                         PGProperty.TCP_KEEP_ALIVE, "true",
+                        PGProperty.MAX_RESULT_BUFFER, MOST_BYTES,
                         PGProperty.CURRENT_SCHEMA, '"' + schema() + '"')
                 .forEach((property, value) -> property.set(properties, value));
         Connection connection = DriverManager.getConnection(url, properties);

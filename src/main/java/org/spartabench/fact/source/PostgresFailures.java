@@ -50,7 +50,7 @@ public final class PostgresFailures {
             case "57014" -> message(e).contains("statement timeout") ? Kind.TIME_LIMIT : Kind.INTERRUPTED;
             case "42804", "42846", "42P18" -> Kind.VALUE;
             default -> {
-                if (state.startsWith("53")) {
+                if (state.startsWith("53") || tooLarge(e)) {
                     yield Kind.MEMORY_LIMIT;
                 }
                 yield state.startsWith("22") || state.startsWith("21") ? Kind.VALUE : Kind.ENGINE;
@@ -58,8 +58,15 @@ public final class PostgresFailures {
         };
     }
 
+    private static boolean tooLarge(SQLException e) {
+        return String.valueOf(e.getMessage()).startsWith("Result set exceeded maxResultBuffer limit");
+    }
+
     /** Gives the server's message on one line, without decoration. */
     public static String message(SQLException e) {
+        if (tooLarge(e)) {
+            return "the result takes too much memory; ask for fewer or shorter rows";
+        }
         String first =
                 String.valueOf(e.getMessage()).lines().findFirst().orElse("").strip();
         return first.replaceFirst("^(ERROR|FATAL|PANIC): ", "").replaceFirst("\\. Check that the hostname.*$", "");

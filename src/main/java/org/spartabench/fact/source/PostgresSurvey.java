@@ -46,7 +46,7 @@ public final class PostgresSurvey {
         for (Entry entry : catalogue.entries()) {
             List<PostgresType> kept = kept(entry, notes);
             names.columns(entry.name(), kept.stream().map(PostgresType::name).toList());
-            found(entry, kept, names).ifPresent(found::add);
+            found(entry, kept, names, notes).ifPresent(found::add);
         }
         List<ForeignKey> keys = new ArrayList<>();
         for (PostgresCatalogue.Reference key : catalogue.references()) {
@@ -90,7 +90,8 @@ public final class PostgresSurvey {
         return keys.isEmpty() ? "" : " ORDER BY " + String.join(", ", keys);
     }
 
-    private Optional<Found> found(Entry entry, List<PostgresType> columns, DatabaseNames names) throws SQLException {
+    private Optional<Found> found(Entry entry, List<PostgresType> columns, DatabaseNames names, List<String> notes)
+            throws SQLException {
         String at = origin.described() + ": table " + entry.name();
         if (columns.isEmpty()) {
             problems.add(new Problem(at + " has no column that can be imported; exclude it with --tables"));
@@ -99,10 +100,15 @@ public final class PostgresSurvey {
         PostgresTable source = new PostgresTable(
                 origin, entry.name(), columns.stream().map(PostgresType::cell).toList(), order(entry));
         RawTable raw = new RawTable(names.table(entry.name()), names.columns(entry.name()));
-        source.rows(connection, (line, row) -> {
-            raw.add(row);
-            return true;
-        });
+        long[] endless = new long[source.columns().size()];
+        source.rows(
+                connection,
+                (line, row) -> {
+                    raw.add(row);
+                    return true;
+                },
+                endless);
+        notes.addAll(Survey.endless(raw, endless));
         if (raw.rows() == 0) {
             problems.add(new Problem(at + " has no rows; add rows, or name the tables to import with --tables"));
             return Optional.empty();

@@ -46,14 +46,18 @@ public record PostgresTable(PostgresDatabase origin, String name, List<Cell> col
     @Override
     public Result<Long> rows(RowTaker taker) {
         try (Connection connection = origin.connect()) {
-            return Result.ok(rows(connection, taker));
+            return Result.ok(rows(connection, taker, new long[columns.size()]));
         } catch (SQLException e) {
             return Result.bad(origin.described() + ": " + PostgresFailures.reason(e));
         }
     }
 
-    /** Hands over the rows, fetched in thousands; gives their number. */
-    long rows(Connection connection, RowTaker taker) throws SQLException {
+    /**
+     * Hands over the rows, fetched in thousands; gives their number.
+     *
+     * @param endless counts the infinite numbers of each column, and those that are none; they are handed over as NULL
+     */
+    long rows(Connection connection, RowTaker taker, long[] endless) throws SQLException {
         String texts = columns.stream().map(Cell::text).collect(Collectors.joining(", "));
         String table = EngineSql.name(origin.schema()) + "." + EngineSql.name(name);
         long rows = 0;
@@ -66,7 +70,10 @@ public record PostgresTable(PostgresDatabase origin, String name, List<Cell> col
                 while (more && result.next()) {
                     List<String> cells = new ArrayList<>(columns.size());
                     for (int i = 0; i < columns.size(); i++) {
-                        cells.add(cell(result.getString(i + 1), columns.get(i).floating()));
+                        String text = result.getString(i + 1);
+                        boolean number = text == null || !columns.get(i).floating() || finite(text);
+                        endless[i] += number ? 0 : 1;
+                        cells.add(number ? cell(text, columns.get(i).floating()) : "");
                     }
                     more = taker.take(++rows, cells);
                 }
@@ -75,9 +82,13 @@ public record PostgresTable(PostgresDatabase origin, String name, List<Cell> col
         return rows;
     }
 
-    /** Writes NULL as "", {@code 1e-05} without an exponent, and what is no number as NULL. */
+    private static boolean finite(String text) {
+        return !text.equals("NaN") && !text.endsWith("Infinity");
+    }
+
+    /** Writes NULL as "", and {@code 1e-05} without an exponent. */
     private static String cell(@Nullable String text, boolean floating) {
-        if (text == null || floating && (text.equals("NaN") || text.endsWith("Infinity"))) {
+        if (text == null) {
             return "";
         }
         return floating ? CellParser.written(new BigDecimal(text)) : text;

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.spartabench.fact.EngineSql;
+import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.Problem;
@@ -111,15 +112,20 @@ public final class SqliteSurvey {
         }
         RawTable raw = new RawTable(names.table(entry.name()), names.columns(entry.name()));
         BitSet unreadable = new BitSet();
-        source.rows(connection, (line, row) -> {
-            raw.add(row);
-            for (int i = 0; i < row.size(); i++) {
-                if (row.get(i).indexOf(REPLACED) >= 0) {
-                    unreadable.set(i);
-                }
-            }
-            return true;
-        });
+        long[] endless = new long[source.columns().size()];
+        source.rows(
+                connection,
+                (line, row) -> {
+                    raw.add(row);
+                    for (int i = 0; i < row.size(); i++) {
+                        if (row.get(i).indexOf(REPLACED) >= 0) {
+                            unreadable.set(i);
+                        }
+                    }
+                    return true;
+                },
+                endless);
+        notes.addAll(Survey.endless(raw, endless));
         if (raw.rows() == 0) {
             problems.add(new Problem(origin.file() + ": table " + entry.name()
                     + " has no rows; add rows, or name the tables to import with --tables"));
@@ -129,7 +135,33 @@ public final class SqliteSurvey {
                 .mapToObj(i -> raw.columns().get(i).name())
                 .forEach(column -> notes.add("column " + raw.name() + "." + column
                         + " contains text that is not UTF-8; unreadable characters become " + REPLACED));
-        return Optional.of(new Survey.Found(source, raw, names.imported(entry.name(), entry.key()), Map.of()));
+        Map<String, ColumnType> declared = new LinkedHashMap<>();
+        for (int i = 0; i < cells.size(); i++) {
+            // Values say more than SQLite's declarations, which bind nobody; a column without values has only these.
+            if (raw.columns().get(i).empty()) {
+                declared.put(
+                        raw.columns().get(i).name(),
+                        declared(entry.types().getOrDefault(cells.get(i).name(), "")));
+            }
+        }
+        return Optional.of(new Survey.Found(source, raw, names.imported(entry.name(), entry.key()), declared));
+    }
+
+    /** Reads a declared type, in upper case, as people mean it. */
+    private static ColumnType declared(String type) {
+        if (type.contains("INT")) {
+            return ColumnType.INTEGER;
+        }
+        if (type.startsWith("DATETIME") || type.startsWith("TIMESTAMP")) {
+            return ColumnType.TIMESTAMP;
+        }
+        return switch (type.replaceAll("[^A-Z].*", "")) {
+            case "REAL", "FLOAT", "DOUBLE", "DECIMAL", "NUMERIC", "NUMBER", "MONEY" -> ColumnType.DECIMAL;
+            case "DATE" -> ColumnType.DATE;
+            case "TIME" -> ColumnType.TIME;
+            case "BOOL", "BOOLEAN" -> ColumnType.BOOLEAN;
+            default -> ColumnType.TEXT;
+        };
     }
 
     private List<Entry> entries() throws SQLException {
@@ -198,18 +230,23 @@ public final class SqliteSurvey {
         String looks = entry.columns().stream()
                 .map(EngineSql::name)
                 .map(c -> "MAX(TYPEOF(" + c + ") = 'blob'), MIN(" + c + " IS NULL OR (TYPEOF(" + c
-                        + ") = 'integer' AND " + c + " IN (0, 1)))")
+                        + ") = 'integer' AND " + c + " IN (0, 1))), SUM(" + c + " = '')")
                 .collect(Collectors.joining(", "));
         List<SqliteTable.Cell> cells = new ArrayList<>();
         try (Statement statement = connection.createStatement();
                 ResultSet look = statement.executeQuery("SELECT " + looks + " FROM " + EngineSql.name(entry.name()))) {
             for (int i = 0; i < entry.columns().size(); i++) {
                 String column = entry.columns().get(i);
-                boolean truth = entry.types().getOrDefault(column, "").startsWith("BOOL") && look.getBoolean(2 * i + 2);
-                if (look.getBoolean(2 * i + 1)) {
+                boolean truth = entry.types().getOrDefault(column, "").startsWith("BOOL") && look.getBoolean(3 * i + 2);
+                long blank = look.getLong(3 * i + 3);
+                if (look.getBoolean(3 * i + 1)) {
                     notes.add("column " + entry.name() + "." + column + " contains bytes (BLOB) and is skipped");
                 } else {
                     cells.add(new SqliteTable.Cell(column, truth));
+                    if (blank > 0) {
+                        notes.add("column " + entry.name() + "." + column + " contains " + blank
+                                + (blank == 1 ? " empty text, which becomes NULL" : " empty texts, which become NULL"));
+                    }
                 }
             }
         }

@@ -38,14 +38,18 @@ public record SqliteTable(SqliteFile origin, String name, List<Cell> columns, St
     @Override
     public Result<Long> rows(RowTaker taker) {
         try (Connection connection = origin.connect()) {
-            return Result.ok(rows(connection, taker));
+            return Result.ok(rows(connection, taker, new long[columns.size()]));
         } catch (SQLException e) {
             return Result.bad(origin.file() + ": " + SqliteFile.reason(e));
         }
     }
 
-    /** Hands over the rows in the engine's order; gives their number. */
-    long rows(Connection connection, RowTaker taker) throws SQLException {
+    /**
+     * Hands over the rows in the engine's order; gives their number.
+     *
+     * @param endless counts the infinite numbers of each column, which are handed over as NULL
+     */
+    long rows(Connection connection, RowTaker taker, long[] endless) throws SQLException {
         String names = columns.stream().map(c -> EngineSql.name(c.name())).collect(Collectors.joining(", "));
         long rows = 0;
         try (Statement statement = connection.createStatement();
@@ -55,7 +59,7 @@ public record SqliteTable(SqliteFile origin, String name, List<Cell> columns, St
             while (more && result.next()) {
                 List<String> cells = new ArrayList<>(columns.size());
                 for (int i = 0; i < columns.size(); i++) {
-                    cells.add(cell(result, i));
+                    cells.add(cell(result, i, endless));
                 }
                 more = taker.take(++rows, cells);
             }
@@ -63,8 +67,11 @@ public record SqliteTable(SqliteFile origin, String name, List<Cell> columns, St
         return rows;
     }
 
-    private String cell(ResultSet result, int index) throws SQLException {
+    private String cell(ResultSet result, int index, long[] endless) throws SQLException {
         Object value = result.getObject(index + 1);
+        if (value instanceof Double number && !Double.isFinite(number)) {
+            endless[index]++;
+        }
         return switch (value) {
             case null -> "";
             case Number number when columns.get(index).truth() -> number.longValue() == 0 ? "false" : "true";

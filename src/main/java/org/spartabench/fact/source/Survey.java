@@ -3,6 +3,7 @@ package org.spartabench.fact.source;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
 
@@ -18,6 +19,16 @@ public record Survey(List<Found> tables, List<ForeignKey> foreignKeys, List<Stri
         tables = List.copyOf(tables);
         foreignKeys = List.copyOf(foreignKeys);
         notes = List.copyOf(notes);
+    }
+
+    /** Notes the columns with numbers that are not finite. */
+    static List<String> endless(RawTable table, long[] counts) {
+        return IntStream.range(0, counts.length)
+                .filter(i -> counts[i] > 0)
+                .mapToObj(i ->
+                        "column " + table.name() + "." + table.columns().get(i).name() + " has " + counts[i]
+                                + " values that are infinite or no number; they are imported as empty")
+                .toList();
     }
 
     /**

@@ -22,6 +22,8 @@ import org.spartabench.query.read.SqlReader;
 /** Lets through only statements that read rows of known tables by listed means; it refuses unforeseen functions. */
 public final class Guard {
 
+    private static final Set<String> DIVIDING = Set.of("/", "%");
+
     private Guard() {}
 
     /** Returns the problem of the statement with its place, in one line; empty when it may run. */
@@ -46,7 +48,10 @@ public final class Guard {
         return unknownTable(query, tables)
                 .or(() -> Walk.exprs(query).flatMap(e -> forbidden(e).stream()).findFirst())
                 .or(() -> unknownColumn(query, tables))
-                .or(() -> unknownStar(query));
+                .or(() -> unknownStar(query))
+                .or(() -> StatementSize.objection(query)
+                        .or(() -> TextGrowth.objection(query))
+                        .map(o -> new Refusal(Failure.Kind.FORBIDDEN, o, "")));
     }
 
     private static Optional<Refusal> unknownTable(Query query, KnownTables tables) {
@@ -64,11 +69,25 @@ public final class Guard {
             when !Allowed.overRows(x.call().name()) ->
                 Optional.of(forbidden("The function ", x.call().name()));
             case Expr.Cast c when !Allowed.type(c.type()) -> Optional.of(forbidden("The type ", c.type()));
+            case Expr.Arithmetic a when DIVIDING.contains(a.operator()) && zero(a.right()) -> Optional.of(byZero());
+            case Expr.Call c
+            when c.name().equals("MOD")
+                    && c.arguments().size() == 2
+                    && zero(c.arguments().getLast()) -> Optional.of(byZero());
             case Rare.Fixed f
             when !Allowed.form(f.form()) ->
                 Optional.of(forbidden("", String.join("", f.form().words()).strip()));
             default -> Optional.empty();
         };
+    }
+
+    private static boolean zero(Expr e) {
+        return e instanceof Expr.NumberLiteral n && n.value().signum() == 0;
+    }
+
+    /** Some engines give NULL for it, without a word. */
+    private static Refusal byZero() {
+        return new Refusal(Failure.Kind.VALUE, "Division by zero", "");
     }
 
     private static Refusal forbidden(String kind, String word) {
@@ -143,6 +162,9 @@ public final class Guard {
 
     /** Returns the first place of the name in the text, outside '...'. */
     private static String place(String sql, String name) {
+        if (name.isEmpty()) {
+            return "";
+        }
         Matcher m = Pattern.compile(
                         "'(?:[^']|'')*'|(?<![\\p{L}\\p{N}_])(" + Pattern.quote(name) + ")(?![\\p{L}\\p{N}_])",
                         Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)

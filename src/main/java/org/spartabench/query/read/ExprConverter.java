@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.BooleanValue;
@@ -32,7 +34,6 @@ import net.sf.jsqlparser.expression.operators.arithmetic.BitwiseOr;
 import net.sf.jsqlparser.expression.operators.arithmetic.BitwiseRightShift;
 import net.sf.jsqlparser.expression.operators.arithmetic.Concat;
 import net.sf.jsqlparser.expression.operators.arithmetic.Division;
-import net.sf.jsqlparser.expression.operators.arithmetic.IntegerDivision;
 import net.sf.jsqlparser.expression.operators.arithmetic.Modulo;
 import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
@@ -56,10 +57,16 @@ import org.spartabench.query.SqlWords;
 /** Turns the parser's expressions into ours. */
 final class ExprConverter {
 
+    private static final Set<String> UNCLEAR = Set.of("||", "&", "|", "<<", ">>");
+
+    /** Links of a chain of operators count, too. */
+    private static final int DEEPEST = 250;
+
     private final MaskedSql masked;
     private final Function<Select, Query> queries;
     private final PredicateConverter predicates;
     private final RareConverter rare;
+    private int depth;
 
     ExprConverter(MaskedSql masked, Function<Select, Query> queries) {
         this.masked = masked;
@@ -73,6 +80,23 @@ final class ExprConverter {
     }
 
     Expr expr(Expression e) {
+        return deeper(e, () -> converted(e));
+    }
+
+    /** Reads a part; all that works on trees recurses, so they must not be too deep. */
+    <T> T deeper(Expression part, Supplier<T> reading) {
+        if (depth == DEEPEST) {
+            throw new Unreadable("expressions are nested more than " + DEEPEST + " deep here", part);
+        }
+        depth++;
+        try {
+            return reading.get();
+        } finally {
+            depth--;
+        }
+    }
+
+    private Expr converted(Expression e) {
         return switch (e) {
             case Column c -> column(c);
             case LongValue n -> number(n.getStringValue(), n);
@@ -105,11 +129,26 @@ final class ExprConverter {
         if (e instanceof BinaryExpression b) {
             Optional<String> operator = operator(b);
             if (operator.isPresent()) {
+                refuseUnclear(operator.get(), b.getLeftExpression(), b);
+                refuseUnclear(operator.get(), b.getRightExpression(), b);
                 return new Expr.Arithmetic(operator.get(), expr(b.getLeftExpression()), expr(b.getRightExpression()));
             }
         }
         Predicate condition = predicates.condition(e).orElseThrow(() -> unread(e));
         return condition instanceof Predicate.Truth truth ? truth.operand() : new Expr.Condition(condition);
+    }
+
+    /** Refuses two operators without parentheses of which engines, and the parser, do not agree which binds first. */
+    private static void refuseUnclear(String outer, Expression operand, BinaryExpression at) {
+        if (operand instanceof BinaryExpression b) {
+            operator(b).filter(inner -> !inner.equals(outer)).ifPresent(inner -> {
+                if (UNCLEAR.contains(inner) || UNCLEAR.contains(outer)) {
+                    throw new Unreadable(
+                            "engines differ on which of " + inner + " and " + outer + " comes first; write parentheses",
+                            at);
+                }
+            });
+        }
     }
 
     private static Optional<String> operator(BinaryExpression b) {
@@ -118,7 +157,6 @@ final class ExprConverter {
             case Subtraction s -> Optional.of("-");
             case Multiplication m -> Optional.of("*");
             case Division d -> Optional.of("/");
-            case IntegerDivision d -> Optional.of("//");
             case Modulo m -> Optional.of("%");
             case Concat c -> Optional.of("||");
             case BitwiseAnd a -> Optional.of("&");
@@ -175,11 +213,16 @@ final class ExprConverter {
             case '+' -> operand;
             case '-' ->
                 s.getExpression() instanceof LongValue || s.getExpression() instanceof DoubleValue
-                        ? new Expr.NumberLiteral(
-                                ((Expr.NumberLiteral) operand).value().negate())
+                        ? negative((Expr.NumberLiteral) operand)
                         : new Expr.Negative(operand);
             default -> throw unread(s);
         };
+    }
+
+    private static Expr negative(Expr.NumberLiteral number) {
+        return number.value().signum() == 0
+                ? new Expr.Negative(number)
+                : new Expr.NumberLiteral(number.value().negate());
     }
 
     private static Expr star(AllColumns all, Optional<String> qualifier) {

@@ -75,7 +75,7 @@ record PredicateConverter(ExprConverter exprs, java.util.function.Function<Selec
     }
 
     private Predicate predicate(Expression e) {
-        return condition(e).orElseGet(() -> new Predicate.Truth(exprs.expr(e)));
+        return exprs.deeper(e, () -> condition(e).orElseGet(() -> new Predicate.Truth(exprs.expr(e))));
     }
 
     /** Lists the operands of a chain of ANDs or ORs, without parentheses that change nothing. */

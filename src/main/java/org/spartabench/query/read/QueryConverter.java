@@ -26,6 +26,9 @@ import org.spartabench.query.Query.SetOperator;
 /** Turns the parser's queries into ours; refuses what our tree cannot express and drops nothing. */
 final class QueryConverter {
 
+    /** Set operations in a chain; each makes the tree one deeper. */
+    private static final int LONGEST_CHAIN = 200;
+
     private final MaskedSql masked;
     private final SourceConverter sources;
     private final ExprConverter exprs;
@@ -95,6 +98,8 @@ final class QueryConverter {
      * to the whole.
      */
     private Query setOperation(SetOperationList list) {
+        SelectFeatures.refuse(
+                list.getSelects().size() > LONGEST_CHAIN, "a chain of more than " + LONGEST_CHAIN + " set operations");
         List<Query> operands = new ArrayList<>();
         List<SetOperator> operators = new ArrayList<>();
         Select last = list.getSelects().getLast();

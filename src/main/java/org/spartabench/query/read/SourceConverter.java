@@ -22,12 +22,17 @@ import org.spartabench.query.Source;
 /** Turns FROM into sources. */
 record SourceConverter(MaskedSql masked, Function<Select, Query> queries, ExprConverter exprs) {
 
+    /** The time in which an engine plans joins grows fast with their number. */
+    private static final int MOST_JOINS = 60;
+
     List<Source> from(PlainSelect select) {
         return select.getFromItem() == null ? List.of() : joined(select.getFromItem(), select.getJoins());
     }
 
     /** Joins the elements of FROM: a comma begins a new source; other joins take the one before as left side. */
     private List<Source> joined(FromItem first, @Nullable List<Join> joins) {
+        SelectFeatures.refuse(
+                joins != null && joins.size() > MOST_JOINS, "FROM with more than " + MOST_JOINS + " joins");
         List<Source> all = new ArrayList<>();
         all.add(source(first));
         for (Join join : joins == null ? List.<Join>of() : joins) {

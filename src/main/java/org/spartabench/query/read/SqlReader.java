@@ -50,7 +50,9 @@ public final class SqlReader {
         }
         try {
             if (parse(masked) instanceof Select select) {
-                return new QueryConverter(masked).query(select);
+                Query query = new QueryConverter(masked).query(select);
+                Completeness.check(masked, query);
+                return query;
             }
         } catch (StackOverflowError e) {
             throw new Unreadable("the statement is nested too deeply to be read", -1);

@@ -11,7 +11,7 @@ final class SqlScanner {
 
     /** Names that the parser mistakes for its own words although they mean nothing in a SELECT. */
     private static final Set<String> MISTAKEN = SqlWords.set("""
-        UUID ABSENT APPROXIMATE CSV ERRORS EXCLUDES EXTEND FBV FINAL FORCE INCLUDES MAP OUTPUT PREFERRING PREWHERE
+        UUID ABSENT APPROXIMATE CSV ERRORS EXCLUDES EXTEND FBV FINAL FORCE INCLUDES MAP NUMBER OUTPUT PREFERRING PREWHERE
         RETURNS SAMPLE SCRIPT SETTINGS STATEMENT USE VERIFY
         """);
 
@@ -20,14 +20,22 @@ final class SqlScanner {
         CENTURY DECADE YEAR QUARTER MONTH WEEK DAY HOUR MINUTE SECOND MILLISECOND MICROSECOND NANOSECOND
         """);
 
+    /** Open parentheses and CASEs, since the parser's time grows with the square of the depth. */
     private static final int DEEPEST = 100;
+
+    private static final int LONGEST = 500_000;
+
+    /** Parentheses in all: the parser reads what is in them more than once. */
+    private static final int MOST_PARENTHESES = 2_000;
 
     private final String sql;
     private final StringBuilder out = new StringBuilder();
     private final List<String> quoted = new ArrayList<>();
     private final List<int[]> shifts = new ArrayList<>();
     private int at;
-    private int open;
+    private int parentheses;
+    private int opened;
+    private int cases;
 
     private SqlScanner(String sql) {
         this.sql = sql;
@@ -41,6 +49,9 @@ final class SqlScanner {
     }
 
     private void statement() {
+        if (sql.length() > LONGEST) {
+            throw new Unreadable("a statement has at most " + LONGEST + " characters", 0);
+        }
         if (sql.indexOf('\0') >= 0) {
             throw new Unreadable("the character with the number 0 has no meaning", sql.indexOf('\0'));
         }
@@ -62,6 +73,8 @@ final class SqlScanner {
                 out.append('=');
                 at += 2;
                 shiftTo(out.length());
+            } else if (sql.startsWith("//", at)) {
+                throw new Unreadable("// has no meaning here; write FLOOR(a / b) for a whole quotient", at);
             } else if (c == '\\' || c == '$' || c == '#' || c == '@' || c == '?' || c == '{') {
                 throw new Unreadable(c + " has no meaning here", at);
             } else {
@@ -72,12 +85,20 @@ final class SqlScanner {
         }
     }
 
-    /** Limits open parentheses, since the parser's time grows with the square of the depth. */
     private void parenthesis(char c) {
-        open += c == '(' ? 1 : c == ')' ? -1 : 0;
-        if (open > DEEPEST) {
-            throw new Unreadable("more than " + DEEPEST + " parentheses are open here", at);
+        parentheses = open(parentheses, c == '(', c == ')', "parentheses");
+        opened += c == '(' ? 1 : 0;
+        if (opened > MOST_PARENTHESES) {
+            throw new Unreadable("a statement has at most " + MOST_PARENTHESES + " parentheses", at);
         }
+    }
+
+    private int open(int before, boolean opens, boolean closes, String what) {
+        int now = opens ? before + 1 : closes ? Math.max(0, before - 1) : before;
+        if (now > DEEPEST) {
+            throw new Unreadable("more than " + DEEPEST + " " + what + " are open here", at);
+        }
+        return now;
     }
 
     /** Passes over white space or a comment, if one begins here. */
@@ -86,19 +107,28 @@ final class SqlScanner {
         if (Character.isWhitespace(sql.charAt(at)) || sql.charAt(at) == '\uFEFF') {
             at++;
         } else if (sql.startsWith("--", at)) {
-            int end = sql.indexOf('\n', at);
-            at = end < 0 ? sql.length() : end;
-        } else if (sql.startsWith("/*", at)) {
-            int end = sql.indexOf("*/", at + 2);
-            if (end < 0) {
-                throw new Unreadable("a comment begins here and never ends", at);
+            while (at < sql.length() && sql.charAt(at) != '\n' && sql.charAt(at) != '\r') {
+                at++;
             }
-            at = end + 2;
+        } else if (sql.startsWith("/*", at)) {
+            at = commentEnd();
         }
         if (at - start > 1) {
             shiftTo(out.length() + 1);
         }
         return at > start;
+    }
+
+    /** Refuses comments that some engine runs or ends elsewhere. */
+    private int commentEnd() {
+        int end = sql.indexOf("*/", at + 2);
+        if (end < 0) {
+            throw new Unreadable("a comment begins here and never ends", at);
+        }
+        if (sql.startsWith("/*!", at) || sql.substring(at + 2, end).contains("/*")) {
+            throw new Unreadable("a comment inside a comment, or with !, is not read", at);
+        }
+        return end + 2;
     }
 
     /** Accepts nothing but more semicolons after a semicolon. */
@@ -151,10 +181,28 @@ final class SqlScanner {
 
     /** Whether a bracket here quotes a name; after a name or a closing bracket it takes an element. */
     private boolean bracketBeginsName() {
-        String before = out.toString().stripTrailing();
-        char last = before.isEmpty() ? ' ' : before.charAt(before.length() - 1);
+        char last = lastWritten();
         boolean afterWord = Character.isLetterOrDigit(last) || last == '_';
-        return before.length() < out.length() && afterWord || !afterWord && last != ')' && last != ']' && last != '"';
+        boolean apart = !out.isEmpty() && out.charAt(out.length() - 1) != last;
+        return apart && afterWord || !afterWord && last != ')' && last != ']' && last != '"';
+    }
+
+    /** Returns the last character before here that is not blank. */
+    private char lastWritten() {
+        int end = out.length();
+        while (end > 0 && Character.isWhitespace(out.charAt(end - 1))) {
+            end--;
+        }
+        return end == 0 ? ' ' : out.charAt(end - 1);
+    }
+
+    /** Whether a text follows here, in any case and behind any white space. */
+    private boolean follows(String text) {
+        int next = at;
+        while (next < sql.length() && Character.isWhitespace(sql.charAt(next))) {
+            next++;
+        }
+        return sql.regionMatches(true, next, text, 0, text.length());
     }
 
     private void word() {
@@ -165,7 +213,8 @@ final class SqlScanner {
         String word = sql.substring(start, at);
         String upper = word.toUpperCase(Locale.ROOT);
         boolean name = MISTAKEN.contains(upper) || UNITS.contains(upper) && !unit();
-        if (name && !sql.substring(at).stripLeading().startsWith("(")) {
+        cases = open(cases, upper.equals("CASE"), upper.equals("END"), "CASEs");
+        if (name && !follows("(")) {
             mask('"', word);
         } else {
             out.append(word);
@@ -174,11 +223,8 @@ final class SqlScanner {
 
     /** Whether the word that ends here is the unit in {@code EXTRACT(YEAR FROM d)} or {@code INTERVAL '1' YEAR}. */
     private boolean unit() {
-        String before = out.toString().stripTrailing();
-        char last = before.isEmpty() ? ' ' : before.charAt(before.length() - 1);
-        return Character.isDigit(last)
-                || last == '\''
-                || last == '(' && sql.substring(at).stripLeading().regionMatches(true, 0, "FROM", 0, 4);
+        char last = lastWritten();
+        return Character.isDigit(last) || last == '\'' || last == '(' && follows("FROM");
     }
 
     private void mask(char quote, String inside) {

@@ -23,19 +23,23 @@ final class Blaming {
 
     private final DiagnosedQuery subject;
     private final Expected expected;
+    private final boolean oneObstacle;
     private final Probe probe;
     private final Candidates candidates;
     private final NearestValue nearest;
 
-    Blaming(DiagnosedQuery subject, Expected expected, Probe probe) {
+    /** @param oneObstacle whether the row fails nothing else, so that another row may pass instead */
+    Blaming(DiagnosedQuery subject, Expected expected, boolean oneObstacle, Probe probe) {
         this.subject = subject;
         this.expected = expected;
+        this.oneObstacle = oneObstacle;
         this.probe = probe;
         this.candidates = new Candidates(subject, probe);
         this.nearest = new NearestValue(subject, candidates, probe);
     }
 
-    Diagnosis.Cause cause(Set<RelaxablePredicate> cause) {
+    /** Describes the predicates of one alternative to get past an obstacle. */
+    List<Diagnosis.Blame> blames(Set<RelaxablePredicate> cause, Obstacle obstacle) {
         Descent descent = new Descent(subject, expected.row(), cause, probe);
         Map<RelaxablePredicate, Optional<Bindings>> rows = new LinkedHashMap<>();
         Map<RelaxablePredicate, Object> blocked = new LinkedHashMap<>();
@@ -44,7 +48,7 @@ final class Blaming {
             rows.put(atom, followed);
             followed.flatMap(r -> blocked(atom, r)).ifPresent(v -> blocked.put(atom, v));
         }
-        Map<RelaxablePredicate, Object> near = nearest(cause, rows, blocked);
+        Map<RelaxablePredicate, Object> near = nearest(cause, obstacle, rows, blocked);
         List<Diagnosis.Blame> blames = new ArrayList<>();
         rows.forEach((atom, followed) -> blames.add(new Diagnosis.Blame(
                 atom.at(),
@@ -54,15 +58,16 @@ final class Blaming {
                 followed.map(r -> r.in(atom.predicate()))
                         .flatMap(p -> p instanceof Predicate.Nested n ? InnerResult.of(n, probe) : Optional.empty()),
                 Optional.ofNullable(near.get(atom)).map(Values::text))));
-        return new Diagnosis.Cause(blames);
+        return blames;
     }
 
     private Map<RelaxablePredicate, Object> nearest(
             Set<RelaxablePredicate> cause,
+            Obstacle obstacle,
             Map<RelaxablePredicate, Optional<Bindings>> rows,
             Map<RelaxablePredicate, Object> blocked) {
         Map<RelaxablePredicate, Object> near = new LinkedHashMap<>();
-        boolean together = cause.size() > 1;
+        boolean together = cause.size() > 1 || !oneObstacle;
         for (RelaxablePredicate atom : cause) {
             // Other rows may meet a filter on the rows of a group, so they give no value.
             together |= atom.at().clause() != Clause.HAVING && !expected.key().isEmpty();
@@ -73,7 +78,12 @@ final class Blaming {
                             Optional.ofNullable(blocked.get(atom)))
                     .ifPresent(v -> near.put(atom, v));
         }
-        boolean unsure = together && near.size() == cause.size() && !candidates.letThrough(near);
+        boolean unsure = together
+                && near.size() == cause.size()
+                && !(oneObstacle
+                        ? candidates.letThrough(near)
+                        : probe.maybeHold(List.of(obstacle.passes().apply(Candidates.taking(near))))
+                                .contains(true));
         return unsure ? Map.of() : near;
     }
 

@@ -33,7 +33,7 @@ public record Candidates(DiagnosedQuery subject, Probe probe) {
     /** Most texts compared by their edits. */
     private static final int TEXTS = 200;
     /** Most constants put into the query one by one. */
-    private static final int TRIED = 8;
+    private static final int TRIED = 24;
 
     static Expr below(Expr operand, Expr bound) {
         return Expr.Call.of("MAX", Terms.when(new Predicate.Compare(operand, Comparison.LT, bound), operand));
@@ -160,12 +160,20 @@ public record Candidates(DiagnosedQuery subject, Probe probe) {
     }
 
     private Predicate returnsRows(Map<RelaxablePredicate, Object> values) {
-        Map<PredicatePath, Replacing.Change> changes = new LinkedHashMap<>();
-        values.forEach((atom, value) -> changes.put(atom.at(), (was, is) -> with(is, value)));
-        return Terms.returnsRows(Replacing.in(subject.root(), changes));
+        return Terms.returnsRows(Replacing.in(subject.root(), taking(values)));
     }
 
-    /** Returns the predicate with that value for its constant, for its nearer bound, or in its list. */
+    /** Returns the changes that put values into predicates. */
+    static Map<PredicatePath, Replacing.Change> taking(Map<RelaxablePredicate, Object> values) {
+        Map<PredicatePath, Replacing.Change> changes = new LinkedHashMap<>();
+        values.forEach((atom, value) -> changes.put(atom.at(), (was, is) -> with(is, value)));
+        return changes;
+    }
+
+    /**
+     * Returns the predicate with that value for its constant, for its nearer bound, in its list, or in place of its inner
+     * query.
+     */
     private static Predicate with(Predicate predicate, Object value) {
         Expr constant = Terms.literal(value);
         return switch (predicate) {
@@ -175,6 +183,9 @@ public record Candidates(DiagnosedQuery subject, Probe probe) {
             case Predicate.CompareQuery c
             when NormalisedComparison.constant(c.left()) ->
                 new Predicate.CompareQuery(constant, c.operator(), c.quantifier(), c.inner());
+            case Predicate.CompareQuery c
+            when c.quantifier() == Predicate.Quantifier.ONE ->
+                new Predicate.Compare(c.left(), c.operator(), constant);
             case Predicate.Between b -> {
                 boolean below = Closeness.value(b.low())
                         .filter(l -> Closeness.compare(value, l) < 0)

@@ -30,6 +30,8 @@ final class CauseSearch {
 
     /** Most sets tried; then the remaining atoms become one set, without those that are not needed. */
     private static final int MOST_TRIALS = 160;
+    /** Most atoms of a set that is tried although all atoms together do not pass: more rows may undo an aggregate. */
+    private static final int MOST_BESIDE = 3;
     /** Most atoms of a set whose parts are all tried. */
     private static final int WHOLE_CHECKED = 5;
 
@@ -90,7 +92,19 @@ final class CauseSearch {
         List<Set<RelaxablePredicate>> found = new ArrayList<>();
         within(List.of(), atoms, found);
         boolean monotone = atoms.stream().allMatch(a -> a.aggregates().isEmpty() && a.at().clause() != Clause.HAVING);
-        return monotone ? found : found.stream().map(this::smallest).distinct().toList();
+        if (monotone) {
+            return found;
+        }
+        List<Set<RelaxablePredicate>> smallest =
+                new ArrayList<>(found.stream().map(this::smallest).distinct().toList());
+        for (int size = 2; size <= MOST_BESIDE && trials < MOST_TRIALS; size++) {
+            smallest.addAll(which(subsets(atoms, size).stream()
+                    .map(s -> set(s))
+                    .filter(s -> smallest.stream().noneMatch(f -> s.containsAll(f) || f.containsAll(s)))
+                    .limit(MOST_TRIALS - trials)
+                    .toList()));
+        }
+        return smallest;
     }
 
     /**

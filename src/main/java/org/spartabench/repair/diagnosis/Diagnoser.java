@@ -1,12 +1,13 @@
 package org.spartabench.repair.diagnosis;
 
-import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.item.Diagnosis;
@@ -50,30 +51,73 @@ public final class Diagnoser {
         DiagnosedQuery subject = DiagnosedQuery.of(query, facts.schema());
         Waterfall waterfall = Waterfall.of(subject, probe);
         Optional<Expected> expected = waterfall.empty() ? Expected.of(subject, waterfall, probe) : Optional.empty();
-        List<Diagnosis.Cause> causes = new ArrayList<>();
-        if (expected.isPresent() && probe.refusal().isEmpty()) {
-            Blaming blaming = new Blaming(subject, expected.get(), probe);
-            causes(subject, waterfall, expected.get(), probe).forEach(c -> causes.add(blaming.cause(c)));
-        }
+        List<List<Choice>> parts = expected.isPresent() && probe.refusal().isEmpty()
+                ? parts(subject, waterfall, expected.get(), probe)
+                : List.of();
+        Optional<String> note = expected.isEmpty() && probe.refusal().isEmpty()
+                ? Unblamed.note(subject, waterfall, probe)
+                : Optional.empty();
         Map<String, String> shown = expected.map(Expected::shown).orElse(Map.of());
         return probe.refusal()
                 .<Outcome<Diagnosis>>map(Outcome::refused)
-                .orElseGet(() -> Outcome.done(
-                        new Diagnosis(waterfall.steps(), shown, causes, probe.statements(), probe.nanos())));
+                .orElseGet(() -> Outcome.done(new Diagnosis(
+                        waterfall.steps(),
+                        shown,
+                        causes(combined(parts)),
+                        parts.size() < 2
+                                ? List.of()
+                                : parts.stream().map(Diagnoser::causes).toList(),
+                        note,
+                        probe.statements(),
+                        probe.nanos())));
     }
 
-    /** Combines the alternatives of all obstacles, one of each. */
-    private static List<Set<RelaxablePredicate>> causes(
+    /** Predicates of which all have to be relaxed, and how they are blamed. */
+    private record Choice(Set<RelaxablePredicate> atoms, List<Diagnosis.Blame> blames) {
+
+        static final Choice NONE = new Choice(RelaxablePredicate.set(), List.of());
+
+        Choice and(Choice more) {
+            return new Choice(
+                    RelaxablePredicate.set(atoms, more.atoms),
+                    Stream.concat(blames.stream(), more.blames.stream()).toList());
+        }
+    }
+
+    /** Lists the alternatives of each obstacle, in order. */
+    private static List<List<Choice>> parts(
             DiagnosedQuery subject, Waterfall waterfall, Expected expected, Probe probe) {
         Block bound = expected.row().in(subject.root());
-        List<Set<RelaxablePredicate>> causes = List.of(RelaxablePredicate.set());
+        Map<Obstacle, List<Set<RelaxablePredicate>>> found = new LinkedHashMap<>();
         for (Obstacle obstacle : Obstacle.of(subject, waterfall, expected)) {
             List<Set<RelaxablePredicate>> alternatives = CauseSearch.of(obstacle, bound, probe);
-            causes = causes.stream()
-                    .flatMap(c -> alternatives.stream().map(a -> RelaxablePredicate.set(c, a)))
+            if (alternatives.stream().noneMatch(Set::isEmpty)) {
+                found.put(obstacle, alternatives.stream().sorted(ORDER).toList());
+            }
+        }
+        Blaming blaming = new Blaming(subject, expected, found.size() == 1, probe);
+        return found.entrySet().stream()
+                .map(part -> part.getValue().stream()
+                        .map(atoms -> new Choice(atoms, blaming.blames(atoms, part.getKey())))
+                        .toList())
+                .toList();
+    }
+
+    /** Combines the alternatives of all parts, one of each: the first combinations in order. */
+    private static List<Choice> combined(List<List<Choice>> parts) {
+        List<Choice> combined = parts.isEmpty() ? List.of() : List.of(Choice.NONE);
+        for (List<Choice> part : parts) {
+            combined = combined.stream()
+                    .flatMap(c -> part.stream().map(c::and))
+                    .sorted(Comparator.comparing(Choice::atoms, ORDER))
+                    .limit(Diagnosis.MOST_CAUSES)
                     .toList();
         }
-        return causes.stream().filter(c -> !c.isEmpty()).sorted(ORDER).toList();
+        return combined;
+    }
+
+    private static List<Diagnosis.Cause> causes(List<Choice> choices) {
+        return choices.stream().map(c -> new Diagnosis.Cause(c.blames())).toList();
     }
 
     private static int depth(Set<RelaxablePredicate> cause) {

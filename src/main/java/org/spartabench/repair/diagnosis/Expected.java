@@ -1,6 +1,7 @@
 package org.spartabench.repair.diagnosis;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
 import org.spartabench.repair.tree.Bindings;
 import org.spartabench.repair.tree.DiagnosedQuery;
+import org.spartabench.repair.tree.FreeSources;
 import org.spartabench.repair.tree.Terms;
 
 /**
@@ -90,11 +92,11 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
             DiagnosedQuery subject, List<Source> sources, List<@Nullable Object> places, Probe probe) {
         List<@Nullable Object> values = new ArrayList<>();
         for (int i = 0; i < sources.size(); i++) {
-            String table = subject.tables().get(sources.get(i).name().orElseThrow());
-            if (table == null || !(places.get(i) instanceof Long place)) {
-                return Optional.empty();
-            }
-            Optional<List<@Nullable Object>> row = probe.rowAt(table, place);
+            String name = sources.get(i).name().orElseThrow();
+            // An outer join gives rows that have no row of this source.
+            Optional<List<@Nullable Object>> row = places.get(i) instanceof Long place
+                    ? probe.rowAt(subject.tables().getOrDefault(name, name), place)
+                    : Optional.of(Collections.nCopies(subject.columns().getOrDefault(name, List.of()).size(), null));
             if (row.isEmpty()) {
                 return Optional.empty();
             }
@@ -145,6 +147,16 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
             order.add(Terms.rising(Expr.Column.of("c" + i)));
         }
         Block flagged = Block.of(outputs, root.from()).withWhere(candidates(subject, kept, identity, probe));
+        List<Predicate> joins = root.from().size() > 1
+                ? FreeSources.joins(root.withWhere(root.where().subList(kept, root.where().size())))
+                : List.of();
+        // Of sources side by side the pairs come first that the query joins: there may be too many others to look at.
+        return joins.isEmpty()
+                ? best(flagged, order, probe)
+                : best(flagged.and(joins), order, probe).or(() -> best(flagged, order, probe));
+    }
+
+    private static Optional<List<@Nullable Object>> best(Block flagged, List<Block.Order> order, Probe probe) {
         return probe.row(Terms.limited(Terms.over(flagged, "flagged", Expr.Star.ALL), order, 1));
     }
 

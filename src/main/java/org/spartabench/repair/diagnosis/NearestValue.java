@@ -32,8 +32,8 @@ import org.spartabench.repair.tree.Terms;
  *   <li>For {@code =} with a text, IN with a list, and LIKE: the value, among those of rows that fit everything else,
  *       with the fewest edits; of equally near ones the first in order.
  *   <li>For BETWEEN: the value to which one of its bounds would have to move, the one with less far to go.
- *   <li>For a comparison with an inner query: the compared value of the row, among those that fit everything else, that
- *       comes closest to what the inner query gives for it.
+ *   <li>For a comparison with an inner query: the result that the inner query would have to give, for the row that
+ *       comes closest to what it gives.
  *   <li>For IN with an inner query: the value of its result nearest to the one of the expected row.
  * </ul>
  *
@@ -59,7 +59,7 @@ record NearestValue(DiagnosedQuery subject, Candidates candidates, Probe probe) 
             case NormalisedComparison.Listed l -> among(atom, l.operand(), values(l.constants()), alone, blocked);
             case NormalisedComparison.Pattern p ->
                 among(atom, p.operand(), List.of(p.pattern().replaceAll("[%_]", "")), alone, blocked);
-            case Inner i -> spine(atom).flatMap(s -> closestRow(s, i));
+            case Inner i -> inner(atom, i, alone, blocked);
             case NormalisedComparison.Member m -> rows.flatMap(r -> member(r, m, blocked));
             case NormalisedComparison.Other o -> Optional.empty();
         });
@@ -130,7 +130,8 @@ record NearestValue(DiagnosedQuery subject, Candidates candidates, Probe probe) 
                     aim.outside() ? inside(s, aim, low.get(), high.get()) : beside(s, aim, low.get(), high.get());
             return bound.filter(v -> s.exact() || candidates.letThrough(atom, v));
         });
-        return found.or(() -> ofExpected.filter(v -> candidates.letThrough(atom, v)));
+        return found.or(() -> ofExpected.filter(v -> candidates.letThrough(atom, v)))
+                .or(() -> candidates.tried(atom, aim.operand(), low.get()));
     }
 
     /** Whether one bound can be moved to the value without passing the other; the bounds may be exchanged. */
@@ -190,7 +191,26 @@ record NearestValue(DiagnosedQuery subject, Candidates candidates, Probe probe) 
                 .flatMap(s -> candidates
                         .closest(s, operand, constants)
                         .filter(v -> s.exact() || candidates.letThrough(atom, v)));
-        return found.or(() -> blocked.filter(v -> candidates.letThrough(atom, v)));
+        return found.or(() -> blocked.filter(v -> candidates.letThrough(atom, v)))
+                .or(() -> constants.stream()
+                        .findFirst()
+                        .flatMap(constant -> candidates.tried(atom, operand, constant)));
+    }
+
+    private Optional<Object> inner(RelaxablePredicate atom, Inner aim, boolean alone, Optional<Object> blocked) {
+        Optional<Object> ofExpected = blocked.flatMap(b -> beyond(aim, b));
+        return alone
+                ? spine(atom)
+                        .flatMap(s -> closestRow(s, aim))
+                        .flatMap(v -> beyond(aim, v))
+                        .or(() -> ofExpected)
+                        .filter(v -> candidates.letThrough(atom, v))
+                : ofExpected;
+    }
+
+    /** Returns the result of the inner query that lets a row with that value through. */
+    private Optional<Object> beyond(Inner aim, Object value) {
+        return turned(new Ordered(aim.operand(), aim.operator(), Terms.literal(value)), value, value);
     }
 
     private Optional<Object> closestRow(InvertedBlocks spine, Inner aim) {

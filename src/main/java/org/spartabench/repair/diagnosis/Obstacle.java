@@ -58,17 +58,17 @@ record Obstacle(List<RelaxablePredicate> atoms, Function<Map<PredicatePath, Chan
                             c -> Replacing.in(bound, c).where().get(at.steps().getFirst())))
                     .toList();
         }
-        return List.of(rowAndItsGroup(subject, expected, bound));
+        return List.of(rowAndItsGroup(subject, all, expected));
     }
 
-    /** Joins WHERE and HAVING in one obstacle where the row must pass both: one depends on the other. */
-    private static Obstacle rowAndItsGroup(DiagnosedQuery subject, Expected expected, Block bound) {
+    /**
+     * Joins WHERE and HAVING in one obstacle where the row must pass both: one depends on the other. A condition that the
+     * row satisfies belongs to it, since without it more rows come into the group.
+     */
+    private static Obstacle rowAndItsGroup(
+            DiagnosedQuery subject, List<RelaxablePredicate> atoms, Expected expected) {
+        Block bound = expected.row().in(subject.root());
         Block root = subject.root();
-        List<RelaxablePredicate> atoms = new ArrayList<>();
-        expected.failing().forEach(at -> atoms.addAll(subject.within(at)));
-        for (int i = 0; i < root.having().size(); i++) {
-            atoms.addAll(subject.within(PredicatePath.conjunct(BlockPath.ROOT, Clause.HAVING, i)));
-        }
         List<Predicate> keys = new ArrayList<>();
         for (Expr key : root.groupBy()) {
             Expr value = expected.row().in(key);

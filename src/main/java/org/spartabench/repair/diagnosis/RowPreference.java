@@ -12,6 +12,7 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Trees;
 import org.spartabench.repair.tree.DiagnosedQuery;
+import org.spartabench.repair.tree.Existence;
 import org.spartabench.repair.tree.InvertedBlocks;
 import org.spartabench.repair.tree.RelaxablePredicate;
 import org.spartabench.repair.tree.RelaxablePredicates;
@@ -109,6 +110,6 @@ final class RowPreference {
     }
 
     private static Predicate conjunct(Block tree, int index, Map<PredicatePath, Change> changes) {
-        return Replacing.in(tree, changes).where().get(index);
+        return Existence.ofMany(Replacing.in(tree, changes).where().get(index), tree);
     }
 }

@@ -21,6 +21,7 @@ import org.spartabench.query.Shape;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Nestings;
 import org.spartabench.repair.diagnosis.Probe;
+import org.spartabench.repair.tree.Existence;
 import org.spartabench.repair.tree.FreeSources;
 import org.spartabench.repair.tree.Qualified;
 import org.spartabench.repair.tree.RelaxablePredicates;
@@ -109,9 +110,11 @@ public record Explanation(Node root, int statements, long nanos) {
     private static Block rowsThatFind(Block block, List<Block> around) {
         Block inner = Terms.grouped(block);
         for (Block outer : around.reversed()) {
-            inner = Terms.filtered(outer.withWhere(List.of(new Predicate.Exists(false, inner))));
+            // Of sources side by side only those pairs count that the query joins.
+            inner = Terms.filtered(
+                    outer.withWhere(Terms.with(FreeSources.joins(outer), new Predicate.Exists(false, inner))));
         }
-        return inner.withSelect(Terms.COUNT);
+        return Existence.ofMany(inner).withSelect(Terms.COUNT);
     }
 
     private static Block counted(Block block) {

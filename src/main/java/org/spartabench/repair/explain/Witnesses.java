@@ -34,6 +34,7 @@ public final class Witnesses {
      * @param columns of the table, in the order of the rows' values
      * @param rows at most five supporting rows
      * @param total the number of supporting rows
+     * @param support the query of those rows
      * @param note the value of the block's aggregate, or that the block is empty as NOT asks; empty if the rows say
      *     it
      */
@@ -43,6 +44,7 @@ public final class Witnesses {
             List<String> columns,
             List<List<@Nullable Object>> rows,
             long total,
+            Block support,
             String note) {}
 
     private final FactBase facts;
@@ -87,6 +89,11 @@ public final class Witnesses {
         return found(tree, asked);
     }
 
+    /** Reads more of the supporting rows of a block, in any order. @param most of them */
+    public List<List<@Nullable Object>> rows(Witness witness, int most) {
+        return new Probe(facts, limits).maybeRows(Terms.limited(witness.support(), List.of(), most), most);
+    }
+
     /** Returns the expressions of an output: itself, or the columns of a star. */
     private static Stream<Expr> outputs(Expr output, Qualified.Tree tree) {
         return output instanceof Expr.Star(Optional<String> of)
@@ -115,7 +122,7 @@ public final class Witnesses {
                     .map(r -> Probe.count(r.getFirst()))
                     .orElse(0L);
             String table = source.map(s -> tree.tables().getOrDefault(s, s)).orElse("");
-            found.add(new Witness(path, table, columns, rows, total, note));
+            found.add(new Witness(path, table, columns, rows, total, rowsOf, note));
             Bindings row = rows.isEmpty() || source.isEmpty()
                     ? Bindings.NONE
                     : Bindings.NONE.with(source.get(), columns, rows.getFirst());

@@ -1,5 +1,6 @@
 package org.spartabench.repair.tree;
 
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,13 +39,24 @@ public record DiagnosedQuery(
         Map<PredicatePath, RelaxablePredicate> atoms,
         Map<PredicatePath, Nesting> nestings) {
 
-    public static DiagnosedQuery of(Block query, Schema schema) {
+    public static DiagnosedQuery of(Block written, Schema schema) {
+        Block query = written.withGroupBy(
+                written.groupBy().stream().map(key -> numbered(written, key)).toList());
         Qualified.Tree tree = Qualified.of(query, schema);
         Map<PredicatePath, RelaxablePredicate> atoms = new LinkedHashMap<>();
         RelaxablePredicates.of(tree.block()).forEach(a -> atoms.put(a.at(), a));
         Map<PredicatePath, Nesting> nestings = new LinkedHashMap<>();
         Nestings.of(query, schema).forEach(e -> nestings.put(e.holder(), e.type()));
         return new DiagnosedQuery(schema, query, tree.block(), tree.columns(), tree.tables(), atoms, nestings);
+    }
+
+    /** Returns the output that a number in GROUP BY stands for, since statements of a diagnosis have other outputs. */
+    private static Expr numbered(Block block, Expr key) {
+        return key instanceof Expr.NumberLiteral number
+                        && number.value().signum() > 0
+                        && number.value().compareTo(BigDecimal.valueOf(block.select().size())) <= 0
+                ? block.select().get(number.value().intValue() - 1).expr()
+                : key;
     }
 
     /** Selects the whole table of a column, under the name of the column's source. */

@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
@@ -33,6 +34,16 @@ public final class FreeSources {
         Set<String> named = qualifiers(query);
         Walk.blocks(query).forEach(b -> named.removeAll(RelaxablePredicates.sources(b)));
         return named;
+    }
+
+    /** Returns the conjuncts of WHERE that join sources of a block by an equality of their columns. */
+    public static List<Predicate> joins(Block block) {
+        Set<String> own = RelaxablePredicates.sources(block);
+        return block.where().stream()
+                .filter(p -> p instanceof Predicate.Compare(Expr.Column _, var operator, Expr.Column _)
+                        && operator == Predicate.Comparison.EQ)
+                .filter(p -> qualifiers(p).size() == 2 && own.containsAll(qualifiers(p)))
+                .toList();
     }
 
     private static Query asQuery(Predicate predicate) {

@@ -194,7 +194,7 @@ public final class InvertedBlocks {
             conditions.add(new Predicate.Exists(false, inner));
             inner = level(i, conditions);
         }
-        return inner;
+        return Existence.ofMany(inner);
     }
 
     private Block level(int index, List<Predicate> conditions) {

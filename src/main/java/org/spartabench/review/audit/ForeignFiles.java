@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
 
 /**
@@ -87,7 +88,7 @@ public final class ForeignFiles {
             }
             return Optional.empty();
         } catch (JsonProcessingException e) {
-            return Optional.of(file + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
+            return Optional.of(FileFailure.notJson(file, e));
         } catch (IOException e) {
             return Optional.of(file + ": cannot be read (" + e.getMessage() + ")");
         }

@@ -11,10 +11,9 @@ import java.util.Map;
  * Holds the total cost of one item of a run: all attempts, failed ones included.
  *
  * @param item its number; negative for a leaf that was made for the pool only
- * @param plan number of the item whose share of the quotas it fulfils: mostly its own
  * @param shape label of its shape
  */
-public record Cost(int item, int plan, String shape, Counts counts) {
+public record Cost(int item, String shape, Counts counts) {
 
     public long of(Counter counter) {
         return counts.of(counter);
@@ -38,7 +37,7 @@ public record Cost(int item, int plan, String shape, Counts counts) {
     }
 
     Cost plus(Counts more) {
-        return new Cost(item, plan, shape, counts.plus(more));
+        return new Cost(item, shape, counts.plus(more));
     }
 
     /** Returns its part in the costs of its shape, without calls for questions. */
@@ -54,20 +53,13 @@ public record Cost(int item, int plan, String shape, Counts counts) {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Cost read(ObjectNode json) {
         Counts counts = Counts.read(json, Counter.OF_AN_ITEM, json.path("nanos"));
-        return new Cost(
-                json.path("item").asInt(),
-                json.path("plan").asInt(),
-                json.path("shape").asText(),
-                counts);
+        return new Cost(json.path("item").asInt(), json.path("shape").asText(), counts);
     }
 
     @JsonValue
     ObjectNode write() {
-        ObjectNode json = JsonNodeFactory.instance
-                .objectNode()
-                .put("item", item)
-                .put("plan", plan)
-                .put("shape", shape);
+        ObjectNode json =
+                JsonNodeFactory.instance.objectNode().put("item", item).put("shape", shape);
         counts.write(json, Counter.OF_AN_ITEM);
         counts.writePhases(json.putObject("nanos"));
         return json;

@@ -21,6 +21,11 @@ public final class ItemCounters {
         numbers.merge(counter, times, Long::sum);
     }
 
+    /** Gives the calls for the query so far, those for its question left out. */
+    public long calls() {
+        return numbers.getOrDefault(Counter.TOTAL_CALLS, 0L);
+    }
+
     void took(Phase phase, long time) {
         nanos.merge(phase, time, Long::sum);
     }

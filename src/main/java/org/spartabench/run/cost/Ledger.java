@@ -34,14 +34,8 @@ public final class Ledger {
         Counts more = tally.counts();
         costs.put(
                 item,
-                costs.getOrDefault(item, new Cost(item, item, shape, Counts.NONE))
-                        .plus(more));
+                costs.getOrDefault(item, new Cost(item, shape, Counts.NONE)).plus(more));
         sum(more, 1);
-    }
-
-    /** Notes that an item has taken the plan of a later one. */
-    public void exchanged(int item, int other) {
-        costs.computeIfPresent(item, (i, cost) -> new Cost(item, other, cost.shape(), cost.counts()));
     }
 
     private void sum(Counts counts, int times) {

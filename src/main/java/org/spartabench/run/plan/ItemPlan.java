@@ -13,8 +13,11 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.item.Blueprint;
+import org.spartabench.item.Item;
+import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 
@@ -60,6 +63,59 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
         return shape.children().isEmpty()
                 ? 1
                 : shape.children().stream().mapToInt(ItemPlan::leaves).sum();
+    }
+
+    /** Gives this plan with the operators and the aggregate of another one. */
+    ItemPlan formed(ItemPlan other) {
+        return formed(other.operators, other.aggregate);
+    }
+
+    ItemPlan formed(Set<Clause> clauses, boolean aggregated) {
+        return new ItemPlan(shape, where, clauses, aggregated, types);
+    }
+
+    /** Gives this plan with the nesting types of another one, which has as many edges. */
+    ItemPlan typed(ItemPlan other) {
+        return new ItemPlan(shape, where, operators, aggregate, other.types);
+    }
+
+    /** Counts the calls for a query of this plan if each succeeds at once, without those for its leaves. */
+    public int idealCalls() {
+        int clauses =
+                1 + (int) operators.stream().filter(c -> c != Clause.GROUP_BY).count();
+        return clauses + (nested() ? hops(shape) : where ? 1 : 0);
+    }
+
+    /** Counts one call for FROM, one for own conditions, one per predicate, one per leaf after the first child. */
+    private static int hops(Shape block) {
+        int calls = 2;
+        for (int i = 0; i < block.children().size(); i++) {
+            boolean leaf = block.children().get(i).children().isEmpty();
+            calls += 1
+                    + (i > 0 && leaf ? 1 : 0)
+                    + (leaf ? 0 : hops(block.children().get(i)));
+        }
+        return calls;
+    }
+
+    /** Finds the plan that a finished item meets. */
+    public static ItemPlan of(Item item) {
+        Block query = item.query();
+        EnumSet<Clause> operators = EnumSet.noneOf(Clause.class);
+        if (!query.groupBy().isEmpty()) {
+            operators.add(Clause.GROUP_BY);
+        }
+        if (!query.having().isEmpty()) {
+            operators.add(Clause.HAVING);
+        }
+        if (!query.orderBy().isEmpty()) {
+            operators.add(Clause.ORDER_BY);
+        }
+        if (query.limit().isPresent()) {
+            operators.add(Clause.LIMIT);
+        }
+        boolean aggregate = query.select().getFirst().expr() instanceof Expr.Call call && call.aggregate();
+        return new ItemPlan(item.shape(), !query.where().isEmpty(), operators, aggregate, item.nestings());
     }
 
     /** Draws one arrangement of this plan. */

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.query.Clause;
@@ -49,7 +50,7 @@ public final class PlanFile {
             List.of(Clause.WHERE, Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY, Clause.LIMIT);
 
     private static final int MOST_ITEMS = 1_000_000;
-    private static final int MOST_JOBS = 256;
+    static final int MOST_JOBS = 256;
 
     private final String name;
     private final List<Problem> problems = new ArrayList<>();
@@ -72,7 +73,7 @@ public final class PlanFile {
             JsonNode root = new ObjectMapper().readTree(json);
             return root.isObject() ? new PlanFile(name).plan(root) : Result.bad(name + ": is not a JSON object");
         } catch (JsonProcessingException e) {
-            return Result.bad(name + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
+            return Result.bad(FileFailure.notJson(name, e));
         }
     }
 

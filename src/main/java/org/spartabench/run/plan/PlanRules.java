@@ -15,8 +15,8 @@ public final class PlanRules {
         if (plan.total() < 1) {
             objections.add("targets: the plan has no items; give at least one shape a count");
         }
-        if (plan.jobs() < 1) {
-            objections.add("jobs: must be at least 1");
+        if (plan.jobs() < 1 || plan.jobs() > PlanFile.MOST_JOBS) {
+            objections.add("jobs: must be from 1 to " + PlanFile.MOST_JOBS);
         }
         if (plan.mix() == RunPlan.Mix.QUOTAS) {
             rests(plan, Clause.HAVING, Clause.GROUP_BY, objections);

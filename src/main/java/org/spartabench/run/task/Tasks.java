@@ -20,6 +20,9 @@ public final class Tasks implements AutoCloseable {
     /** Covers the answer to a key, from disk to screen, and the preparation of the next item. */
     private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(120);
 
+    /** Covers the first frames of a screen, which is built part by part. */
+    private static final long SCREEN_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
+
     private final ExecutorService threads = WorkThreads.perJob("task");
     private final List<TaskHandle> handles = new CopyOnWriteArrayList<>();
     private final List<Consumer<TaskHandle>> listeners = new CopyOnWriteArrayList<>();
@@ -36,7 +39,16 @@ public final class Tasks implements AutoCloseable {
 
     /** Yields to the user after a key press: all tasks pause for a moment at their next safe point. From any thread. */
     public void yieldToUser() {
-        rest.set(System.nanoTime() + REST_NANOS);
+        yieldFor(REST_NANOS);
+    }
+
+    /** Yields to a screen that is being built, in the same way. */
+    public void yieldToScreen() {
+        yieldFor(SCREEN_NANOS);
+    }
+
+    private void yieldFor(long nanos) {
+        rest.accumulateAndGet(System.nanoTime() + nanos, Math::max);
     }
 
     /** Pauses once for any number of keys, so that a task goes on while the user types. */

@@ -56,7 +56,8 @@ public final class Codec {
         JsonMapper.Builder builder = JsonMapper.builder()
                 .addModules(module, new Jdk8Module())
                 // Fields that earlier formats lack are empty.
-                .withConfigOverride(Map.class, c -> c.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)));
+                .withConfigOverride(Map.class, c -> c.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
+                .withConfigOverride(List.class, c -> c.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)));
         for (Class<?> sealed :
                 List.of(RunEvent.class, Verdict.class, Question.Phrase.class, Finding.Place.class, Finding.Fix.class)) {
             builder.addMixIn(sealed, Kinds.class);

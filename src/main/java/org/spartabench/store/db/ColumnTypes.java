@@ -32,7 +32,6 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
-import org.spartabench.query.read.SqlReader;
 import org.spartabench.review.Feature;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.team.Roster;
@@ -79,7 +78,11 @@ public final class ColumnTypes {
                         (r, i, c) -> r.getObject(i, OffsetDateTime.class) instanceof OffsetDateTime at
                                 ? at.toInstant()
                                 : null)
-                .registerColumnMapper(Block.class, text(ColumnTypes::block))
+                .registerColumnMapper(
+                        Block.class,
+                        (r, i, c) -> r.getString(i) instanceof String sql
+                                ? c.getConfig(StoredQueries.class).block(sql)
+                                : null)
                 .registerColumnMapper(Answer.class, text(json -> new Answer(List.of(codec.read(String[].class, json)))))
                 .registerColumnMapper(NESTINGS, text(ColumnTypes::nestings))
                 .registerColumnMapper(FEATURES, (r, i, c) -> names(Feature.class, r.getString(i)))
@@ -132,13 +135,6 @@ public final class ColumnTypes {
         } catch (NoSuchMethodException e) {
             throw new IllegalArgumentException(type + " is no record", e);
         }
-    }
-
-    /** Reads a stored query. */
-    public static Block block(String sql) {
-        return SqlReader.read(sql)
-                .block()
-                .orElseThrow(() -> new IllegalStateException("what was stored cannot be read: " + sql));
     }
 
     public static List<Nesting> nestings(String names) {

@@ -14,6 +14,7 @@ import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.spartabench.fact.JdbcAddress;
+import org.spartabench.fact.Schema;
 
 /**
  * Opens the workspace's database file, migrates it to the current format, and runs transactions. A commit that has
@@ -54,7 +55,8 @@ public final class Database implements AutoCloseable {
             throw new StoreException(refusal);
         });
         // Closed by the program alone: H2's own shutdown hook would race with the last writes of a run being stopped.
-        String url = address(folder) + ";DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1;TRACE_LEVEL_FILE=0;QUERY_CACHE_SIZE="
+        String url = address(folder)
+                + ";DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1;TRACE_LEVEL_FILE=0;COMPRESS=TRUE;QUERY_CACHE_SIZE="
                 + STATEMENTS;
         JdbcConnectionPool pool = JdbcConnectionPool.create(url, "sa", "");
         pool.setMaxConnections(CONNECTIONS);
@@ -99,6 +101,11 @@ public final class Database implements AutoCloseable {
                                 .findOne()
                                 .filter(FORMAT::equals)
                                 .isPresent());
+    }
+
+    /** Sets the tables that the stored queries may read: from now on each is checked when it is read. */
+    public void guard(Schema tables) {
+        jdbi.getConfig(StoredQueries.class).over(tables);
     }
 
     public Codec codec() {

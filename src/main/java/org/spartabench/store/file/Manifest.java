@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
 
 /**
@@ -44,7 +45,7 @@ public record Manifest(int format, String name) {
             }
             return Result.ok(new Manifest(format, root.path("name").asText()));
         } catch (JsonProcessingException e) {
-            return Result.bad(file + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
+            return Result.bad(FileFailure.notJson(file, e));
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + e.getMessage() + ")");
         }

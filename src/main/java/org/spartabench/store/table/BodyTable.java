@@ -19,8 +19,8 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.name.Nestings;
 import org.spartabench.review.Feature;
 import org.spartabench.store.db.Codec;
-import org.spartabench.store.db.ColumnTypes;
 import org.spartabench.store.db.Fingerprint;
+import org.spartabench.store.db.StoredQueries;
 
 /**
  * Reads and writes the table {@code item_body}: query, question, answer and lineage of items. A body never changes; a
@@ -120,7 +120,9 @@ public final class BodyTable {
             if (same.isEmpty()) {
                 h.createUpdate(INSERT.formatted("sql", "shape", "hand"))
                         .bindMethods(row.at(number, next))
-                        .bind("uses", Feature.of(ColumnTypes.block(row.sql())))
+                        .bind(
+                                "uses",
+                                Feature.of(h.getConfig(StoredQueries.class).block(row.sql())))
                         .execute();
             }
             numbers.put(row.body(), same.isPresent() ? same.get().body() : next++);

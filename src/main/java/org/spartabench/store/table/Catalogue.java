@@ -172,6 +172,16 @@ public final class Catalogue {
         return all.subList(from, to).stream().map(Entry::number).toList();
     }
 
+    /** Finds the place of an item, from 0, among those that match the filter; empty if it does not match. */
+    public synchronized OptionalInt place(ItemFilter filter, int number) {
+        int known = find(number);
+        int at = known < 0
+                ? -1
+                : Collections.binarySearch(
+                        matches(filter), entries.get(known), filter.riskFirst() ? BY_RISK : BY_NUMBER);
+        return at < 0 ? OptionalInt.empty() : OptionalInt.of(at);
+    }
+
     public synchronized OptionalInt next(ItemFilter filter, int after) {
         List<Set<Status>> stages =
                 filter.status().map(s -> List.<Set<Status>>of(EnumSet.of(s))).orElse(List.of(TO_DECIDE, PUT_OFF));

@@ -35,6 +35,19 @@ public final class ItemNumbers {
                 .list();
     }
 
+    /** Counts the listed items before an item; empty if it is not listed. */
+    public OptionalInt place(Handle h, int number) {
+        boolean listed = h.select("SELECT COUNT(*)" + LISTED + "AND number = ?", number)
+                        .mapTo(Integer.class)
+                        .one()
+                > 0;
+        return listed
+                ? OptionalInt.of(h.select("SELECT COUNT(*)" + LISTED + "AND number < ?", number)
+                        .mapTo(Integer.class)
+                        .one())
+                : OptionalInt.empty();
+    }
+
     /** Finds the next item to decide after a number, else the first one at all; empty if no item is open or stale. */
     public OptionalInt next(Handle h, int after) {
         return Stream.of(after, 0)

@@ -226,23 +226,36 @@ public final class ItemTable {
      *
      * @param first number of the first one
      * @param known takes the ids that are there already
+     * @param renumber whether an item with such an id gets a new one instead of being left out
      * @return the numbers of those added
      */
     public List<Integer> imported(
-            Handle h, List<Entry> entries, int first, Schema schema, String facts, List<String> known) {
+            Handle h,
+            List<Entry> entries,
+            int first,
+            Schema schema,
+            String facts,
+            List<String> known,
+            boolean renumber) {
         Set<String> ids = new HashSet<>(
                 h.select("SELECT id FROM item").mapTo(String.class).list());
         List<Integer> numbers = new ArrayList<>();
         int number = first - 1;
         for (Entry entry : entries) {
-            if (!ids.add(entry.id())) {
-                known.add(entry.id());
-                continue;
+            String id = entry.id();
+            if (!ids.add(id)) {
+                known.add(id);
+                if (!renumber) {
+                    continue;
+                }
+                for (int copy = 2; !ids.add(id); copy++) {
+                    id = entry.id() + "-" + copy;
+                }
             }
             number++;
             Item item = new Item(
                     number,
-                    entry.id(),
+                    id,
                     entry.query(),
                     Question.plain(entry.question()),
                     new Answer(entry.answer()),

@@ -30,6 +30,7 @@ public record ProjectCore(
     /** Brings the tables in line with the facts, and marks the runs that were killed. */
     public static ProjectCore open(Path folder, Database database, ProjectTables tables, FactBase facts, Clock clock)
             throws IOException {
+        database.guard(facts.schema());
         String fingerprint = new FactsFingerprint(database, tables).of(facts, folder.resolve(ProjectFolder.FACTS));
         database.write(tables.runs()::interrupt);
         database.read(tables.faults()::follow);

@@ -37,13 +37,22 @@ public final class RunTable {
     }
 
     public long start(Handle h, RunPlan plan, Instant at) {
-        return h.createUpdate("INSERT INTO run (plan, state, offset_, started) VALUES (:plan, 'RUNNING', :offset, :at)")
-                .bind("plan", plan)
-                .bind("offset", items.numbers().highest(h))
-                .bind("at", at)
-                .executeAndReturnGeneratedKeys("id")
+        // The engine would take the ids that it had laid in store before it was killed as used.
+        long id = h.select("SELECT COALESCE(MAX(id), 0) + 1 FROM run")
                 .mapTo(Long.class)
                 .one();
+        h.createUpdate("INSERT INTO run (id, plan, state, offset_, started) OVERRIDING SYSTEM VALUE"
+                        + " VALUES (:id, :plan, 'RUNNING', :offset, :at)")
+                .bind("id", id)
+                .bind("plan", plan)
+                .bind(
+                        "offset",
+                        Math.max(
+                                reserved(h, "state NOT IN ('DONE', 'RUNNING')"),
+                                items.numbers().highest(h)))
+                .bind("at", at)
+                .execute();
+        return id;
     }
 
     /** Gives the number in the project of the run's first item. */
@@ -61,14 +70,15 @@ public final class RunTable {
 
     /** Gives the next number for an item that no run makes, after those reserved by a run that may go on. */
     public int free(Handle h) {
-        int reserved = h.select("""
-            SELECT offset_ AS below, plan FROM run
-            WHERE state = 'RUNNING' OR (state <> 'DONE' AND id = (SELECT MAX(id) FROM run))\
-            """).mapTo(Reserved.class).stream()
+        return Math.max(reserved(h, "state <> 'DONE'"), items.numbers().highest(h)) + 1;
+    }
+
+    /** Gives the last number that such runs may yet use. */
+    private static int reserved(Handle h, String such) {
+        return h.select("SELECT offset_ AS below, plan FROM run WHERE " + such).mapTo(Reserved.class).stream()
                 .mapToInt(r -> r.below() + r.plan().total())
                 .max()
                 .orElse(0);
-        return Math.max(reserved, items.numbers().highest(h)) + 1;
     }
 
     private record Reserved(int below, RunPlan plan) {}

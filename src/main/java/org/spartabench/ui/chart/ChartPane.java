@@ -1,6 +1,5 @@
 package org.spartabench.ui.chart;
 
-import java.util.Objects;
 import java.util.stream.Collectors;
 import javafx.geometry.Orientation;
 import javafx.geometry.VPos;
@@ -32,9 +31,6 @@ public final class ChartPane extends Region {
 
     public ChartPane() {
         getStyleClass().add("bar-chart-pane");
-        getStylesheets()
-                .add(Objects.requireNonNull(ChartPane.class.getResource("chart.css"))
-                        .toExternalForm());
         setAccessibleRole(AccessibleRole.IMAGE_VIEW);
         drawn.setManaged(false);
         getChildren().add(drawn);

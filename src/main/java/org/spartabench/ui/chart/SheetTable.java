@@ -1,7 +1,6 @@
 package org.spartabench.ui.chart;
 
 import java.util.List;
-import java.util.Objects;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
@@ -16,9 +15,6 @@ public final class SheetTable extends TableView<List<String>> {
 
     public SheetTable() {
         getStyleClass().add("sheet-table");
-        getStylesheets()
-                .add(Objects.requireNonNull(SheetTable.class.getResource("SheetTable.css"))
-                        .toExternalForm());
         setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
         setFocusTraversable(true);
     }

@@ -48,10 +48,15 @@ final class CompareModel {
         return problem.getReadOnlyProperty();
     }
 
-    void show(Place.Compare wanted) {
-        comparison.set(Optional.empty());
+    /** Shows another comparison; if a side cannot be read, says so and keeps the present one. @param kept runs then */
+    void show(Place.Compare wanted, Runnable kept) {
         problem.set("");
-        reading.load(() -> read(wanted), this::take);
+        reading.load(() -> read(wanted), read -> {
+            take(read);
+            if (read instanceof Result.Bad<ItemComparison> && comparison.get().isPresent()) {
+                kept.run();
+            }
+        });
     }
 
     private Result<ItemComparison> read(Place.Compare wanted) {

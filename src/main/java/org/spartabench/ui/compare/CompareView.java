@@ -140,8 +140,9 @@ public final class CompareView extends FxmlRoom {
     @Override
     public void enter(Place to) {
         if (to instanceof Place.Compare wanted) {
+            Place.Compare before = place;
             place = wanted;
-            model.show(wanted);
+            model.show(wanted, () -> place = before);
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.application.Platform;
 import javafx.scene.control.TextField;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
@@ -29,6 +30,7 @@ import org.spartabench.run.task.TaskHandle;
 import org.spartabench.run.task.Tasks;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
+import org.spartabench.store.PublishedItems;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.store.job.RunJob;
 import org.spartabench.ui.Workbench;
@@ -57,18 +59,23 @@ public record Demo(Path folder, Clock clock, Consumer<String> tell) {
                         window -> {
                             window.enter(workspace);
                             window.shell().go(new Place.Generate());
-                            // Fields can be found once the room has been laid out.
-                            window.shell().node().applyCss();
-                            window.shell().node().layout();
-                            window.shell().node().lookupAll(".number-field").stream()
-                                    .filter(f -> "Items in all".equals(f.getAccessibleText()))
-                                    .forEach(f -> ((TextField) f).setText(String.valueOf(ITEMS)));
-                            window.shell().fire("generate.start");
+                            Platform.runLater(() -> start(window));
                         },
                         Authors::offline);
                 yield true;
             }
         };
+    }
+
+    /** Starts the run in the room that is shown. */
+    private static void start(Workbench window) {
+        // Fields can be found once the room has been laid out.
+        window.shell().node().applyCss();
+        window.shell().node().layout();
+        window.shell().node().lookupAll(".number-field").stream()
+                .filter(f -> "Items in all".equals(f.getAccessibleText()))
+                .forEach(f -> ((TextField) f).setText(String.valueOf(ITEMS)));
+        window.shell().fire("generate.start");
     }
 
     /** Does the same job without a display; false when it could not be done as promised. */
@@ -142,7 +149,7 @@ public record Demo(Path folder, Clock clock, Consumer<String> tell) {
         SpartaExport export =
                 new SpartaExport(workspace.facts(), workspace.files().passages());
         Result<SpartaExport.Written> written =
-                export.folder(taker -> workspace.set().entries(Status.NOT_REJECTED, taker), folder.resolve("dataset"));
+                export.folder(new PublishedItems(workspace, Status.NOT_REJECTED), folder.resolve("dataset"));
         return switch (written) {
             case Result.Bad<SpartaExport.Written> bad -> failed(bad.problems());
             case Result.Ok<SpartaExport.Written>(SpartaExport.Written w) -> {

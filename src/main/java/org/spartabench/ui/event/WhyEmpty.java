@@ -19,7 +19,7 @@ public record WhyEmpty(Block query, Diagnosis diagnosis) {
     /** Explains the first obstacle; {@code query} is the diagnosed one. */
     public static String sentence(Block query, Diagnosis diagnosis) {
         if (diagnosis.causes().isEmpty()) {
-            return "No rows to choose from: " + table(query) + " has no rows.";
+            return diagnosis.note().orElse("No rows to choose from: " + table(query) + " has no rows.");
         }
         return new WhyEmpty(query, diagnosis).cause(diagnosis.causes().getFirst());
     }
@@ -43,15 +43,18 @@ public record WhyEmpty(Block query, Diagnosis diagnosis) {
         }
         Predicate predicate = Trees.at(query, blame.at());
         String states = states(blame, predicate);
+        boolean compares = predicate instanceof Predicate.CompareQuery;
+        String byInner = "A row would match if the inner query gave ";
         if (blame.block().depth() == 0) {
-            return left(blame) + " " + states + nearest(blame, "The nearest value that matches a row is ");
+            return left(blame) + " " + states
+                    + nearest(blame, compares ? byInner : "The nearest value that matches a row is ");
         }
         String inner = "the inner block over " + table(blame.block().in(query));
         return Negations.odd(query, blame.at())
                 ? "A row of " + inner + " is in the way: it has " + states
-                        + nearest(blame, "The nearest bound that matches a row is ")
+                        + nearest(blame, compares ? byInner : "The nearest bound that matches a row is ")
                 : "The expected value is not in " + inner + ": no matching row has " + states
-                        + nearest(blame, "The nearest matching value is ");
+                        + nearest(blame, compares ? byInner : "The nearest matching value is ");
     }
 
     /** Counts the rows that pass all conditions before this one. */

@@ -1,17 +1,17 @@
 package org.spartabench.ui.evidence;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.application.Platform;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.layout.GridPane;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Limits;
@@ -20,41 +20,68 @@ import org.spartabench.fact.Values;
 import org.spartabench.fact.passage.Passage;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
-import org.spartabench.query.Expr;
+import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Shape;
-import org.spartabench.query.Walk;
 import org.spartabench.repair.explain.Witnesses;
 import org.spartabench.repair.explain.Witnesses.Witness;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Nodes;
-import org.spartabench.ui.fx.Numbers;
-import org.spartabench.ui.passage.PassageFlow;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Shows the rows and passages that support an answer, block by block. */
 public final class EvidencePane {
 
-    private static final int MOST_COLUMNS = 5;
+    /** The rows of a block that each press of its button adds. */
+    static final int MORE = 100;
+
     private static final int MOST_PASSAGES = 2;
 
     /** Holds the support of one block. */
-    private record Support(Witness witness, List<Integer> columns, List<Passage> passages) {}
+    record Support(Witness witness, List<Integer> columns, List<Passage> passages) {}
+
+    /** Learns of the block, and perhaps the predicate, that the user points at or clicks in the evidence. */
+    @FunctionalInterface
+    public interface Listener {
+        void at(Optional<BlockPath> block, Optional<PredicatePath> predicate, boolean clicked);
+    }
 
     private final ProjectScope session;
+    private final Witnesses witnesses;
     private final VBox box;
     private final Label title;
     private final Background background;
-    private final Map<BlockPath, VBox> sections = new HashMap<>();
+    private final Background adding;
+    private final Map<BlockPath, EvidenceSection> sections = new LinkedHashMap<>();
+    private Listener listener = (block, predicate, clicked) -> {};
+    private Runnable onShown = () -> {};
     private Optional<Block> query = Optional.empty();
 
     public EvidencePane(ProjectScope session, VBox box, Label title) {
         this.session = session;
+        this.witnesses = new Witnesses(session.facts(), Limits.DEFAULT);
         this.box = box;
         this.title = title;
-        this.background = session.background(failure -> clear("The evidence cannot be read: " + failure.getMessage()));
+        this.background = session.background(failure -> {
+            clear("The evidence cannot be read: " + failure.getMessage());
+            onShown.run();
+        });
+        this.adding = session.background(failure -> title.setText("cannot be read: " + failure.getMessage()));
     }
 
+    /** Sets what runs when the evidence of a query is shown, or the reason why there is none. */
+    public void onShown(Runnable action) {
+        onShown = action;
+    }
+
+    /** Sets who learns what the user points at. */
+    public void onPoint(Listener pointing) {
+        listener = pointing;
+    }
+
+    /** Shows a text instead, and drops what is being read. */
     public void clear(String instead) {
+        background.cancel();
+        adding.cancel();
         query = Optional.empty();
         sections.clear();
         title.setText("");
@@ -69,122 +96,127 @@ public final class EvidencePane {
 
     /** Shows the support of one value of the answer. */
     public void about(Optional<String> value) {
-        query.ifPresent(q -> load(
-                q,
-                () -> new Witnesses(session.facts(), Limits.DEFAULT).of(q, value),
-                value.map(v -> "for " + v).orElse("")));
+        query.ifPresent(q ->
+                load(q, () -> witnesses.of(q, value), value.map(v -> "for " + v).orElse("")));
     }
 
     /** Shows the support of one row of a query. */
     public void about(Block shown, List<@Nullable Object> row) {
         query = Optional.of(shown);
         String name = row.stream().limit(2).map(Values::text).collect(Collectors.joining(" · "));
-        load(
-                shown,
-                () -> new Witnesses(session.facts(), Limits.DEFAULT).of(shown, row),
-                "for " + name + (row.size() > 2 ? " …" : ""));
+        load(shown, () -> witnesses.of(shown, row), "for " + name + (row.size() > 2 ? " …" : ""));
     }
 
-    private void load(Block of, Supplier<List<Witness>> witnesses, String heading) {
-        background.load(() -> supports(of, witnesses.get()), found -> draw(of, found, heading));
-    }
-
-    /** Highlights the section of one block. */
-    public void light(Optional<BlockPath> block) {
-        sections.forEach((path, section) -> {
-            section.getStyleClass().remove("lit");
-            if (block.filter(path::equals).isPresent()) {
-                section.getStyleClass().add("lit");
-            }
+    private void load(Block of, Supplier<List<Witness>> read, String heading) {
+        background.load(() -> supports(of, read.get()), found -> {
+            draw(of, found, heading);
+            onShown.run();
         });
     }
 
-    private List<Support> supports(Block of, List<Witness> witnesses) {
-        return witnesses.stream()
-                .map(w -> new Support(w, columns(w, w.block().in(of)), passages(w)))
+    /** Highlights the section of one block, and in it the columns of one predicate. */
+    public void light(Optional<BlockPath> block, Optional<PredicatePath> predicate) {
+        sections.forEach(
+                (path, section) -> section.light(block.filter(path::equals).isPresent(), predicate));
+    }
+
+    /** Folds all other sections and scrolls to that of one block. */
+    public void reveal(BlockPath block) {
+        sections.forEach((path, section) -> section.unfold(path.equals(block)));
+        Platform.runLater(() -> Optional.ofNullable(sections.get(block)).ifPresent(this::scrollTo));
+    }
+
+    /** Unfolds all sections. */
+    public void unfold() {
+        sections.values().forEach(section -> section.unfold(true));
+    }
+
+    private void scrollTo(Node section) {
+        Node at = box;
+        while (at != null && !(at instanceof ScrollPane)) {
+            at = at.getParent();
+        }
+        if (at instanceof ScrollPane scroll) {
+            scroll.layout();
+            double hidden = box.getHeight() - scroll.getViewportBounds().getHeight();
+            scroll.setVvalue(hidden <= 0 ? 0 : Math.clamp(section.getLayoutY() / hidden, 0, 1));
+        }
+    }
+
+    private List<Support> supports(Block of, List<Witness> found) {
+        return found.stream()
+                .map(w -> new Support(
+                        w,
+                        new BlockColumns(of, w).shown(session.facts().schema()),
+                        w.rows().stream()
+                                .limit(MOST_PASSAGES)
+                                .flatMap(row -> passage(w, row))
+                                .toList()))
                 .toList();
     }
 
-    /** Chooses the columns that the block names, then others up to a few. */
-    private static List<Integer> columns(Witness witness, Block block) {
-        Set<Integer> chosen = new LinkedHashSet<>();
-        Walk.exprs(block).flatMap(Walk::exprs).forEach(e -> {
-            if (e instanceof Expr.Column c && witness.columns().contains(c.name())) {
-                chosen.add(witness.columns().indexOf(c.name()));
-            }
-        });
-        for (int i = 0; i < witness.columns().size() && chosen.size() < Math.min(3, MOST_COLUMNS); i++) {
-            chosen.add(i);
-        }
-        return chosen.stream().limit(MOST_COLUMNS).sorted().toList();
-    }
-
-    private List<Passage> passages(Witness witness) {
+    /** The passage that states a row, if its table is a grounding table. */
+    private Stream<Passage> passage(Witness witness, List<@Nullable Object> row) {
         boolean grounding = session.facts()
                 .schema()
                 .table(witness.table())
                 .filter(t -> t.grounding())
                 .isPresent();
-        List<Passage> found = new ArrayList<>();
-        if (grounding) {
-            for (List<@Nullable Object> row :
-                    witness.rows().stream().limit(MOST_PASSAGES).toList()) {
-                Map<String, @Nullable Object> values = new LinkedHashMap<>();
-                for (int i = 0; i < row.size(); i++) {
-                    if (row.get(i) != null) {
-                        values.put(witness.columns().get(i), row.get(i));
-                    }
-                }
-                if (session.passages().stating(witness.table(), values) instanceof Result.Ok<List<Passage>> ok) {
-                    ok.value().stream().limit(1).forEach(found::add);
-                }
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        for (int i = 0; i < row.size(); i++) {
+            if (row.get(i) != null) {
+                values.put(witness.columns().get(i), row.get(i));
             }
         }
-        return found;
+        return grounding && session.passages().stating(witness.table(), values) instanceof Result.Ok<List<Passage>> ok
+                ? ok.value().stream().limit(1)
+                : Stream.empty();
     }
 
     private void draw(Block of, List<Support> supports, String heading) {
         sections.clear();
         title.setText(heading);
         List<BlockPath> order = Shape.of(of).postOrder();
-        box.getChildren().clear();
         for (Support support : supports) {
-            VBox section = section(support, order.indexOf(support.witness().block()) + 1);
-            sections.put(support.witness().block(), section);
-            box.getChildren().add(section);
+            BlockPath path = support.witness().block();
+            sections.put(path, section(of, support, order.indexOf(path) + 1));
         }
+        box.getChildren().setAll(sections.values());
     }
 
-    private static VBox section(Support support, int number) {
+    private EvidenceSection section(Block of, Support support, int number) {
         Witness witness = support.witness();
-        String note = witness.note().isEmpty() ? "" : " · " + witness.note();
-        Label head =
-                new Label(number + " · " + witness.table() + " · " + Numbers.counted(witness.total(), "row") + note);
-        head.getStyleClass().addAll("strong", "small");
-        head.setWrapText(true);
-        VBox section = new VBox(3, head);
-        section.getStyleClass().add("evidence-section");
-        if (!witness.rows().isEmpty()) {
-            section.getChildren().add(grid(support));
-        }
-        support.passages().forEach(p -> section.getChildren().add(new PassageFlow(p)));
+        EvidenceSection section = new EvidenceSection(support, new BlockColumns(of, witness), number);
+        List<List<@Nullable Object>> rows = new ArrayList<>(witness.rows());
+        section.onMore(() -> adding.load(() -> witnesses.rows(witness, rows.size() + MORE), read -> {
+            merge(rows, read);
+            section.rows(rows);
+        }));
+        section.onPoint(
+                (at, clicked) -> {
+                    section.point(at.row());
+                    listener.at(Optional.of(witness.block()), at.predicate(), clicked);
+                    if (clicked) {
+                        List<@Nullable Object> row = rows.get(at.row());
+                        adding.load(() -> passage(witness, row).toList(), found -> {
+                            if (!found.isEmpty()) {
+                                section.passages(found);
+                                section.light(true, at.predicate());
+                            }
+                        });
+                    }
+                },
+                () -> {
+                    section.point(-1);
+                    listener.at(Optional.empty(), Optional.empty(), false);
+                });
         return section;
     }
 
-    private static GridPane grid(Support support) {
-        GridPane grid = new GridPane(14, 2);
-        int c = 0;
-        for (int column : support.columns()) {
-            grid.add(Nodes.label(support.witness().columns().get(column), "muted", "small"), c++, 0);
-        }
-        int r = 1;
-        for (List<@Nullable Object> row : support.witness().rows()) {
-            c = 0;
-            for (int column : support.columns()) {
-                grid.add(Nodes.label(Values.text(row.get(column)), "evidence-row"), c++, r);
-            }
-            r++;
-        }
-        return grid;
+    /** Keeps the rows that are shown where they are, and adds the others. */
+    private static void merge(List<List<@Nullable Object>> shown, List<List<@Nullable Object>> read) {
+        List<List<@Nullable Object>> others = new ArrayList<>(read);
+        shown.forEach(others::remove);
+        shown.addAll(others);
     }
 }

@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads data for a screen off the UI thread and shows it there. Each instance shows only the last result requested, so
- * that a slow one never replaces a newer one. It belongs to the owner at the time it is made: the open project, or the
+ * Reads data for a screen off the UI thread and shows it there. Each instance shows only the last result requested, or its
+ * failure, so that a slow one never replaces a newer one. It belongs to the owner at the time it is made: the open project, or the
  * window without one.
  */
 public final class Background {
@@ -45,9 +45,18 @@ public final class Background {
                     }
                 });
             } catch (Exception e) { // the outermost edge of a reading: the screen says what failed
-                work.show(() -> onFailure.accept(e));
+                work.show(() -> {
+                    if (latest.get() == mine) {
+                        onFailure.accept(e);
+                    }
+                });
             }
         });
+    }
+
+    /** Shows nothing of what was requested so far. */
+    public void cancel() {
+        latest.incrementAndGet();
     }
 
     /** Gives the message of a failure, or its class where it has none. */

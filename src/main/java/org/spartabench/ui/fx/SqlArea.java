@@ -5,6 +5,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javafx.scene.Node;
+import javafx.scene.TraversalDirection;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import org.fxmisc.richtext.CodeArea;
 import org.fxmisc.richtext.model.StyleSpans;
 import org.fxmisc.richtext.model.StyleSpansBuilder;
@@ -33,8 +37,17 @@ public final class SqlArea extends CodeArea {
     public static SqlArea readOnly(String sql) {
         SqlArea area = new SqlArea();
         area.setEditable(false);
+        area.addEventFilter(KeyEvent.KEY_PRESSED, e -> leaveByTab(area, e));
         area.show(sql);
         return area;
+    }
+
+    /** Moves the focus on from a text that cannot be edited, which would keep it. */
+    public static void leaveByTab(Node readOnly, KeyEvent event) {
+        if (event.getCode() == KeyCode.TAB) {
+            readOnly.requestFocusTraversal(event.isShiftDown() ? TraversalDirection.PREVIOUS : TraversalDirection.NEXT);
+            event.consume();
+        }
     }
 
     public void show(String sql) {

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
-import org.spartabench.publish.Entries;
 import org.spartabench.publish.SpartaExport;
 import org.spartabench.publish.SpartaImport;
 import org.spartabench.query.Nesting;
@@ -18,6 +17,7 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.audit.AuditReport;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Project;
+import org.spartabench.store.PublishedItems;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.ProjectScope;
 
@@ -77,15 +77,15 @@ final class PublishModel {
     /** Writes the official files, or one JSON object per line; reports in one line what was written. */
     Result<String> export(Path out, boolean lines, boolean validatedOnly) {
         Set<Status> wanted = validatedOnly ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
-        Entries entries = taker -> workspace.set().entries(wanted, taker);
+        PublishedItems entries = new PublishedItems(workspace, wanted);
         SpartaExport export =
                 new SpartaExport(workspace.facts(), workspace.files().passages());
         Result<SpartaExport.Written> written = lines ? export.lines(entries, out) : export.folder(entries, out);
         return written.map(w -> w.path() + ": " + Numbers.counted(w.items(), "item")
                 + (lines
                         ? ""
-                        : ", " + Numbers.counted(w.tables(), "table") + ", "
-                                + Numbers.counted(w.passages(), "passage")));
+                        : ", " + Numbers.counted(w.tables(), "table") + ", " + Numbers.counted(w.passages(), "passage"))
+                + entries.leftOut().map(line -> "; " + line).orElse(""));
     }
 
     /** Imports items from a questions file; reports in one line what was imported and skipped. */

@@ -130,7 +130,7 @@ final class ReasonPane extends FxmlView {
 
     /** Highlights the support in one block. */
     void light(BlockPath block) {
-        evidence.light(Optional.of(block));
+        evidence.light(Optional.of(block), Optional.empty());
     }
 
     /** Shows the reason for the empty result or the missing value. */

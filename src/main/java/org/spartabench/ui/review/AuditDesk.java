@@ -2,10 +2,15 @@ package org.spartabench.ui.review;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -15,12 +20,15 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.Text;
 import org.spartabench.item.Item;
 import org.spartabench.review.audit.Foreign;
 import org.spartabench.store.Audit;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.MarkedWords;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.fx.WordDiff;
 import org.spartabench.ui.shell.ProjectScope;
 
 /**
@@ -34,6 +42,7 @@ final class AuditDesk {
     private static final double MOST_CELL = 190;
 
     private final Audit audit;
+    private final ItemPane card;
     private final VBox table;
     private final Label title;
     private final VBox passages = new VBox(8);
@@ -47,9 +56,13 @@ final class AuditDesk {
 
     private AuditDesk(ProjectScope session, Audit audit, ItemPane card) {
         this.audit = audit;
+        this.card = card;
         this.table = card.evidence();
         this.title = card.evidenceTitle();
-        this.reading = session.background(failure -> title.setText("cannot be read: " + failure.getMessage()));
+        this.reading = session.background(failure -> {
+            title.setText("cannot be read: " + failure.getMessage());
+            card.arrived(ItemPane.Part.EVIDENCE);
+        });
         passages.getStyleClass().add("panel-body");
         passages.setId("audit-passages");
         passages.setAccessibleText("Passages");
@@ -104,6 +117,7 @@ final class AuditDesk {
     }
 
     void clear() {
+        reading.cancel();
         table.getChildren().clear();
         passages.getChildren().clear();
         title.setText("");
@@ -111,9 +125,12 @@ final class AuditDesk {
     }
 
     void show(Item item) {
-        reading.load(
-                () -> audit.grounds(item),
-                grounds -> draw(grounds, item.answer().values()));
+        passages.getChildren().clear();
+        counted.setText("");
+        reading.load(() -> audit.grounds(item), grounds -> {
+            draw(grounds, item.answer().values());
+            card.arrived(ItemPane.Part.EVIDENCE);
+        });
     }
 
     private void draw(Audit.Grounds grounds, List<String> answers) {
@@ -133,7 +150,10 @@ final class AuditDesk {
                 if (Audit.holds(cells.get(c).text(), answers)) {
                     text.getStyleClass().add("strong");
                 }
-                text.setOnMouseClicked(e -> tell(grounds, answers, Optional.of(row)));
+                text.setOnMouseClicked(e -> {
+                    point(grid, row);
+                    tell(grounds, answers, Optional.of(row));
+                });
                 grid.add(text, c, r + 1);
             }
         }
@@ -145,12 +165,40 @@ final class AuditDesk {
         tell(grounds, answers, Optional.empty());
     }
 
+    /** Marks the row whose passages are shown. */
+    private static void point(GridPane grid, int row) {
+        grid.getChildren()
+                .forEach(cell -> cell.pseudoClassStateChanged(
+                        PseudoClass.getPseudoClass("pointed"),
+                        Integer.valueOf(row + 1).equals(GridPane.getRowIndex(cell))));
+    }
+
     private static Label cell(String text, String... styles) {
         Label label = Nodes.wrapped(text, styles);
-        label.setMinWidth(Math.min(LEAST_CELL, MOST_CELL));
+        double longest = Stream.of(text.split("\\s+"))
+                .mapToDouble(word -> new Text(word).getLayoutBounds().getWidth())
+                .max()
+                .orElse(0);
+        label.setMinWidth(Math.clamp(longest, LEAST_CELL, MOST_CELL));
         label.setMaxWidth(MOST_CELL);
         label.setMinHeight(Region.USE_PREF_SIZE);
         return label;
+    }
+
+    /** Finds the answers in a text, ignoring case, without overlaps. */
+    private static List<WordDiff.Span> places(String text, List<String> answers) {
+        String wanted = answers.stream()
+                .filter(a -> !a.isBlank())
+                .sorted(Comparator.comparingInt(String::length).reversed())
+                .map(Pattern::quote)
+                .collect(Collectors.joining("|"));
+        return wanted.isEmpty()
+                ? List.of()
+                : Pattern.compile(wanted, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)
+                        .matcher(text)
+                        .results()
+                        .map(m -> new WordDiff.Span(m.start(), m.end()))
+                        .toList();
     }
 
     /** Lists passages, those with the answer first; only the passages of {@code row} if there is one. */
@@ -170,8 +218,9 @@ final class AuditDesk {
         for (String link : wanted) {
             Label name =
                     Nodes.wrapped(name(link) + (at++ < holding ? " · contains the answer" : ""), "strong", "small");
-            Label text = Nodes.wrapped(grounds.passages().getOrDefault(link, ""));
-            text.setMinHeight(Region.USE_PREF_SIZE);
+            String passage = grounds.passages().getOrDefault(link, "");
+            MarkedWords text = new MarkedWords();
+            text.show(passage, places(passage, answers), "added");
             passages.getChildren().add(new VBox(2, name, text));
         }
         if (wanted.isEmpty()) {

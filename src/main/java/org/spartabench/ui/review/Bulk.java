@@ -74,7 +74,7 @@ final class Bulk {
             add(choices, "Selected in the queue", items.rows(chosen));
         }
         onDesk.ifPresent(n -> add(choices, "Item " + n + " and its near-duplicates", items.rows(findings.cluster(n))));
-        if (!filter.equals(ItemFilter.ALL.withRiskFirst(filter.riskFirst())) && items.count(filter) <= MOST) {
+        if (filter.restricts() && items.count(filter) <= MOST) {
             add(choices, "All items of the filter", items.items(filter, 0, MOST));
         }
         return choices;

@@ -6,14 +6,23 @@ import java.util.Set;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.control.Button;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Fix;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.SqlReader;
+import org.spartabench.review.Judged;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.task.TaskHandle;
+import org.spartabench.store.ByHand;
+import org.spartabench.store.db.StoreException;
 import org.spartabench.store.job.CheckJob;
 import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.Commands;
@@ -30,6 +39,7 @@ final class ChecksDesk {
     private final ReviewModel model;
     private final Overlay overlay;
     private final ReadOnlyObjectWrapper<Optional<Finding>> selected = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final BooleanProperty any = new SimpleBooleanProperty();
     private final Set<String> asked = new HashSet<>();
     private ItemPane card;
     private Optional<TaskHandle> task = Optional.empty();
@@ -40,12 +50,18 @@ final class ChecksDesk {
         this.model = model;
         this.overlay = overlay;
         this.card = card;
+        follow();
+    }
+
+    private void follow() {
         selected.bind(card.checks().selected());
+        any.bind(card.checks().some());
     }
 
     void addTo(Commands all, Button fix, Button dismiss, ObservableBooleanValue item) {
         BooleanBinding some =
                 Bindings.createBooleanBinding(() -> item.get() && selected.get().isPresent(), item, selected);
+        BooleanBinding listed = Bindings.createBooleanBinding(() -> item.get() && any.get(), item, any);
         BooleanBinding fixed = Bindings.createBooleanBinding(
                 () -> some.get() && selected.get().flatMap(Finding::fix).isPresent(), some, selected);
         all.add(fix, "review.fix", "Apply the fix of the finding", "F", fixed, this::fix);
@@ -54,7 +70,7 @@ final class ChecksDesk {
                 "review.finding",
                 "Select the next finding",
                 "I",
-                some,
+                listed,
                 () -> card.checks().next());
     }
 
@@ -62,8 +78,7 @@ final class ChecksDesk {
     void about(ItemPane inSight) {
         if (inSight != card) {
             card = inSight;
-            selected.unbind();
-            selected.bind(card.checks().selected());
+            follow();
         }
     }
 
@@ -84,21 +99,51 @@ final class ChecksDesk {
 
     private void fix() {
         switch (selected.get().flatMap(Finding::fix).orElse(null)) {
-            case Fix.NewQuestion q -> model.edit(q.question());
-            case Fix.NewQuery q ->
-                SqlReader.read(q.sql())
-                        .block()
-                        .ifPresentOrElse(model::change, () -> model.tell("The fix is not a single query."));
+            case Fix.NewQuestion q -> model.edit(model.seen().get(), q.question());
+            case Fix.NewQuery q -> change(q.sql());
             case null -> model.tell("This finding has no fix.");
         }
     }
 
+    private void change(String sql) {
+        Guard.check(sql, session.project().schema())
+                .ifPresentOrElse(
+                        refused -> model.tell("This fix cannot run: " + refused.message()),
+                        () -> SqlReader.read(sql)
+                                .block()
+                                .ifPresentOrElse(this::change, () -> model.tell("The fix is not a single query.")));
+    }
+
+    /** Replaces the query of the item and verbalises it again, if the query keeps the laws. */
+    private void change(Block query) {
+        model.sheet().get().map(ItemData::stored).ifPresent(before -> {
+            model.tell("Running the new query …");
+            session.work().start(() -> {
+                String said = changed(before, query);
+                session.work().show(() -> model.reread(said));
+            });
+        });
+    }
+
+    private String changed(StoredItem before, Block query) {
+        try {
+            ByHand.Base base = new ByHand.Base(before.number(), before.version());
+            return switch (session.project().byHand().keep(query, Optional.of(base), session.validator())) {
+                case Outcome.Done<ByHand.Kept>(ByHand.Kept kept) -> StepWords.changed(before, kept);
+                case Outcome.Refused<ByHand.Kept>(Refusal refusal) -> "Not changed: " + refusal.message();
+            };
+        } catch (StoreException e) {
+            return DeskSteps.words(e, false);
+        }
+    }
+
     private void dismiss() {
+        Optional<Judged> on = model.seen().get();
         selected.get()
                 .ifPresent(finding -> AskLine.open(
                         overlay,
                         "Why is this acceptable: " + finding.message() + "?",
                         "the reason",
-                        reason -> model.dismiss(finding, reason)));
+                        reason -> model.dismiss(on, finding, reason)));
     }
 }

@@ -1,34 +1,52 @@
 package org.spartabench.ui.review;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.KeptFinding;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 
-/** Lists the findings of an item, the worst first, with the evidence of the selected one. */
+/**
+ * Lists the findings of an item, the worst first, with the evidence of the selected one; notes that rarely matter are
+ * folded, and checks without a finding are named at the end.
+ */
 final class ChecksPane {
 
     private static final int ROWS = 6;
     private static final int COLUMNS = 4;
     private static final int CELL = 24;
 
+    /** Checks whose notes are worth a look only now and then. */
+    private static final Set<Check> ASIDES = EnumSet.of(Check.NEIGHBOURS, Check.NECESSITY);
+
     private final VBox box;
     private final Label count;
     private final ReadOnlyObjectWrapper<Optional<Finding>> selected = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private List<KeptFinding> shown = List.of();
+    private final ReadOnlyBooleanWrapper some = new ReadOnlyBooleanWrapper();
+    private Optional<List<KeptFinding>> shown = Optional.empty();
+    private boolean unfolded;
     private Consumer<Finding> pointedAt = finding -> {};
 
     ChecksPane(VBox box, Label count) {
@@ -36,9 +54,14 @@ final class ChecksPane {
         this.count = count;
     }
 
-    /** The finding that the keys act on; empty without open findings. */
+    /** The finding that the keys act on; empty without an open finding in sight. */
     ReadOnlyObjectProperty<Optional<Finding>> selected() {
         return selected.getReadOnlyProperty();
+    }
+
+    /** Whether there is an open finding. */
+    ReadOnlyBooleanProperty some() {
+        return some.getReadOnlyProperty();
     }
 
     /** Sets the listener for the finding that the user selects. */
@@ -46,35 +69,54 @@ final class ChecksPane {
         pointedAt = listener;
     }
 
+    /** Shows nothing while the findings are being read. */
+    void clear() {
+        show(Optional.empty());
+        count.setText("");
+    }
+
     /** @param found empty if the item is unchecked */
     void show(Optional<List<KeptFinding>> found) {
-        shown = found.orElse(List.of());
-        long standing = shown.stream().filter(k -> k.dismissal().isEmpty()).count();
+        shown = found;
+        unfolded = false;
+        long asides = standing().stream().filter(ChecksPane::aside).count();
+        long others = standing().size() - asides;
         count.setText(
-                found.isEmpty()
-                        ? "not checked yet"
-                        : standing == 0 ? "no findings" : Numbers.counted(standing, "finding"));
-        selected.set(standing().stream().findFirst());
+                found.isEmpty() ? "not checked yet" : others == 0 ? "no findings" : Numbers.counted(others, "finding"));
+        some.set(!standing().isEmpty());
+        selected.set(standing().stream().filter(f -> !aside(f)).findFirst());
         draw();
+    }
+
+    private static boolean aside(Finding finding) {
+        return finding.severity() == Finding.Severity.INFO && ASIDES.contains(finding.check());
     }
 
     /** Selects the finding after the one that is selected. */
     void next() {
-        List<Finding> all = standing();
+        List<Finding> all = Stream.concat(
+                        standing().stream().filter(f -> !aside(f)),
+                        standing().stream().filter(ChecksPane::aside))
+                .toList();
         int at = selected.get().map(all::indexOf).orElse(-1);
         if (!all.isEmpty()) {
             select(all.get((at + 1) % all.size()));
         }
     }
 
+    private List<KeptFinding> kept() {
+        return shown.orElse(List.of());
+    }
+
     private List<Finding> standing() {
-        return shown.stream()
+        return kept().stream()
                 .filter(k -> k.dismissal().isEmpty())
                 .map(KeptFinding::finding)
                 .toList();
     }
 
     private void select(Finding finding) {
+        unfolded |= aside(finding);
         selected.set(Optional.of(finding));
         draw();
         pointedAt.accept(finding);
@@ -82,7 +124,36 @@ final class ChecksPane {
 
     private void draw() {
         box.getChildren().clear();
-        shown.forEach(kept -> box.getChildren().add(row(kept)));
+        kept().stream().filter(k -> !aside(k.finding())).map(this::row).forEach(box.getChildren()::add);
+        List<KeptFinding> asides =
+                kept().stream().filter(k -> aside(k.finding())).toList();
+        if (!asides.isEmpty()) {
+            ToggleButton fold = new ToggleButton(
+                    Numbers.counted(asides.size(), "note"),
+                    new FontIcon(unfolded ? "fth-chevron-down" : "fth-chevron-right"));
+            fold.getStyleClass().setAll("fold-head");
+            fold.setId("notes");
+            fold.setOnAction(e -> {
+                unfolded = !unfolded;
+                draw();
+            });
+            box.getChildren().add(fold);
+            if (unfolded) {
+                asides.stream().map(this::row).forEach(box.getChildren()::add);
+            }
+        }
+        shown.ifPresent(found -> box.getChildren().add(passed(found)));
+    }
+
+    private static FlowPane passed(List<KeptFinding> found) {
+        Set<Check> without = EnumSet.allOf(Check.class);
+        found.forEach(k -> without.remove(k.finding().check()));
+        FlowPane chips = new FlowPane(4, 4);
+        chips.getStyleClass().add("passed");
+        without.forEach(check -> chips.getChildren().add(Nodes.label("✓ " + check.label(), "chip")));
+        chips.setAccessibleText("Checks without a finding: "
+                + without.stream().map(Check::label).collect(Collectors.joining(", ")));
+        return chips;
     }
 
     private VBox row(KeptFinding kept) {

@@ -93,15 +93,16 @@ record ItemData(
                 .toList();
     }
 
-    /** The phrase that states a part. */
-    Optional<Phrase> phraseOf(Part part) {
-        return phrases().stream()
-                .filter(p -> Part.of(p).equals(part))
-                .findFirst()
-                .or(() -> phrases().stream()
-                        .filter(p ->
-                                part.predicate().isEmpty() && Part.of(p).block().equals(part.block()))
-                        .findFirst());
+    /** The phrases that state a part: one for a predicate, or else all of its block. */
+    List<Phrase> phrasesOf(Part part) {
+        List<Phrase> own = phrases().stream()
+                .filter(p -> part.predicate().isPresent() && Part.of(p).equals(part))
+                .toList();
+        return own.isEmpty()
+                ? phrases().stream()
+                        .filter(p -> Part.of(p).block().equals(part.block()))
+                        .toList()
+                : own;
     }
 
     /** The smallest part of the SQL that holds this character. */

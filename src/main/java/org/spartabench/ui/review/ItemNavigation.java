@@ -79,10 +79,22 @@ record ItemNavigation(ReviewModel model, Navigator navigator, Overlay overlay) {
         stored().ifPresent(s ->
                 AskLine.open(overlay, "Compare item " + s.number() + " with which item?", "item number", text -> {
                     OptionalInt other = number(text);
-                    other.ifPresentOrElse(
-                            n -> navigator.go(new Place.Compare(new Side.OfItem(n), new Side.OfItem(s.number()))),
-                            () -> model.tell("“" + text + "” is not an item number."));
+                    if (other.isEmpty()) {
+                        model.tell("“" + text + "” is not an item number.");
+                    } else {
+                        compare(s.number(), other.getAsInt());
+                    }
                 }));
+    }
+
+    private void compare(int item, int other) {
+        model.ifListed(other, there -> {
+            if (there) {
+                navigator.go(new Place.Compare(new Side.OfItem(other), new Side.OfItem(item)));
+            } else {
+                model.tell("There is no item " + other + " to compare with.");
+            }
+        });
     }
 
     private static OptionalInt number(String text) {

@@ -1,10 +1,14 @@
 package org.spartabench.ui.review;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -17,6 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.fact.FactBase;
 import org.spartabench.item.Item;
+import org.spartabench.review.Judged;
 import org.spartabench.review.KeptFinding;
 import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.Background;
@@ -35,6 +40,15 @@ final class ItemPane {
 
     private static final Logger LOG = LoggerFactory.getLogger(ItemPane.class);
     private static final double ANSWER_ROW = 24;
+    private static final String READING = "Reading the evidence …";
+
+    /** The panels that are filled later than the question. */
+    enum Part {
+        SQL,
+        TREE,
+        EVIDENCE,
+        FINDINGS
+    }
 
     private final ReviewModel model;
     private final FactBase facts;
@@ -53,18 +67,28 @@ final class ItemPane {
     private final List<Region> nodes;
     private final Background counting;
     private final Background reading;
+    private final Set<Part> missing = EnumSet.noneOf(Part.class);
+    private final ReadOnlyBooleanWrapper whole = new ReadOnlyBooleanWrapper();
     private Optional<ItemData> shown = Optional.empty();
     private boolean front;
     private boolean unchecked;
+    private final LinkedHighlight highlight = new LinkedHighlight(this);
     private Consumer<ItemPane> onUnchecked = card -> {};
 
     ItemPane(ProjectScope session, ReviewModel model) {
         this.model = model;
         this.facts = session.facts();
         this.evidencePane = new EvidencePane(session, evidence, evidenceTitle);
-        this.counting = session.background(failure -> LOG.warn("the rows of the blocks cannot be counted", failure));
+        this.counting = session.background(failure -> {
+            LOG.warn("the rows of the blocks cannot be counted", failure);
+            arrived(Part.TREE);
+        });
+        evidencePane.onShown(() -> arrived(Part.EVIDENCE));
         this.historyPane = new HistoryPane(history, session.validator());
-        this.reading = session.background(failure -> model.tell("Cannot read the findings: " + failure.getMessage()));
+        this.reading = session.background(failure -> {
+            model.tell("Cannot read the findings: " + failure.getMessage());
+            arrived(Part.FINDINGS);
+        });
         answer.setId("answer");
         answer.setAccessibleText("Answer");
         answer.setFixedCellSize(ANSWER_ROW);
@@ -75,8 +99,12 @@ final class ItemPane {
         findings.setAccessibleText("Findings of the checks");
         ScrollPane found = scroll(findings);
         found.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        VirtualizedScrollPane<QuestionArea> asked = new VirtualizedScrollPane<>(
+                question, ScrollPane.ScrollBarPolicy.NEVER, ScrollPane.ScrollBarPolicy.AS_NEEDED);
+        asked.minHeightProperty().bind(question.minHeightProperty());
+        asked.maxHeightProperty().bind(question.minHeightProperty());
         nodes = List.of(
-                question,
+                asked,
                 new VirtualizedScrollPane<>(
                         sql, ScrollPane.ScrollBarPolicy.NEVER, ScrollPane.ScrollBarPolicy.AS_NEEDED),
                 answer,
@@ -85,6 +113,7 @@ final class ItemPane {
                 found,
                 scroll(history));
         nodes.forEach(node -> show(node, false));
+        highlight.link();
     }
 
     private static VBox box(String id, double spacing) {
@@ -126,7 +155,8 @@ final class ItemPane {
             Region like = other.nodes.get(i);
             nodes.get(i).resizeRelocate(like.getLayoutX(), like.getLayoutY(), like.getWidth(), like.getHeight());
         }
-        question.resize(question.getWidth(), question.prefHeight(question.getWidth()));
+        Region asked = nodes.getFirst();
+        asked.resize(asked.getWidth(), asked.minHeight(asked.getWidth()));
     }
 
     /** Its parts, one for each place. */
@@ -168,6 +198,10 @@ final class ItemPane {
         return findingCount;
     }
 
+    LinkedHighlight highlight() {
+        return highlight;
+    }
+
     Optional<ItemData> shown() {
         return shown;
     }
@@ -181,41 +215,87 @@ final class ItemPane {
         onUnchecked = action;
     }
 
+    /** Whether every panel shows the item of {@link #shown}. */
+    ReadOnlyBooleanProperty whole() {
+        return whole.getReadOnlyProperty();
+    }
+
+    /** Marks a panel as filled. */
+    void arrived(Part part) {
+        missing.remove(part);
+        whole.set(missing.isEmpty() && shown.isPresent());
+    }
+
+    private void begin(Optional<ItemData> item, Set<Part> later) {
+        shown = item;
+        unchecked = false;
+        highlight.forget();
+        missing.clear();
+        missing.addAll(later);
+        whole.set(missing.isEmpty() && shown.isPresent());
+    }
+
     /** Shows that there is no item. */
     void clear(String instead) {
-        shown = Optional.empty();
-        unchecked = false;
+        begin(Optional.empty(), Set.of());
         question.show(instead, List.of());
         sql.show("");
         tree.clear();
+        empty("");
         answer.getItems().clear();
         historyPane.clear();
-        checks.show(Optional.empty());
     }
 
-    /** Shows question, answer and history of an item. */
+    /** Empties the panels whose data is read later, and drops what is being read for them. */
+    private void empty(String reading) {
+        counting.cancel();
+        this.reading.cancel();
+        evidencePane.clear(reading);
+        checks.clear();
+    }
+
+    /** Shows an item; a version that is shown already keeps its query. */
     void show(ItemData sheet) {
-        shown = Optional.of(sheet);
-        unchecked = false;
+        boolean same = shown.map(ItemData::stored).map(Judged::of).equals(Optional.of(Judged.of(sheet.stored())));
+        if (same) {
+            shown = Optional.of(sheet);
+            question.show(sheet.stored().question(), sheet.phrases());
+            historyPane.show(sheet);
+            readFindings();
+        } else {
+            begin(sheet);
+            queryParts(sheet).forEach(Runnable::run);
+        }
+    }
+
+    /** Shows question, answer and history of an item; the other panels are empty until their parts arrive. */
+    void begin(ItemData sheet) {
+        begin(Optional.of(sheet), EnumSet.allOf(Part.class));
         question.show(sheet.stored().question(), sheet.phrases());
+        empty(READING);
         answer.getItems().setAll(sheet.stored().item().answer().values());
         historyPane.show(sheet);
     }
 
-    /** Shows the item's query, with tree, evidence and findings. */
-    void showQuery(ItemData sheet) {
-        queryParts(sheet).forEach(Runnable::run);
+    /** Shows an item without a query, whose evidence comes from elsewhere. */
+    void beginWithoutQuery(ItemData sheet) {
+        begin(sheet);
+        missing.retainAll(Set.of(Part.EVIDENCE));
     }
 
-    /** The steps that show the same part by part. */
+    /** The steps that show the query with tree, evidence and findings, part by part. */
     List<Runnable> queryParts(ItemData sheet) {
         return List.of(
-                () -> sql.show(sheet.sql().text()),
+                () -> {
+                    sql.show(sheet.sql().text());
+                    arrived(Part.SQL);
+                },
                 () -> {
                     tree.show(sheet.tree(Map.of()));
-                    counting.load(
-                            () -> BlockRows.words(sheet.stored().item().query(), facts),
-                            rows -> tree.show(sheet.tree(rows)));
+                    counting.load(() -> BlockRows.words(sheet.stored().item().query(), facts), rows -> {
+                        tree.show(sheet.tree(rows));
+                        arrived(Part.TREE);
+                    });
                 },
                 () -> {
                     Item item = sheet.stored().item();
@@ -226,7 +306,7 @@ final class ItemPane {
 
     /** Marks the pane as incomplete. */
     void forget() {
-        shown = Optional.empty();
+        begin(Optional.empty(), Set.of());
     }
 
     /** Reads the findings again. */
@@ -235,6 +315,7 @@ final class ItemPane {
                 () -> model.findings(sheet.stored().number()), found -> {
                     checks.show(found);
                     unchecked = found.isEmpty();
+                    arrived(Part.FINDINGS);
                     tellUnchecked();
                 }));
     }

@@ -5,47 +5,120 @@ import java.util.Optional;
 import javafx.scene.input.MouseEvent;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Question;
+import org.spartabench.item.Question.Phrase;
 import org.spartabench.query.BlockPath;
+import org.spartabench.query.Shape;
 import org.spartabench.ui.fx.SqlArea;
 
 /**
- * Links highlights: pointing at a phrase highlights its predicate, block and rows, and the other way round; a finding
- * highlights its places.
+ * Links highlights: pointing at a phrase highlights its predicate, block, rows and passages, and the other way round; a
+ * finding highlights its places. A click holds the highlight until the next click or Esc. Walks through the blocks.
  */
-record LinkedHighlight(ItemPane card) {
+final class LinkedHighlight {
+
+    private final ItemPane card;
+    private Optional<ItemData.Part> held = Optional.empty();
+
+    LinkedHighlight(ItemPane card) {
+        this.card = card;
+    }
 
     void link() {
         QuestionArea question = card.question();
         question.addEventHandler(
-                MouseEvent.MOUSE_MOVED, e -> light(question.at(e).map(ItemData.Part::of)));
-        question.addEventHandler(MouseEvent.MOUSE_EXITED, e -> light(Optional.empty()));
+                MouseEvent.MOUSE_MOVED, e -> point(question.at(e).map(ItemData.Part::of)));
+        question.addEventHandler(MouseEvent.MOUSE_EXITED, e -> point(Optional.empty()));
+        question.addEventHandler(
+                MouseEvent.MOUSE_CLICKED, e -> hold(question.at(e).map(ItemData.Part::of)));
         SqlArea sql = card.sql();
-        sql.addEventHandler(MouseEvent.MOUSE_MOVED, e -> {
-            int index = sql.hit(e.getX(), e.getY()).getCharacterIndex().orElse(-1);
-            light(card.shown().flatMap(s -> s.partAt(index)));
-        });
-        sql.addEventHandler(MouseEvent.MOUSE_EXITED, e -> light(Optional.empty()));
+        sql.addEventHandler(MouseEvent.MOUSE_MOVED, e -> point(at(sql, e)));
+        sql.addEventHandler(MouseEvent.MOUSE_EXITED, e -> point(Optional.empty()));
+        sql.addEventHandler(MouseEvent.MOUSE_CLICKED, e -> hold(at(sql, e)));
         card.checks().onSelect(this::light);
-        card.tree().onSelect(path -> light(Optional.of(new ItemData.Part(path, Optional.empty()))));
+        card.tree().onSelect(path -> {
+            Optional<ItemData.Part> block = Optional.of(new ItemData.Part(path, Optional.empty()));
+            hold(held.equals(block) ? Optional.empty() : block);
+        });
+        card.evidencePane().onPoint((block, predicate, clicked) -> {
+            Optional<ItemData.Part> part = block.map(b -> new ItemData.Part(b, predicate));
+            if (clicked) {
+                hold(part);
+            } else {
+                point(part);
+            }
+        });
+    }
+
+    private Optional<ItemData.Part> at(SqlArea sql, MouseEvent event) {
+        int index = sql.hit(event.getX(), event.getY()).getCharacterIndex().orElse(-1);
+        return card.shown().flatMap(s -> s.partAt(index));
+    }
+
+    /** Ends a held highlight. */
+    void release() {
+        if (held.isPresent()) {
+            hold(Optional.empty());
+            card.evidencePane().unfold();
+        }
+    }
+
+    /** Forgets what is held, because another item comes. */
+    void forget() {
+        held = Optional.empty();
+    }
+
+    /**
+     * Holds the highlight on the next or previous block in post-order, with its rows and passages in sight; after the last
+     * one, on none. Returns what is highlighted, in words.
+     */
+    String walk(int by) {
+        Optional<ItemData> item = card.shown();
+        if (item.isEmpty()) {
+            return "";
+        }
+        Shape shape = item.get().stored().item().shape();
+        List<BlockPath> order = shape.postOrder();
+        int before = held.map(ItemData.Part::block).map(order::indexOf).orElse(-1);
+        int at = before < 0 ? (by > 0 ? 0 : order.size() - 1) : before + by;
+        if (at < 0 || at >= order.size()) {
+            release();
+            return "End of the blocks.";
+        }
+        BlockPath block = order.get(at);
+        hold(Optional.of(new ItemData.Part(block, Optional.empty())));
+        card.evidencePane().reveal(block);
+        return "Block " + (at + 1) + " of " + order.size() + ".";
     }
 
     private void light(Finding finding) {
-        light(finding.where().stream()
+        Optional<ItemData.Part> part = finding.where().stream()
                 .flatMap(p -> ItemData.Part.of(p).stream())
-                .findFirst());
-        finding.where().stream()
+                .findFirst();
+        hold(part);
+        List<Phrase> places = finding.where().stream()
                 .filter(Finding.Place.InQuestion.class::isInstance)
                 .map(Finding.Place.InQuestion.class::cast)
-                .findFirst()
-                .ifPresent(p -> card.question()
-                        .light(Optional.of(new Question.OutputPhrase(p.start(), p.end(), BlockPath.ROOT))));
+                .<Phrase>map(p -> new Question.OutputPhrase(p.start(), p.end(), BlockPath.ROOT))
+                .toList();
+        if (!places.isEmpty()) {
+            card.question().light(places);
+        }
+    }
+
+    private void hold(Optional<ItemData.Part> part) {
+        held = part;
+        light(part);
+    }
+
+    private void point(Optional<ItemData.Part> part) {
+        light(part.or(() -> held));
     }
 
     private void light(Optional<ItemData.Part> part) {
         Optional<ItemData> sheet = card.shown();
         card.sql().mark(sheet.flatMap(s -> part.map(s::marksOf)).orElse(List.of()));
-        card.question().light(sheet.flatMap(s -> part.flatMap(s::phraseOf)));
+        card.question().light(sheet.flatMap(s -> part.map(s::phrasesOf)).orElse(List.of()));
         card.tree().select(part.map(ItemData.Part::block).orElse(null));
-        card.evidencePane().light(part.map(ItemData.Part::block));
+        card.evidencePane().light(part.map(ItemData.Part::block), part.flatMap(ItemData.Part::predicate));
     }
 }

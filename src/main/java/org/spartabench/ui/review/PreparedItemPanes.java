@@ -34,6 +34,7 @@ final class PreparedItemPanes {
     private final Label evidenceFor;
     private final Label findingCount;
     private final BooleanProperty editing = new SimpleBooleanProperty();
+    private final BooleanProperty whole = new SimpleBooleanProperty();
     private final FrameSteps building;
     private final FrameSteps preparing = new FrameSteps();
     private final PauseTransition painted = new PauseTransition(PAINTED);
@@ -72,7 +73,6 @@ final class PreparedItemPanes {
     private ItemPane make() {
         ItemPane pane = maker.get();
         pane.onUnchecked(unchecked -> onUnchecked.accept(unchecked));
-        new LinkedHighlight(pane).link();
         pane.sql().totalHeightEstimateProperty().addListener((o, was, is) -> fitSql(pane));
         DirtyRegionMarker.in(places.getFirst(), pane.nodes());
         pane.question().editableProperty().addListener((o, was, is) -> editing.set(is));
@@ -92,6 +92,11 @@ final class PreparedItemPanes {
     /** Whether a question is being edited. */
     ReadOnlyBooleanProperty editing() {
         return editing;
+    }
+
+    /** Whether every panel of the visible pane shows its item. */
+    ReadOnlyBooleanProperty whole() {
+        return whole;
     }
 
     /** Prepares the hidden pane whenever the next item changes: one part per frame. */
@@ -117,9 +122,26 @@ final class PreparedItemPanes {
     }
 
     private void prepare(ItemPane hidden, ItemData data) {
-        hidden.show(data);
+        hidden.begin(data);
         hidden.resizeAs(front);
         preparing.add(hidden.queryParts(data));
+    }
+
+    /** Shows an item in the visible pane; part by part while the screen is not complete. */
+    void show(ItemData data) {
+        ItemPane pane = front;
+        if (building.isEmpty()) {
+            pane.show(data);
+        } else {
+            pane.begin(data);
+            building.add(pane.queryParts(data).stream()
+                    .<Runnable>map(part -> () -> {
+                        if (shows(pane, data)) {
+                            part.run();
+                        }
+                    })
+                    .toList());
+        }
     }
 
     private static boolean shows(@Nullable ItemPane pane, ItemData data) {
@@ -142,6 +164,7 @@ final class PreparedItemPanes {
 
     private void comeIntoSight() {
         front.inSight(true);
+        whole.bind(front.whole());
         evidenceFor.textProperty().bind(front.evidenceTitle().textProperty());
         findingCount.textProperty().bind(front.findingCount().textProperty());
         fitSql(front);

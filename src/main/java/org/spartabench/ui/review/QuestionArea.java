@@ -1,6 +1,5 @@
 package org.spartabench.ui.review;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +13,7 @@ import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 import org.fxmisc.richtext.StyleClassedTextArea;
 import org.spartabench.item.Question.Phrase;
+import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.fx.WordDiff;
 
 /** Shows the question with its phrases underlined, and edits it in place. */
@@ -34,7 +34,7 @@ final class QuestionArea extends StyleClassedTextArea {
     private List<WordDiff.Span> gone = List.of();
     private String shown = "";
     private Consumer<String> saved = text -> {};
-    private Runnable ended = () -> {};
+    private Consumer<Optional<String>> ended = text -> {};
 
     QuestionArea() {
         getStyleClass().add("question");
@@ -48,35 +48,34 @@ final class QuestionArea extends StyleClassedTextArea {
     }
 
     void show(String text, List<Phrase> known) {
-        stopEditing();
+        stopEditing(Optional.of(getText()));
         shown = text;
         phrases = List.copyOf(known);
         gone = List.of();
         replaceText(text);
         setAccessibleText("Question: " + text);
-        light(Optional.empty());
+        light(List.of());
     }
 
-    /** Underlines all phrases and lights one; marks stay. */
-    void light(Optional<Phrase> lit) {
+    /** Underlines all phrases and highlights some; marks stay. */
+    void light(List<? extends Phrase> lit) {
         if (getLength() == 0 || isEditable()) {
             return;
         }
         clearStyle(0, getLength());
-        for (Phrase phrase : phrases) {
-            Collection<String> styles = new ArrayList<>(List.of("phrase"));
-            if (lit.filter(phrase::equals).isPresent()) {
-                styles.add("lit");
-            }
-            setStyle(Math.min(phrase.start(), getLength()), Math.min(phrase.end(), getLength()), styles);
-        }
+        phrases.forEach(p -> style(p, List.of("phrase")));
+        lit.forEach(p -> style(p, List.of("phrase", "lit")));
         gone.forEach(s -> setStyle(s.start(), s.end(), List.of("gone")));
+    }
+
+    private void style(Phrase phrase, Collection<String> styles) {
+        setStyle(Math.min(phrase.start(), getLength()), Math.min(phrase.end(), getLength()), styles);
     }
 
     /** Marks the words that a proposed wording lacks. */
     void markGone(List<WordDiff.Span> words) {
         gone = List.copyOf(words);
-        light(Optional.empty());
+        light(List.of());
     }
 
     /** The smallest phrase under the pointer. */
@@ -87,12 +86,22 @@ final class QuestionArea extends StyleClassedTextArea {
                 .reduce((a, b) -> b.end() - b.start() < a.end() - a.start() ? b : a);
     }
 
-    /** Starts editing; {@code save} takes the new text, {@code end} runs also after a cancellation. */
-    void edit(Consumer<String> save, Runnable end) {
+    /**
+     * Starts editing.
+     *
+     * @param draft the text to begin with
+     * @param save takes the new text
+     * @param end runs also after a cancellation; takes the text when another question comes before either
+     */
+    void edit(String draft, Consumer<String> save, Consumer<Optional<String>> end) {
         saved = save;
         ended = end;
+        if (!draft.equals(getText())) {
+            replaceText(draft);
+        }
         clearStyle(0, getLength());
         setEditable(true);
+        fitHeight();
         getStyleClass().add("editing");
         requestFocus();
         moveTo(getLength());
@@ -100,20 +109,20 @@ final class QuestionArea extends StyleClassedTextArea {
 
     void save() {
         String text = getText();
-        stopEditing();
+        stopEditing(Optional.empty());
         saved.accept(text);
     }
 
     void cancel() {
-        stopEditing();
+        stopEditing(Optional.empty());
         show(shown, phrases);
     }
 
-    private void stopEditing() {
+    private void stopEditing(Optional<String> interrupted) {
         if (isEditable()) {
             setEditable(false);
             getStyleClass().remove("editing");
-            ended.run();
+            ended.accept(interrupted);
         }
     }
 
@@ -124,12 +133,13 @@ final class QuestionArea extends StyleClassedTextArea {
         measure.setWrappingWidth(Math.max(100, getWidth() - 2 * ROOM));
         Double drawn = totalHeightEstimateProperty().getValue();
         double needed = Math.max(measure.getLayoutBounds().getHeight() * LINE_STRETCH, drawn == null ? 0 : drawn);
-        setMinHeight(Math.clamp(needed + ROOM, LEAST_HEIGHT, MOST_HEIGHT));
+        setMinHeight(Math.clamp(needed + (isEditable() ? 2 * ROOM : ROOM), LEAST_HEIGHT, MOST_HEIGHT));
         setPrefHeight(getMinHeight());
     }
 
     private void key(KeyEvent event) {
         if (!isEditable()) {
+            SqlArea.leaveByTab(this, event);
             return;
         }
         switch (event.getCode()) {

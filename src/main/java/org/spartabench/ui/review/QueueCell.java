@@ -2,11 +2,13 @@ package org.spartabench.ui.review;
 
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Status;
@@ -16,11 +18,13 @@ import org.spartabench.ui.fx.Nodes;
 /** Draws a row of the queue: status as a named sign, number, and the beginning of the question. */
 final class QueueCell extends ListCell<Optional<ItemRow>> {
 
+    private static final double TWO_LINES = 34;
+
     private final Label sign = new Label();
     private final Label number = new Label();
     private final Label question = new Label();
     private final Label risk = new Label("▲");
-    private final HBox row = new HBox(8, sign, number, question, risk);
+    private final HBox row = new HBox(6, sign, number, question, risk);
     private final BooleanSupplier byRisk;
 
     /** The drawn content; an unchanged row is not drawn again, or each decision would restyle every row. */
@@ -32,14 +36,16 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
     QueueCell(BooleanSupplier byRisk) {
         this.byRisk = byRisk;
         risk.setMinWidth(12);
-        sign.setMinWidth(14);
-        number.setMinWidth(30);
-        number.setPrefWidth(30);
+        sign.setMinWidth(12);
+        number.setMinWidth(Region.USE_PREF_SIZE);
         number.getStyleClass().add("muted");
         question.setTextOverrun(OverrunStyle.ELLIPSIS);
+        question.setWrapText(true);
+        question.setMaxHeight(TWO_LINES);
         question.setMinWidth(0);
         HBox.setHgrow(question, Priority.ALWAYS);
         row.setMinWidth(0);
+        row.setAlignment(Pos.CENTER_LEFT);
         row.setPrefWidth(1);
     }
 

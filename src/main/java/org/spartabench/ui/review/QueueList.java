@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import javafx.collections.ObservableListBase;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
@@ -24,9 +27,14 @@ final class QueueList extends ObservableListBase<Optional<ItemRow>> {
     private final Executor reader;
     private final Executor screen;
     private final Map<Integer, List<ItemRow>> pages = new HashMap<>();
+    private Consumer<Runnable> around = Runnable::run;
     private ItemFilter filter = ItemFilter.ALL;
     private int size;
     private int generation;
+    private int shown;
+
+    /** Holds a page with its number. */
+    private record Page(int number, List<ItemRow> rows) {}
 
     /**
      * @param reader where pages are read
@@ -38,27 +46,55 @@ final class QueueList extends ObservableListBase<Optional<ItemRow>> {
         this.screen = screen;
     }
 
-    /** Shows the items of another filter; runs {@code shown} when their number and first page are there. */
-    void show(ItemFilter among, Runnable shown) {
+    /** Whether other items are on their way. */
+    boolean changing() {
+        return shown != generation;
+    }
+
+    /** Sets what runs each change of the rows: it can note the selected items before and select them again after. */
+    void aroundChanges(Consumer<Runnable> runner) {
+        around = runner;
+    }
+
+    /**
+     * Shows the items of another filter, with their number, the first page and the page of one item.
+     *
+     * @param wanted its number
+     * @param then runs when they are there
+     */
+    void show(ItemFilter among, OptionalInt wanted, Runnable then) {
         int mine = ++generation;
         reader.execute(() -> {
             int count = queue.count(among);
-            List<ItemRow> first = queue.items(among, 0, PAGE);
+            Page first = new Page(0, queue.items(among, 0, PAGE));
+            Optional<Page> other = wanted.isEmpty() ? Optional.empty() : pageOf(among, wanted.getAsInt());
             screen.execute(() -> {
                 if (mine == generation) {
-                    replace(among, count, first);
-                    shown.run();
+                    shown = mine;
+                    around.accept(() -> {
+                        replace(among, count, first);
+                        other.ifPresent(p -> pages.put(p.number(), p.rows()));
+                    });
+                    then.run();
                 }
             });
         });
     }
 
-    private void replace(ItemFilter among, int count, List<ItemRow> first) {
+    /** Reads the page around an item, unless it is the first or the filter leaves the item out. */
+    private Optional<Page> pageOf(ItemFilter among, int number) {
+        OptionalInt at = queue.place(among, number);
+        return at.isEmpty() || at.getAsInt() < PAGE
+                ? Optional.empty()
+                : Optional.of(at.getAsInt() / PAGE).map(p -> new Page(p, queue.items(among, p * PAGE, PAGE)));
+    }
+
+    private void replace(ItemFilter among, int count, Page first) {
         beginChange();
         int before = size;
         filter = among;
         pages.clear();
-        pages.put(0, first);
+        pages.put(first.number(), first.rows());
         size = count;
         int common = Math.min(before, count);
         for (int i = 0; i < common; i++) {
@@ -79,16 +115,21 @@ final class QueueList extends ObservableListBase<Optional<ItemRow>> {
         }
     }
 
+    /** Reads the page of an item, if the filter does not leave the item out. */
+    void find(int number) {
+        int mine = generation;
+        ItemFilter among = filter;
+        reader.execute(() -> pageOf(among, number).ifPresent(page -> screen.execute(() -> put(mine, page))));
+    }
+
     /** The index of an item in the list; -1 if no page read so far has it. */
     int indexOfNumber(int number) {
-        for (Map.Entry<Integer, List<ItemRow>> page : pages.entrySet()) {
-            for (int i = 0; i < page.getValue().size(); i++) {
-                if (page.getValue().get(i).number() == number) {
-                    return page.getKey() * PAGE + i;
-                }
-            }
-        }
-        return -1;
+        return pages.entrySet().stream()
+                .flatMapToInt(page -> IntStream.range(0, page.getValue().size())
+                        .filter(i -> page.getValue().get(i).number() == number)
+                        .map(i -> page.getKey() * PAGE + i))
+                .findFirst()
+                .orElse(-1);
     }
 
     @Override
@@ -112,20 +153,25 @@ final class QueueList extends ObservableListBase<Optional<ItemRow>> {
         ItemFilter among = filter;
         pages.putIfAbsent(page, List.of());
         reader.execute(() -> {
-            List<ItemRow> rows = queue.items(among, page * PAGE, PAGE);
-            screen.execute(() -> {
-                if (mine == generation) {
-                    if (pages.size() > MOST_PAGES) {
-                        pages.clear();
-                    }
-                    pages.put(page, rows);
-                    beginChange();
-                    for (int i = page * PAGE; i < Math.min(size, (page + 1) * PAGE); i++) {
-                        nextUpdate(i);
-                    }
-                    endChange();
-                }
-            });
+            Page read = new Page(page, queue.items(among, page * PAGE, PAGE));
+            screen.execute(() -> put(mine, read));
+        });
+    }
+
+    private void put(int mine, Page page) {
+        if (mine != generation) {
+            return;
+        }
+        around.accept(() -> {
+            if (pages.size() > MOST_PAGES) {
+                pages.clear();
+            }
+            pages.put(page.number(), page.rows());
+            beginChange();
+            for (int i = page.number() * PAGE; i < Math.min(size, (page.number() + 1) * PAGE); i++) {
+                nextUpdate(i);
+            }
+            endChange();
         });
     }
 }

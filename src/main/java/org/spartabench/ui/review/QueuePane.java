@@ -3,30 +3,48 @@ package org.spartabench.ui.review;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.fxml.FXML;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.MultipleSelectionModel;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TextField;
 import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.VBox;
+import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.ui.fx.FrameSteps;
 import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 
-/** Shows the queue, its filter, and the number of items by status. */
+/**
+ * Shows the queue, its filter, and the number of items by status. The row of the item on the desk is always selected;
+ * rows are selected by their items, wherever a change of the list puts them.
+ */
 final class QueuePane extends FxmlView {
 
-    private static final double ROW = 28;
+    private static final double ROW = 44;
     private static final int ABOVE = 3;
 
     private final ReviewModel model;
+    private final QueueList rows;
     private final FilterBoxes boxes;
+    private int marked;
+    /** Whether the row of the item on the desk must still be brought into sight. */
+    private boolean sought;
 
     private @FXML Label found;
     private @FXML VBox filters;
@@ -44,23 +62,75 @@ final class QueuePane extends FxmlView {
 
     QueuePane(ReviewModel model) {
         this.model = model;
-        list.setItems(model.queue());
+        this.rows = model.queue();
+        list.setItems(rows);
         list.setCellFactory(view -> new QueueCell(() -> model.filter().riskFirst()));
         list.setFixedCellSize(ROW);
-        list.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+        selection().setSelectionMode(SelectionMode.MULTIPLE);
         list.setOnMouseClicked(e -> {
-            Optional<ItemRow> row = list.getSelectionModel().getSelectedItem();
+            Optional<ItemRow> row = selection().getSelectedItem();
             if (row != null && !e.isShiftDown() && !e.isShortcutDown()) {
                 row.ifPresent(r -> model.open(OptionalInt.of(r.number())));
             }
+        });
+        list.addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
+        rows.aroundChanges(this::keepSelection);
+        list.heightProperty().addListener((o, was, is) -> {
+            sought = true; // a lower list may have lost the row
+            Platform.runLater(() -> keepSelection(() -> {}));
         });
         found.textProperty()
                 .bind(Bindings.createStringBinding(
                         () -> Numbers.counted(model.found().get(), "item"), model.found()));
         tally.textProperty().bind(model.tally().map(QueueWords::tally));
         boxes = new FilterBoxes(search, status, shape, type, check, feature, validator, order);
-        boxes.link(model::filter);
+        boxes.link(filter -> {
+            sought = true;
+            model.filter(filter);
+        });
         model.people().addListener((o, was, is) -> boxes.people(is));
+        list.setPlaceholder(nothingFound());
+        filters.addEventHandler(KeyEvent.KEY_PRESSED, this::leaveFilter);
+        search.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveFilter); // the field itself takes some of these keys
+    }
+
+    private MultipleSelectionModel<Optional<ItemRow>> selection() {
+        return list.getSelectionModel();
+    }
+
+    private VBox nothingFound() {
+        Button all = new Button("Show all items");
+        all.setId("show-all");
+        all.setOnAction(e -> {
+            boxes.show(ItemFilter.ALL);
+            focus();
+        });
+        VBox box = new VBox(8, Nodes.wrapped("No item matches the filter.", "muted"), all);
+        box.setAlignment(Pos.CENTER);
+        box.visibleProperty()
+                .bind(Bindings.createBooleanBinding(
+                        () -> !model.filter().equals(ItemFilter.ALL), model.found(), model.sheet()));
+        return box;
+    }
+
+    /** Moves to the next or previous item, not only to its row; with Shift, more rows are selected. */
+    private void walk(KeyEvent event) {
+        if ((event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.UP)
+                && !event.isShiftDown()
+                && !event.isShortcutDown()) {
+            model.step(event.getCode() == KeyCode.DOWN ? 1 : -1);
+            event.consume();
+        }
+    }
+
+    /** Returns to the queue from a filter; a list of choices that is open has consumed its own keys. */
+    private void leaveFilter(KeyEvent event) {
+        boolean searching = event.getTarget() == search;
+        if (event.getCode() == KeyCode.ESCAPE
+                || searching && (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN)) {
+            focus();
+            event.consume();
+        }
     }
 
     /** Brings the filters into the window one by one, after the list. */
@@ -71,6 +141,23 @@ final class QueuePane extends FxmlView {
     /** Plain keys decide while the list has the focus. */
     void focus() {
         list.requestFocus();
+    }
+
+    /** Returns the focus from the filters when the user clicks on an empty part of the screen. */
+    void leaveFilters(MouseEvent event) {
+        boolean filtering = filters.getScene().getFocusOwner() instanceof Node owner && inside(owner);
+        if (filtering && !(event.getTarget() instanceof Node at && inside(at))) {
+            focus();
+        }
+    }
+
+    private boolean inside(Node node) {
+        for (Node at = node; at != null; at = at.getParent()) {
+            if (at == filters) {
+                return true;
+            }
+        }
+        return false;
     }
 
     FilterBoxes boxes() {
@@ -84,16 +171,56 @@ final class QueuePane extends FxmlView {
 
     void focusSearch() {
         search.requestFocus();
+        search.selectAll();
     }
 
-    /** Selects the row of an item if it is in the list; scrolls only if the row is out of sight. */
+    /** Selects the row of an item and no other; scrolls if the row is out of sight. */
     void select(int number) {
-        int at = model.queue().indexOfNumber(number);
-        if (at >= 0 && !list.getSelectionModel().isSelected(at)) {
-            list.getSelectionModel().clearAndSelect(at);
-            if (!inSight(at)) {
-                list.scrollTo(Math.max(0, at - ABOVE));
+        sought = sought || number != marked;
+        marked = number;
+        selectOnly(List.of());
+    }
+
+    /** Selects no row. */
+    void clear() {
+        marked = 0;
+        selection().clearSelection();
+    }
+
+    private void keepSelection(Runnable change) {
+        List<Integer> before = selected();
+        change.run();
+        selectOnly(before.size() > 1 ? before : List.of());
+    }
+
+    /** Selects the rows of these items and of the item on the desk. */
+    private void selectOnly(List<Integer> others) {
+        int at = rows.indexOfNumber(marked);
+        int[] wanted = IntStream.concat(
+                        others.stream().mapToInt(rows::indexOfNumber).filter(i -> i >= 0),
+                        IntStream.of(at).filter(i -> i >= 0))
+                .distinct()
+                .toArray();
+        if (!IntStream.of(wanted)
+                .boxed()
+                .sorted()
+                .toList()
+                .equals(selection().getSelectedIndices().stream().sorted().toList())) {
+            selection().clearSelection();
+            if (wanted.length > 0) {
+                selection().selectIndices(wanted[wanted.length - 1], wanted);
             }
+        }
+        if (at >= 0) {
+            list.getFocusModel().focus(at);
+            if (sought && !rows.changing()) {
+                sought = false;
+                if (!inSight(at)) {
+                    list.scrollTo(Math.max(0, at - ABOVE));
+                }
+            }
+        } else if (sought && marked > 0) {
+            rows.find(marked);
         }
     }
 
@@ -107,8 +234,8 @@ final class QueuePane extends FxmlView {
 
     /** Numbers of the items that are selected. */
     List<Integer> selected() {
-        return list.getSelectionModel().getSelectedIndices().stream()
-                .flatMap(i -> model.queue().get(i).stream())
+        return selection().getSelectedIndices().stream()
+                .flatMap(i -> rows.get(i).stream())
                 .map(ItemRow::number)
                 .toList();
     }

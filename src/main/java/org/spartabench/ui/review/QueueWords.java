@@ -2,6 +2,7 @@ package org.spartabench.ui.review;
 
 import java.util.Map;
 import org.spartabench.item.Status;
+import org.spartabench.review.ItemFilter;
 import org.spartabench.review.Pace;
 import org.spartabench.ui.fx.Numbers;
 
@@ -11,9 +12,14 @@ final class QueueWords {
     private QueueWords() {}
 
     /** The text without a current item; empty until the counts are known. */
-    static String nothing(Map<Status, Integer> counts) {
+    static String nothing(Map<Status, Integer> counts, ItemFilter filter) {
         int all = counts.values().stream().mapToInt(Integer::intValue).sum();
-        return counts.isEmpty() ? "" : all == 0 ? "No items yet. Generate some first." : "No items left to decide.";
+        if (counts.isEmpty()) {
+            return "";
+        }
+        return all == 0
+                ? "No items yet. Generate some first."
+                : filter.restricts() ? "The filter leaves no item to decide." : "No items left to decide.";
     }
 
     /** Describes the speed and the time left. */

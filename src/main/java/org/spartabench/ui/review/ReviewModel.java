@@ -10,11 +10,14 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Naturalness;
 import org.spartabench.item.Outcome;
@@ -22,7 +25,6 @@ import org.spartabench.item.Refusal;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
-import org.spartabench.query.Block;
 import org.spartabench.review.Decision;
 import org.spartabench.review.DecisionStep;
 import org.spartabench.review.Desk;
@@ -32,11 +34,9 @@ import org.spartabench.review.KeptFinding;
 import org.spartabench.review.Pace;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
-import org.spartabench.store.ByHand;
 import org.spartabench.store.Project;
 import org.spartabench.store.SeededFaults;
 import org.spartabench.store.ValidatorQueue;
-import org.spartabench.store.db.StoreException;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.ProjectScope;
@@ -50,20 +50,20 @@ import org.spartabench.ui.shell.WorkScope;
  */
 final class ReviewModel {
 
-    private static final int MOST_ROWS_SHOWN = 20_000;
-
     private final Project workspace;
     private final ValidatorQueue seat;
     private final Desk desk;
-    private final WorkScope scope;
     private final SerialWork work;
     private final Executor screen;
     private final QueueList queue;
     private final DeskDisplay display;
     private final ReadOnlyIntegerWrapper found = new ReadOnlyIntegerWrapper();
+    private final DeskSteps steps;
+    private final ObjectProperty<Optional<Judged>> seen = new SimpleObjectProperty<>(Optional.empty());
     private final ReadOnlyObjectWrapper<List<String>> people = new ReadOnlyObjectWrapper<>(List.of());
     private final Background reading;
     private ItemFilter filter = ItemFilter.ALL;
+    private OptionalInt last = OptionalInt.empty();
 
     /**
      * @param work the desk thread
@@ -72,7 +72,7 @@ final class ReviewModel {
     ReviewModel(ProjectScope session, SerialWork work, LongSupplier nanoTime) {
         String validator = session.validator();
         this.workspace = session.project();
-        this.scope = session.work();
+        WorkScope scope = session.work();
         this.seat = workspace.team().seat(validator);
         this.desk = new Desk(seat, validator, nanoTime, workspace.team().idleSeconds());
         this.work = work;
@@ -80,6 +80,7 @@ final class ReviewModel {
         this.reading = new Background(scope, failure -> tell("Cannot read the validators: " + failure.getMessage()));
         this.queue = new QueueList(seat, work, screen);
         this.display = new DeskDisplay(desk, seat, new ItemDataReader(workspace, seat), work, screen);
+        this.steps = new DeskSteps(work, screen, display::tell);
     }
 
     QueueList queue() {
@@ -109,6 +110,16 @@ final class ReviewModel {
         return display.notice.getReadOnlyProperty();
     }
 
+    /** The steps under way that may put another item on the desk. */
+    ReadOnlyIntegerProperty underWay() {
+        return steps.underWay();
+    }
+
+    /** The item that can be decided: the screen sets it to the item that it shows in full, and else to none. */
+    ObjectProperty<Optional<Judged>> seen() {
+        return seen;
+    }
+
     ReadOnlyIntegerProperty found() {
         return found.getReadOnlyProperty();
     }
@@ -118,10 +129,7 @@ final class ReviewModel {
         return people.getReadOnlyProperty();
     }
 
-    /**
-     * Reads the validators with decisions again: after the desk's pending steps, and in parallel, since it may take
-     * long.
-     */
+    /** Reads the validators with decisions again, after the pending steps and in parallel: it may take long. */
     void refreshPeople() {
         work.execute(() -> screen.execute(() -> reading.load(seat::validators, people::set)));
     }
@@ -130,75 +138,109 @@ final class ReviewModel {
         return filter;
     }
 
+    /**
+     * Shows the items of another filter or in another order, and puts the first of them on the desk, or no item if there
+     * is none. When a filter is cleared, the item from before stays there.
+     */
     void filter(ItemFilter among) {
+        boolean cleared = !among.restricts() && filter.restricts();
+        OptionalInt earlier = last;
+        boolean empty = sheet().get().isEmpty();
         filter = among;
-        work.execute(() -> desk.filter(among));
+        look(() -> {
+            desk.filter(among);
+            if (!cleared) {
+                seat.items(among, 0, 1).stream()
+                        .findFirst()
+                        .ifPresentOrElse(row -> desk.show(row.number()), desk::clear);
+            } else if (empty) {
+                earlier.ifPresentOrElse(desk::show, display::next);
+            }
+        });
         refreshQueue();
     }
 
+    private OptionalInt numberOnDesk() {
+        return sheet().get().map(s -> OptionalInt.of(s.stored().number())).orElseGet(OptionalInt::empty);
+    }
+
     void refreshQueue() {
-        queue.show(filter, () -> found.set(queue.size()));
+        numberOnDesk().ifPresent(n -> last = OptionalInt.of(n));
+        queue.show(filter, last, () -> found.set(queue.size()));
     }
 
     /** Puts an item on the desk; without a number, the next one to decide. */
     void open(OptionalInt number) {
-        work(() -> {
-            if (number.isPresent()) {
-                desk.show(number.getAsInt());
-            } else {
+        steps.take(() -> {
+            Optional<StoredItem> there =
+                    number.stream().boxed().flatMap(n -> seat.item(n).stream()).findFirst();
+            if (there.isEmpty() && (number.isEmpty() || desk.current().isEmpty())) {
                 display.next();
             }
+            there.ifPresent(desk::show);
+            boolean lost = number.isPresent() && there.isEmpty();
+            display.show(lost ? "There is no item " + number.getAsInt() + "." : "");
         });
     }
 
     /** Reads the item on the desk again, or finds one when there is none. */
     void refresh() {
         refreshQueue(); // first, so that its rows are drawn while the item is read
-        work(display::refresh);
+        look(display::refresh);
     }
 
     /** Opens a later or earlier row, in the order of the queue. */
     void step(int by) {
-        sheet().get().ifPresent(s -> {
-            int at = queue.indexOfNumber(s.stored().number());
-            int to = at + by;
-            if (at >= 0 && to >= 0 && to < Math.min(queue.size(), MOST_ROWS_SHOWN)) {
-                queue.get(to).ifPresent(row -> open(OptionalInt.of(row.number())));
-            }
+        look(() -> desk.current().stream()
+                .mapToInt(StoredItem::number)
+                .flatMap(number -> seat.place(desk.filter(), number).stream())
+                .filter(at -> at + by >= 0)
+                .mapToObj(at -> seat.items(desk.filter(), at + by, 1))
+                .flatMap(List::stream)
+                .forEach(row -> desk.show(row.number())));
+    }
+
+    /** Moves on the desk, and shows what is there then. */
+    private void look(Runnable move) {
+        steps.take(() -> {
+            move.run();
+            display.show("");
         });
     }
 
     void accept() {
-        decide(new Verdict.Accept(), "accepted");
+        decide(seen.get(), new Verdict.Accept(), "accepted");
     }
 
-    /** Accepts the item with another question. */
-    void edit(String question) {
+    /** Accepts the item with another question. @param on the item as it was when the question was written */
+    void edit(Optional<Judged> on, String question) {
         String text = question.strip();
         if (text.isEmpty()) {
             display.tell("Enter a question; it cannot be empty.");
             return;
         }
-        decide(new Verdict.EditQuestion(text), "accepted with its new question");
+        decide(on, new Verdict.EditQuestion(text), "accepted with its new question");
     }
 
-    void reject(List<RejectReason> reasons, String note) {
+    /** @param on the item as it was when the reasons were asked for */
+    void reject(Optional<Judged> on, List<RejectReason> reasons, String note) {
         if (reasons.isEmpty()) {
             display.tell("Choose at least one reason to reject an item.");
             return;
         }
         decide(
+                on,
                 new Verdict.Reject(reasons, note.strip()),
-                "rejected: " + reasons.getFirst().label());
+                "rejected: " + reasons.stream().map(RejectReason::label).collect(Collectors.joining(", ")));
     }
 
     void defer() {
-        decide(new Verdict.Defer(), "deferred; it returns after the other items");
+        decide(seen.get(), new Verdict.Defer(), "deferred; it returns after the other items");
     }
 
     /** Decides several items as one step, and shows the next. @param done the result: {@code accepted} */
     void decideAll(List<Judged> items, Verdict verdict, String done) {
-        saving(
+        steps.save(
                 () -> desk.decide(items, verdict),
                 outcome -> agreed(outcome, step -> {
                     display.next();
@@ -220,46 +262,39 @@ final class ReviewModel {
     }
 
     /** Says why a finding of the item on the desk may stay; the item stays there, undecided. */
-    void dismiss(Finding finding, String reason) {
+    void dismiss(Optional<Judged> on, Finding finding, String reason) {
         decide(
+                on,
                 new Verdict.Dismiss(finding.check(), finding.message(), reason.strip()),
                 decision -> display.show("Finding dismissed."));
     }
 
-    /** Replaces the query of the item and verbalises it again, if the query keeps the laws. */
-    void change(Block query) {
-        sheet().get().map(ItemData::stored).ifPresent(seen -> {
-            display.tell("Running the new query …");
-            scope.start(() -> change(seen, query));
+    /** Reads the item on the desk again, because it was changed. @param said what changed it, in one line */
+    void reread(String said) {
+        steps.take(() -> {
+            desk.reread();
+            display.show(said);
         });
-    }
-
-    private void change(StoredItem seen, Block query) {
-        try {
-            ByHand.Base base = new ByHand.Base(seen.number(), seen.version());
-            String said = switch (workspace.byHand().keep(query, Optional.of(base), desk.validator())) {
-                case Outcome.Done<ByHand.Kept>(ByHand.Kept kept) -> StepWords.changed(seen, kept);
-                case Outcome.Refused<ByHand.Kept>(Refusal refusal) -> "Not changed: " + refusal.message();
-            };
-            work.execute(() -> {
-                desk.reread();
-                display.show(said);
-            });
-            screen.execute(this::refreshQueue);
-        } catch (StoreException e) {
-            failed(e, false);
-        }
+        refreshQueue();
     }
 
     /** Stores the validator's naturalness scores of the question; this does not decide the item. */
     void score(Naturalness naturalness) {
         sheet().get()
                 .map(ItemData::stored)
-                .ifPresent(seen -> saving(
+                .ifPresent(seen -> steps.save(
                         () -> workspace
                                 .scores()
                                 .add(seen.number(), seen.version(), desk.validator(), Score.By.VALIDATOR, naturalness),
                         score -> display.show("Item " + seen.number() + " scored.")));
+    }
+
+    /** Finds out whether there is an item of that number that the validator may see. */
+    void ifListed(int number, Consumer<Boolean> then) {
+        work.execute(() -> {
+            boolean there = !seat.rows(List.of(number)).isEmpty();
+            screen.execute(() -> then.accept(there));
+        });
     }
 
     /** Reads the findings in an item that the validator may see. */
@@ -287,7 +322,7 @@ final class ReviewModel {
     }
 
     private void turn(Supplier<Optional<DecisionStep>> way, Function<DecisionStep, String> words, String none) {
-        saving(way, turned -> {
+        steps.save(way, turned -> {
             display.show(turned.map(words).orElse(none));
             screen.execute(() -> turned.ifPresent(this::reread));
         });
@@ -306,8 +341,8 @@ final class ReviewModel {
         work.execute(desk::sign);
     }
 
-    private void decide(Verdict verdict, String what) {
-        decide(verdict, decision -> {
+    private void decide(Optional<Judged> on, Verdict verdict, String what) {
+        decide(on, verdict, decision -> {
             Optional<SeededFaults.Decided> fault = workspace.faults().atOnce(decision.item());
             display.next();
             display.show("Item " + decision.item() + " " + what + "."
@@ -316,16 +351,25 @@ final class ReviewModel {
         });
     }
 
-    /** Decides the item on screen; an extra key press while the next item loads decides nothing. */
-    private void decide(Verdict verdict, Consumer<Decision> then) {
-        sheet().get()
-                .map(ItemData::stored)
-                .map(Judged::of)
-                .ifPresent(seen -> saving(
-                        () -> desk.current()
-                                .filter(item -> item.number() == seen.item())
-                                .map(item -> desk.decide(seen, verdict)),
-                        outcome -> outcome.ifPresent(o -> agreed(o, then))));
+    /** Decides an item that is seen in full; while another is on its way to the screen, decides nothing. */
+    private void decide(Optional<Judged> on, Verdict verdict, Consumer<Decision> then) {
+        if (on.isEmpty() || steps.underWay().get() > 0) {
+            tellWaiting();
+            return;
+        }
+        steps.save(
+                () -> desk.current()
+                        .filter(item -> item.number() == on.get().item())
+                        .map(item -> desk.decide(on.get(), verdict)),
+                outcome -> outcome.ifPresent(o -> agreed(o, then)));
+    }
+
+    /** Says why nothing can be decided now. */
+    void tellWaiting() {
+        display.tell(
+                sheet().get().isEmpty()
+                        ? "There is no item to decide here."
+                        : "Nothing is decided yet: the item is still loading. Press the key again when you see it.");
     }
 
     /** Runs a step on the desk thread and waits for it, unless that item is on the desk; returns its result, or false. */
@@ -340,31 +384,5 @@ final class ReviewModel {
         } else {
             queue.refresh(queue.indexOfNumber(number));
         }
-    }
-
-    /** On the desk thread: writes, then reads the next data; a failure says whether it was saved. */
-    private <T> void saving(Supplier<T> write, Consumer<T> then) {
-        work.execute(() -> {
-            boolean saved = false;
-            try {
-                T value = write.get();
-                saved = true;
-                then.accept(value);
-            } catch (StoreException e) {
-                failed(e, saved);
-            }
-        });
-    }
-
-    private void failed(StoreException failure, boolean saved) {
-        String said = saved || failure.committed() ? "Saved, but the screen cannot be updated: " : "Not saved: ";
-        screen.execute(() -> display.tell(said + failure.getMessage()));
-    }
-
-    private void work(Runnable step) {
-        work.execute(() -> {
-            step.run();
-            display.show("");
-        });
     }
 }

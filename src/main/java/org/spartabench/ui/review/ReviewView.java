@@ -3,6 +3,7 @@ package org.spartabench.ui.review;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
@@ -14,6 +15,7 @@ import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.input.InputEvent;
+import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
@@ -21,6 +23,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.item.RejectReason;
 import org.spartabench.query.Nesting;
+import org.spartabench.review.Judged;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.audit.AuditReport;
 import org.spartabench.ui.fx.FrameSteps;
@@ -43,6 +46,18 @@ import org.spartabench.ui.shell.SerialWork;
 /** Shows one item with everything its decision needs; one key decides it and shows the next. */
 public final class ReviewView implements Room {
 
+    /** The commands that need an item which is seen in full. */
+    private static final Set<String> DECIDING = Set.of(
+            "review.accept",
+            "review.edit",
+            "review.reject",
+            "review.defer",
+            "review.take",
+            "review.bulk",
+            "review.score",
+            "review.fix",
+            "review.dismiss");
+
     private final Navigator navigator;
     private final Overlay overlay;
     private final SerialWork deskThread;
@@ -55,6 +70,8 @@ public final class ReviewView implements Room {
     private final QueuePane queue;
     private final GuidelinesPane guidelines;
     private final Bulk bulk;
+    private final SeenItem seen;
+    private final QuestionEditing editing;
     private final SavedFilterMenu saved;
     private final ProposalModel proposals;
     private final FrameSteps building = new FrameSteps();
@@ -66,7 +83,8 @@ public final class ReviewView implements Room {
     private @FXML Label number;
     private @FXML Label state;
     private @FXML Label version;
-    private @FXML Label hint;
+    private @FXML Button save;
+    private @FXML Button cancel;
     private @FXML VBox questionPlace;
     private @FXML StackPane questionText;
     private @FXML Button reword;
@@ -83,6 +101,7 @@ public final class ReviewView implements Room {
     private @FXML Button defer;
     private @FXML Button undo;
     private @FXML Label notice;
+    private @FXML VBox decisions;
     private @FXML Label shapeLabel;
     private @FXML StackPane treePlace;
     private @FXML StackPane findingsPlace;
@@ -121,10 +140,19 @@ public final class ReviewView implements Room {
         model.sheet().addListener((o, was, is) -> stale.show(is));
         bulk = new Bulk(session, model, overlay, deskThread, queue::selected);
         questionPlace.getChildren().addAll(proposalPane, stale);
+        seen = new SeenItem(
+                model,
+                cards,
+                audit.isPresent()
+                        ? List.of(decisions, evidencePlace)
+                        : List.of(decisions, sqlPlace, evidencePlace, treePlace, findingsPlace));
+        editing = new QuestionEditing(model, session.project(), deskThread, cards::front, queue::focus);
+        editing.link(save, cancel, cards.editing());
+        model.seen().addListener((o, was, is) -> editing.remind(is));
         commands = makeCommands();
         queuePlace.getChildren().add(queue.node());
         for (Button button : List.of(reword, natural)) {
-            button.visibleProperty().bind(hint.textProperty().isEmpty());
+            button.visibleProperty().bind(cards.editing().not());
             button.managedProperty().bind(button.visibleProperty());
         }
         model.sheet().addListener((o, was, is) -> show(is));
@@ -136,12 +164,18 @@ public final class ReviewView implements Room {
         }
         model.tally().addListener((o, was, is) -> {
             if (model.sheet().get().isEmpty()) {
-                front().question().show(QueueWords.nothing(is), List.of());
+                front().question().show(nothing(), List.of());
             }
         });
         proposals.proposal().addListener((o, was, is) -> show(is, model.sheet().get()));
         notice.textProperty().bind(model.notice());
         node.addEventFilter(InputEvent.ANY, this::signOfLife);
+        node.addEventHandler(MouseEvent.MOUSE_PRESSED, queue::leaveFilters);
+        node.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
+            if (e.getCode() == KeyCode.ESCAPE) { // as a filter, since lists take this key
+                front().highlight().release();
+            }
+        });
         show(Optional.empty());
     }
 
@@ -168,24 +202,15 @@ public final class ReviewView implements Room {
     private List<Command> makeCommands() {
         ReadOnlyBooleanProperty editing = cards.editing();
         BooleanBinding item = Bindings.createBooleanBinding(
-                () -> model.sheet().get().isPresent() && !editing.get(), model.sheet(), editing);
+                () -> model.seen().get().isPresent() && !editing.get(), model.seen(), editing);
         BooleanBinding queried = Bindings.createBooleanBinding(() -> item.get() && audit.isEmpty(), item);
         BooleanBinding proposed = Bindings.createBooleanBinding(
                 () -> item.get() && proposals.proposal().get().isPresent(), item, proposals.proposal());
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
         Commands all = new Commands();
         all.add(accept, "review.accept", "Accept the item", "A", item, model::accept);
-        all.add(edit, "review.edit", "Edit the question", "E", item, this::edit);
-        all.add(
-                reject,
-                "review.reject",
-                "Reject the item with a reason",
-                "R",
-                item,
-                () -> RejectSheet.open(
-                        overlay,
-                        audit.isPresent() ? AuditReport.REASONS : List.of(RejectReason.values()),
-                        model::reject));
+        all.add(edit, "review.edit", "Edit the question", "E", item, this.editing::start);
+        all.add(reject, "review.reject", "Reject the item with a reason", "R", item, this::reject);
         all.add(defer, "review.defer", "Defer the item", "D", item, model::defer);
         all.add(undo, "review.undo", "Undo the last decision", "Z", always, model::undo);
         all.add("review.undo.ctrl", "Undo the last decision", "Shortcut+Z", always, model::undo);
@@ -203,7 +228,10 @@ public final class ReviewView implements Room {
                 "Use the proposed wording and accept",
                 "T",
                 proposed,
-                () -> proposals.proposal().get().ifPresent(p -> model.edit(p.question())));
+                () -> proposals
+                        .proposal()
+                        .get()
+                        .ifPresent(p -> model.edit(model.seen().get(), p.question())));
         all.add(proposalPane.leave(), "review.leave", "Discard the proposed wording", "L", proposed, proposals::leave);
         proposalPane.next().setOnAction(e -> proposals.ask());
         all.add(
@@ -218,12 +246,22 @@ public final class ReviewView implements Room {
         all.add("review.score.model", "Score all items with a language model", "", always, proposals::scoreAll);
         all.add("review.next", "Show the next item", "J", always, () -> model.step(1));
         all.add("review.previous", "Show the previous item", "K", always, () -> model.step(-1));
+        all.add("review.block.next", "Walk to the next block of the query", "P", queried, () -> walk(1));
+        all.add("review.block.previous", "Walk to the previous block of the query", "Shift+P", queried, () -> walk(-1));
         all.add("review.find", "Search the queue", "Shortcut+F", always, queue::focusSearch);
         checks.addTo(all, fix, dismiss, queried);
         guidelines.addTo(all);
         new ItemNavigation(model, navigator, overlay).addTo(all, openRun, queried);
         all.add("review.bulk", "Decide several items", "B", item, bulk::open);
         all.add("review.filter.save", "Save the filter", "", always, saved::ask);
+        all.list().forEach(c -> c.onRefusal(() -> refuse(c)));
+        // They keep focus and look while the next item comes; the commands do not act on it before it is seen.
+        for (Button button : List.of(accept, edit, reject, defer, reword, natural)) {
+            button.disableProperty().unbind();
+            button.disableProperty()
+                    .bind(Bindings.createBooleanBinding(
+                            () -> model.sheet().get().isEmpty() || editing.get(), model.sheet(), editing));
+        }
         return all.list();
     }
 
@@ -239,6 +277,11 @@ public final class ReviewView implements Room {
         model.refreshPeople();
         faults.mix();
         queue.focus();
+    }
+
+    @Override
+    public void leave() {
+        editing.pause();
     }
 
     @Override
@@ -259,10 +302,16 @@ public final class ReviewView implements Room {
         }
         checks.about(front());
         front().tellUnchecked();
+        seen.check();
+    }
+
+    private String nothing() {
+        return QueueWords.nothing(model.tally().get(), model.filter());
     }
 
     private void clear() {
-        front().clear(QueueWords.nothing(model.tally().get()));
+        front().clear(nothing());
+        queue.clear();
         answers.setText("");
         types.setText("");
         shapeLabel.setText("");
@@ -279,8 +328,12 @@ public final class ReviewView implements Room {
         version.setVisible(sheet.stored().version() > 1);
         answers.setText(Numbers.counted(sheet.stored().item().answer().values().size(), "value"));
         if (!cards.turnTo(sheet)) {
-            front().show(sheet);
-            audit.ifPresentOrElse(a -> a.show(sheet.stored().item()), () -> front().showQuery(sheet));
+            audit.ifPresentOrElse(
+                    a -> {
+                        front().beginWithoutQuery(sheet);
+                        a.show(sheet.stored().item());
+                    },
+                    () -> cards.show(sheet));
         }
         if (audit.isEmpty()) {
             types.setText(
@@ -294,15 +347,27 @@ public final class ReviewView implements Room {
         return cards.front();
     }
 
-    private void edit() {
-        // Starts after the key event, or the key's letter would appear in the question.
-        Platform.runLater(() -> {
-            hint.setText("Enter saves and accepts · Tab selects the next number · Esc cancels");
-            front().question().edit(model::edit, () -> {
-                hint.setText("");
-                queue.focus();
-            });
-        });
+    /** Asks for the reasons beside the item, and rejects the item that was seen when they were asked for. */
+    private void reject() {
+        Optional<Judged> on = model.seen().get();
+        RejectSheet.open(
+                overlay,
+                audit.isPresent() ? AuditReport.REASONS : List.of(RejectReason.values()),
+                (reasons, note) -> model.reject(on, reasons, note));
+    }
+
+    private void walk(int by) {
+        String at = front().highlight().walk(by);
+        if (!at.isEmpty()) {
+            model.tell(at);
+        }
+    }
+
+    /** Says why a key of an item does nothing, while the item is not seen in full. */
+    private void refuse(Command command) {
+        if (model.seen().get().isEmpty() && DECIDING.contains(command.id())) {
+            model.tellWaiting();
+        }
     }
 
     private void show(Optional<Proposal> proposal, Optional<ItemData> sheet) {

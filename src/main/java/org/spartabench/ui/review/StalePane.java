@@ -17,6 +17,7 @@ import org.spartabench.item.AnswerChange;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 import org.spartabench.review.Decision;
 import org.spartabench.review.ItemStanding;
 import org.spartabench.review.Version;
@@ -112,7 +113,9 @@ final class StalePane extends VBox {
     }
 
     private Optional<List<String>> run(String sql) {
-        StatementReply reply = facts.run(sql, Limits.DEFAULT);
+        StatementReply reply = Guard.check(sql, facts.schema())
+                .<StatementReply>map(refused -> refused)
+                .orElseGet(() -> facts.run(sql, Limits.DEFAULT));
         return reply instanceof Rows rows
                 ? Optional.of(rows.rows().stream()
                         .map(row -> row.getFirst())

@@ -22,6 +22,7 @@ public final class Command {
     private final ReadOnlyObjectWrapper<Optional<KeyStroke>> key;
     private final ObservableBooleanValue enabled;
     private final Runnable action;
+    private Runnable refused = () -> {};
 
     private Command(
             String id, String title, Optional<KeyStroke> standard, ObservableBooleanValue enabled, Runnable action) {
@@ -89,9 +90,16 @@ public final class Command {
         return action;
     }
 
+    /** Sets what happens when a user asks for the command while it is disabled: says why. */
+    public Command onRefusal(Runnable told) {
+        refused = told;
+        return this;
+    }
+
     /** Runs the action if the command is enabled; returns whether it did. */
     public boolean fire() {
         if (!enabled.get()) {
+            refused.run();
             return false;
         }
         action.run();

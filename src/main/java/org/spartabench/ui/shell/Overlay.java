@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /** Shows a sheet over the whole window; Escape or a click beside it closes the sheet. */
 public final class Overlay {
 
+    private static final double BESIDE = 48;
+    private static final double EDGE = 8;
+
     private final StackPane stage;
     private @Nullable StackPane shown;
     private @Nullable Node focusedBefore;
@@ -23,6 +26,17 @@ public final class Overlay {
     /** Shows {@code sheet} near the top, after closing another one. */
     public void show(Region sheet, Node focus) {
         show(sheet, focus, () -> false);
+    }
+
+    /** Shows {@code sheet} at the right edge and leaves the rest of the window readable, after closing another one. */
+    public void showBeside(Region sheet, Node focus) {
+        show(sheet, focus);
+        if (sheet.getParent() instanceof StackPane veil) {
+            veil.getStyleClass().setAll("veil-clear");
+            StackPane.setAlignment(sheet, Pos.TOP_RIGHT);
+            sheet.setTranslateY(BESIDE);
+            sheet.setTranslateX(-EDGE);
+        }
     }
 
     /** @param back handles Escape; returns true if the sheet went one step back and stays open */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.fxml.FXML;
@@ -41,6 +42,7 @@ public final class ShellView implements Navigator {
     private Theme theme;
     private boolean projectOpen;
     private @Nullable Room current;
+    private @Nullable Place coming;
     private @Nullable Node veil;
 
     private @FXML StackPane stage;
@@ -142,6 +144,7 @@ public final class ShellView implements Navigator {
 
     /** Leaves the project; only the screen of projects remains. */
     public void close() {
+        coming = null;
         leaveCurrent();
         made.values().forEach(Room::close);
         made.clear();
@@ -179,12 +182,25 @@ public final class ShellView implements Navigator {
             return;
         }
         overlay.close();
+        coming = target;
         Room wanted = made.get(target.getClass());
-        if (wanted == null) {
-            wanted = maker.apply(target);
-            made.put(target.getClass(), wanted);
-            keys.apply(wanted.commands());
+        if (wanted != null) {
+            show(wanted, target);
+            return;
         }
+        Room fresh = maker.apply(target);
+        made.put(target.getClass(), fresh);
+        keys.apply(fresh.commands());
+        // The window answers keys between the making of a room and its first layout.
+        Platform.runLater(() -> {
+            if (target.equals(coming)) {
+                show(fresh, target);
+            }
+        });
+    }
+
+    private void show(Room wanted, Place target) {
+        coming = null;
         if (wanted != current) {
             leaveCurrent();
             current = wanted;

@@ -15,6 +15,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import org.spartabench.item.Diagnosis;
+import org.spartabench.query.Nesting;
 import org.spartabench.query.Block;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.PrintedSql;
@@ -110,7 +111,8 @@ final class WhyNotes extends Notes {
         facts.getChildren().add(chip("block " + block, "danger"));
         blame.nesting().ifPresent(type -> facts.getChildren().add(chip("type " + type, "")));
         blame.inner().ifPresent(inner -> inner(facts, inner));
-        blame.nearest().ifPresent(v -> facts.getChildren().add(chip("nearest " + ValueText.grouped(v), "success")));
+        String near = blame.nesting().filter(Nesting::aggregate).isPresent() ? "would have to be " : "nearest ";
+        blame.nearest().ifPresent(v -> facts.getChildren().add(chip(near + ValueText.grouped(v), "success")));
         getChildren().addAll(new SqlView(oneLine(blame.predicate()), List.of()), facts);
         blame.inner().filter(i -> i.rows() > 1 && !i.sample().isEmpty()).ifPresent(this::sample);
     }

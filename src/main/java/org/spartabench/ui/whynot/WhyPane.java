@@ -1,7 +1,6 @@
 package org.spartabench.ui.whynot;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.control.Label;
@@ -39,9 +38,6 @@ public final class WhyPane extends ScrollPane {
         setFitToWidth(true);
         setHbarPolicy(ScrollBarPolicy.NEVER);
         getStyleClass().add("event-details");
-        getStylesheets()
-                .add(Objects.requireNonNull(WhyPane.class.getResource("WhyPane.css"), "WhyPane.css")
-                        .toExternalForm());
         body.getStyleClass().addAll("panel-body", "why");
         setAccessibleText("Why the query was empty and how it was repaired");
     }

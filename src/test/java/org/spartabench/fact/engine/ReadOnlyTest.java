@@ -257,6 +257,52 @@ class ReadOnlyTest {
         assertThat(failure(h2.run(sql, Limits.DEFAULT)).kind()).isEqualTo(Failure.Kind.FORBIDDEN);
     }
 
+    /** Left alone, the pattern takes minutes, and the engine looks for no cancel. */
+    @Test
+    void aPatternThatCannotBeStoppedIsLeftAlone() {
+        String sql = "SELECT COUNT(*) FROM voyages a, voyages b, voyages c, voyages d, voyages e WHERE"
+            + " 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' || a.days || b.days || c.days || d.days || e.days"
+            + " LIKE '%a%a%a%a%a_b'";
+        for (FactBase facts : both()) {
+            long started = System.nanoTime();
+            Failure failure = failure(facts.run(sql, SHORT));
+            assertThat(failure)
+                    .isEqualTo(new Failure(Failure.Kind.TIME_LIMIT, "stopped after the time limit of 300 ms"));
+            assertThat((System.nanoTime() - started) / 1_000_000).isLessThan(1300);
+            assertThat(rows(facts.run("SELECT 1", Limits.DEFAULT)).rows()).containsExactly(List.of(1L));
+        }
+    }
+
+    @Test
+    void aResultThatOutgrowsTheHeapIsAFailure() {
+        String sql = "SELECT '" + "x".repeat(20_000) + "', a.days + b.days + c.days + d.days + e.days + f.days + g.days"
+                + " FROM voyages a, voyages b, voyages c, voyages d, voyages e, voyages f, voyages g";
+        Failure failure = failure(duckDb.run(sql, new Limits(Duration.ofSeconds(50), 1_000_000)));
+        assertThat(failure.kind()).as(failure.message()).isEqualTo(Failure.Kind.MEMORY_LIMIT);
+    }
+
+    /** Neither NULL nor a text of the engine: the answer is a failure that says so. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT 1 / (built - built) FROM ships",
+                "SELECT (built - built) / (built - built) FROM ships",
+                "SELECT MAX(1.5 / (built - built)) FROM ships",
+                "SELECT EXP(built) FROM ships",
+                "SELECT POWER(built, 4000) FROM ships",
+                "SELECT CAST('infinity' AS DATE) FROM ships",
+                "SELECT CAST('-infinity' AS TIMESTAMP) FROM ships",
+                "SELECT DATE '9999-12-31' + INTERVAL '1' YEAR FROM ships",
+                "SELECT CAST('NaN' AS DOUBLE PRECISION) FROM ships"
+            })
+    void whatIsNoFiniteValueIsToldAndNotNull(String sql) {
+        for (FactBase facts : both()) {
+            Failure failure = failure(facts.run(sql, Limits.DEFAULT));
+            assertThat(failure.kind()).as(failure.message()).isIn(Failure.Kind.VALUE, Failure.Kind.SYNTAX);
+            assertThat(failure.message()).doesNotContain("\n");
+        }
+    }
+
     @Test
     void failuresSayWhatKindTheyAre() {
         for (FactBase facts : both()) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.Law;
 
 class TableToTextTest {
@@ -47,6 +48,15 @@ class TableToTextTest {
             Jon Brask has made 1 voyage.
             Mia Oren, born on May 1, 1990, has made 1,204 voyages.\
             """);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "]", "[{name}", "{nope}", "{", "first:\n"})
+    void aTemplateOfFaultsIsRefusedWithTheFirstOnes(String part) {
+        assertThat(TableToText.parse(part.repeat(500_000), SHIP_COLUMNS))
+                .isInstanceOfSatisfying(
+                        TableToText.Parsed.Faulty.class,
+                        faulty -> assertThat(faulty.faults()).hasSizeBetween(1, 100));
     }
 
     @Test

@@ -3,6 +3,9 @@ package org.spartabench.fact.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.spartabench.fact.SmallFacts.ok;
 
+import java.io.IOException;
+import org.spartabench.fact.ForeignDatabase;
+import org.spartabench.fact.Role;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +89,33 @@ class KeyProposalTest {
         assertThat(plan.tables().getFirst().primaryKey()).containsExactly("game_id", "player_name");
         SmallFacts.write(folder, "lines.csv", "game_id,player_name,points\n1,A,3\n1,A,3\n");
         assertThat(ok(Import.preview(folder, Optional.empty())).warnings())
-                .containsExactly("table lines has no key: no set of up to three columns identifies its rows");
+                .containsExactly("table lines has no key: no set of up to four columns identifies its rows");
+    }
+
+    /** Keys of two and four columns with numbers, references to the table itself, two columns for one table. */
+    @Test
+    void keysOfForeignTablesAreFound() throws IOException {
+        ImportPlan music = ok(Import.preview(ForeignDatabase.MUSIC.csv(folder.resolve("music"), 7, 1), Optional.empty()));
+        assertThat(keys(music))
+                .contains("PlaylistTrack[PlaylistId, TrackId]", "OrderLine[OrderId, number]", "Employee[EmployeeId]");
+        // Nothing about SupportRepId tells of employees.
+        assertThat(music.foreignKeys())
+                .hasSize(10)
+                .contains(new ForeignKey("Employee", List.of("ReportsTo"), "Employee", List.of("EmployeeId")));
+        assertThat(music.schema().column(new ColumnRef("Employee", "ReportsTo")).orElseThrow().role())
+                .isEqualTo(Role.IDENTIFIER);
+        ImportPlan awkward =
+                ok(Import.preview(ForeignDatabase.AWKWARD.csv(folder.resolve("awkward"), 7, 1), Optional.empty()));
+        assertThat(keys(awkward)).contains("friendship[person_a, person_b]", "reading[site, shelf, day, hour]");
+        assertThat(awkward.foreignKeys())
+                .hasSize(8)
+                .contains(
+                        new ForeignKey("friendship", List.of("person_b"), "person", List.of("id")),
+                        new ForeignKey("category", List.of("parent"), "category", List.of("id")));
+    }
+
+    private static List<String> keys(ImportPlan plan) {
+        return plan.tables().stream().map(t -> t.name() + t.primaryKey()).toList();
     }
 
     @Test

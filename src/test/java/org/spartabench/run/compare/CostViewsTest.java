@@ -82,7 +82,7 @@ class CostViewsTest {
     }
 
     private static RunEvent costed(int item, int calls) {
-        return new RunEvent.Costed(item, new Cost(item, item, "non-nested", counts(0, 0, calls)));
+        return new RunEvent.Costed(item, new Cost(item, "non-nested", counts(0, 0, calls)));
     }
 
     private static RunEvent accepted(int item, String sql) {

@@ -85,7 +85,6 @@ class CodecTest {
                         4,
                         new Cost(
                                 4,
-                                5,
                                 "(2, 2)",
                                 new Counts(
                                         Map.of(Counter.EMPTY, 3L, Counter.TOTAL_CALLS, 7L, Counter.QUESTIONS, 8L),

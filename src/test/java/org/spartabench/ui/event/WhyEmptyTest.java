@@ -51,7 +51,7 @@ class WhyEmptyTest {
                         "4690",
                         Optional.of(one),
                         "None of the remaining 31 rows of billing has amount above the MAX(cost) over treatments,"
-                                + " which is 4712.5. The nearest value that matches a row is 4690."),
+                                + " which is 4712.5. A row would match if the inner query gave 4690."),
                 new Case(
                         "SELECT name FROM patients WHERE name NOT IN (SELECT patient_name FROM billing)",
                         at(BlockPath.ROOT, 0),

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
+import org.spartabench.review.Judged;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.store.Projects;
@@ -68,6 +69,7 @@ class SavedDecisionTest {
                     work.serial("desk"),
                     System::nanoTime);
             model.open(OptionalInt.of(1));
+            model.seen().set(model.sheet().get().map(ItemData::stored).map(Judged::of));
             story.tell(project, model, sql);
         }
     }

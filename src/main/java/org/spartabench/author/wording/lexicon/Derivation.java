@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,6 +19,7 @@ import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.PartTables;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
@@ -28,11 +30,15 @@ final class Derivation {
     private static final Set<String> HOLLOW = WordLists.words("empty ends of table names");
     private static final Map<String, String> SYNONYMS = WordLists.pairs("better names for rows");
 
+    private static final Map<String, String> NAMED = WordLists.pairs("better names for columns");
+
     private final Schema schema;
+    private final PartTables parts;
     private final String prefix;
 
     private Derivation(Schema schema) {
         this.schema = schema;
+        this.parts = new PartTables(schema);
         this.prefix = commonPrefix(schema);
     }
 
@@ -72,15 +78,74 @@ final class Derivation {
         Map<String, Relation> relations = new LinkedHashMap<>();
         List<String> identity = identity(table);
         Noun row = noun(table);
+        Optional<Column> aspect = aspect(table);
         for (Column column : table.columns()) {
+            if (aspect.filter(column::equals).isPresent()) {
+                columns.put(column.name(), ValueColumns.name(aspectName(table, row)));
+                part(table, column).ifPresent(r -> relations.put(column.name(), r));
+                continue;
+            }
             Optional<ForeignKey> key = foreignKey(table, column);
             columns.put(column.name(), column(column, key, row, identity.contains(column.name())));
             key.ifPresent(k -> {
-                Noun named = KeyColumns.noun(Identifiers.words(column.name()), referred(k));
+                Noun named = KeyColumns.noun(words(column), referred(k));
                 relations.put(column.name(), new KeyColumns(row).relation(named, referred(k)));
             });
         }
         return new TableWords(row, identity, Optional.empty(), Optional.empty(), apart(columns, relations), relations);
+    }
+
+    /**
+     * Finds the key of a table whose rows say more of another table's rows: their scores, or one of their genres. Such rows
+     * are called by what they belong to.
+     */
+    private Optional<Column> aspect(Table table) {
+        List<String> owners = parts.owners(table);
+        boolean own = table.primaryKey().size() == 1
+                || parts.part(table) && table.columns().size() == 2;
+        Optional<String> key = table.primaryKey().size() == 1
+                ? table.primaryKey().stream()
+                        .filter(k -> table.column(k)
+                                .flatMap(c -> foreignKey(table, c))
+                                .isPresent())
+                        .findFirst()
+                : owners.stream().filter(o -> owners.size() == 1).findFirst();
+        return key.filter(k -> own).flatMap(table::column);
+    }
+
+    private String aspectName(Table table, Noun row) {
+        boolean titled = aspect(table).flatMap(c -> foreignKey(table, c)).stream()
+                .anyMatch(
+                        k -> k.referenced().getFirst().toLowerCase(Locale.ROOT).endsWith("title"));
+        return titled ? row.one() + " title" : row.one();
+    }
+
+    /** Relates a thing to several rows of its part table: "has more than 2 genres". */
+    private Optional<Relation> part(Table table, Column owner) {
+        return table.columns().stream()
+                .filter(c -> parts.part(table) && !c.equals(owner))
+                .findFirst()
+                .map(c -> {
+                    Noun noun = Noun.thing(words(c));
+                    Relation.Occasion counted = new Relation.Occasion(
+                            new Template("{np}"), Optional.empty(), noun, Optional.of(c.name()), true);
+                    return new Relation(
+                            Optional.empty(),
+                            List.of(),
+                            List.of(),
+                            Map.of(),
+                            Map.of(),
+                            Map.of(),
+                            Optional.of(new Template("[has|have]")),
+                            true,
+                            Map.of(),
+                            Optional.of(counted));
+                });
+    }
+
+    private static String words(Column column) {
+        String words = Identifiers.words(column.name());
+        return NAMED.getOrDefault(words, words);
     }
 
     /** Removes phrases that another column has already, and gives columns without phrases one with their noun. */
@@ -106,6 +171,13 @@ final class Derivation {
     }
 
     private Noun noun(Table table) {
+        Optional<ForeignKey> of = aspect(table).flatMap(c -> foreignKey(table, c));
+        return of.filter(k -> !k.references().equals(table.name()))
+                .map(this::referred)
+                .orElseGet(() -> ownNoun(table));
+    }
+
+    private Noun ownNoun(Table table) {
         List<String> words = new ArrayList<>(List.of(
                 Identifiers.table(table.name().substring(prefix.length())).split(" ")));
         while (words.size() > 1 && HOLLOW.contains(words.getLast())) {
@@ -121,6 +193,8 @@ final class Derivation {
     /** Finds the columns that identify the row: its key, the columns that others refer to, its name. */
     private List<String> identity(Table table) {
         Set<String> identity = new LinkedHashSet<>();
+        aspect(table).ifPresent(c -> identity.add(c.name()));
+        boolean person = noun(table).person();
         if (table.primaryKey().size() == 1) {
             table.column(table.primaryKey().getFirst())
                     .filter(c -> c.role() == Role.NAME || c.role() == Role.IDENTIFIER)
@@ -132,6 +206,7 @@ final class Derivation {
                 .forEach(f -> identity.add(f.referenced().getFirst()));
         List<Column> names = table.columns().stream()
                 .filter(c -> c.role() == Role.NAME && foreignKey(table, c).isEmpty())
+                .filter(c -> !person || !words(c).endsWith("title"))
                 .toList();
         names.stream()
                 .filter(c -> names.size() == 1 || namesRow(c, noun(table)))
@@ -157,7 +232,8 @@ final class Derivation {
     }
 
     private ColumnWords column(Column column, Optional<ForeignKey> key, Noun row, boolean identity) {
-        String noun = Identifiers.words(column.name());
+        String said = words(column);
+        String noun = row.person() && said.equals("title") ? "job title" : said;
         if (key.isPresent()) {
             Noun referred = referred(key.get());
             return new KeyColumns(row).column(KeyColumns.noun(noun, referred), referred);

@@ -20,7 +20,12 @@ record KeyColumns(Noun row) {
 
     private static final Set<String> KEY_WORDS = WordLists.words("ends of key columns");
 
+    private static final Map<String, String> ORDINALS =
+            Map.of("a", "first", "1", "first", "one", "first", "b", "second", "2", "second", "two", "second");
+
     private static final Map<String, List<String>> DEEDS = WordLists.rows("deeds");
+
+    private static final Map<String, List<String>> DONE_BY = WordLists.rows("done by people");
 
     private static final Set<String> PLACES = WordLists.words("places");
     private static final Set<String> AREAS = WordLists.words("areas");
@@ -34,8 +39,17 @@ record KeyColumns(Noun row) {
         while (!words.isEmpty() && KEY_WORDS.contains(words.getLast())) {
             words.removeLast();
         }
+        String end = words.isEmpty() ? "" : words.getLast();
+        if (words.size() > 1 && ORDINALS.containsKey(end)) { // person_a and person_b
+            words.removeLast();
+            words.addFirst(ORDINALS.get(end));
+        }
         String one = words.isEmpty() ? referred.one() : English.singular(String.join(" ", words));
-        return new Noun(one, English.plural(one), referred.person() || English.person(one));
+        if (one.equals("parent") && !referred.person()) {
+            one = "parent " + referred.one();
+        }
+        boolean unknown = referred.one().equals("row");
+        return new Noun(one, English.plural(one), referred.person() || unknown && English.person(one));
     }
 
     /** Says whether the name is a role rather than the noun of the referenced table. */
@@ -50,7 +64,10 @@ record KeyColumns(Noun row) {
         if (isPart(named, referred) && !DEEDS.containsKey(named.one())) {
             return words;
         }
-        List<String> deed = row.person() ? List.of() : DEEDS.getOrDefault(named.one(), List.of());
+        if (row.person() && referred.person() && !isPart(named, referred)) {
+            return words.saying(Forms.verb("[is|are] {v}"), Forms.verb("[is|are] not {v}")); // a director is a person
+        }
+        List<String> deed = deed(named, referred);
         if (!deed.isEmpty()) {
             String by = deed.getFirst() + " by {v}";
             return words.saying(by, "[was|were] ").withIs(Forms.of("by {v}", "[was|were] " + by));
@@ -66,9 +83,21 @@ record KeyColumns(Noun row) {
                 : words.saying(Forms.of("of {v}", "[is|are] for {v}"), Forms.verb("[is|are] not for {v}"));
     }
 
+    private List<String> deed(Noun named, Noun referred) {
+        List<String> done = DEEDS.getOrDefault(named.one(), List.of());
+        return row.person()
+                ? List.of()
+                : done.isEmpty() && referred.person() && !isPart(named, referred)
+                        ? DONE_BY.getOrDefault(English.lastWord(row.one()), List.of())
+                        : done;
+    }
+
     /** Relates the entity to the row: "have a loan", "wrote a book", "are the base airport of a pilot". */
     Relation relation(Noun named, Noun referred) {
-        List<String> deed = row.person() ? List.of() : DEEDS.getOrDefault(named.one(), List.of());
+        if (row.person() && referred.person() && !isPart(named, referred)) {
+            return Relation.whole(Optional.empty(), "[has|have] worked as {np}", "[has|have] never worked as {np}");
+        }
+        List<String> deed = deed(named, referred);
         if (!deed.isEmpty()) {
             return Relation.whole(Optional.empty(), deed.getLast() + " {np}", "never " + deed.getLast() + " {np}");
         }

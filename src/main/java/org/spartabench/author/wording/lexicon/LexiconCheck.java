@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 
@@ -45,8 +46,7 @@ final class LexiconCheck {
         try {
             root = new JsonMapper().readTree(json);
         } catch (JsonProcessingException e) {
-            String line = e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr();
-            return Result.bad(name + line + ": is not JSON: " + e.getOriginalMessage());
+            return Result.bad(FileFailure.notJson(name, e));
         }
         if (root.path("version").asInt() != VERSION) {
             return Result.bad(name + ": the lexicon's version is not " + VERSION);

@@ -43,6 +43,7 @@ record MomentColumns(Noun row) {
     }
 
     private static final Set<String> HOLLOW = WordLists.words("empty words of moments");
+    private static final Map<String, String> NOUNS = WordLists.pairs("nouns of what happened");
     private static final Map<String, String> PASSIVE = WordLists.pairs("undergone then");
     private static final Map<String, List<String>> ACTIVE = WordLists.rows("done then");
     private static final Map<String, String> DONE = WordLists.pairs("done with rows");
@@ -71,6 +72,13 @@ record MomentColumns(Noun row) {
     /** Makes a noun of the name: "opening date" for {@code opened_on}. */
     private static Noun noun(String name, Kind kind) {
         List<String> words = new ArrayList<>(List.of(name.split(" ")));
+        if (NOUNS.containsKey(name)) {
+            String what = kind == Kind.YEAR ? " year" : " date";
+            return Noun.thing(NOUNS.get(name) + what);
+        }
+        if (words.size() == 1 && Set.of("at", "on", "when").contains(name)) {
+            return Noun.thing("date");
+        }
         if (words.size() > 1 && (words.getLast().equals("on") || words.getLast().equals("at"))) {
             words.removeLast();
             words.add("date");

@@ -14,6 +14,7 @@ import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
 
 /**
  * Derives words for columns of numbers from the counted unit in the column's name.
@@ -27,6 +28,7 @@ record NumberColumns(Noun row) {
     private static final Pair FEWER = new Pair("more", "fewer");
 
     private static final Map<String, List<String>> ABBREVIATED = WordLists.rows("abbreviated units");
+    private static final Map<String, List<String>> CALLED = WordLists.rows("only called by a unit");
     private static final Set<String> WHOLE = WordLists.words("units");
     private static final Set<String> LENGTHS = WordLists.words("lengths");
     private static final Set<String> SIZES = WordLists.words("sizes");
@@ -41,6 +43,17 @@ record NumberColumns(Noun row) {
         String unit = column.unit().orElse("").toLowerCase(Locale.ROOT);
         if (words.size() > 2 && name.startsWith("number of ")) {
             return number(words.subList(2, words.size()));
+        }
+        List<String> called = CALLED.getOrDefault(name, List.of());
+        if (!called.isEmpty()) {
+            Noun known = Noun.thing(called.get(1), called.getLast());
+            return quantity(called.getFirst(), Kind.AMOUNT, Optional.of(known));
+        }
+        if (column.type() == ColumnType.INTEGER
+                && column.unit().isEmpty()
+                && words.size() == 1
+                && !English.singular(name).equals(name)) {
+            return counting(name, "");
         }
         if (words.size() > 1 && words.getLast().equals("count")) {
             return counting(English.plural(String.join(" ", words.subList(0, words.size() - 1))), "");

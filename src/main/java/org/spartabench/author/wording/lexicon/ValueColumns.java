@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.author.wording.lexicon.ColumnWords.Kind;
 import org.spartabench.author.wording.text.English;
 import org.spartabench.author.wording.text.Forms;
 import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.Role;
@@ -22,6 +25,9 @@ import org.spartabench.fact.Role;
 record ValueColumns(Noun row) {
 
     private static final Set<String> PLACES = WordLists.words("parts of the world");
+    private static final Set<String> PLACED = Stream.of("places", "areas", "trips")
+            .flatMap(list -> WordLists.words(list).stream())
+            .collect(Collectors.toUnmodifiableSet());
     private static final Set<String> SORTS = WordLists.words("sorts");
     private static final Map<String, String> MAKERS = WordLists.pairs("makers");
     private static final Set<String> MASS = WordLists.words("nouns without article");
@@ -31,6 +37,13 @@ record ValueColumns(Noun row) {
 
     /** Derives words for the name of the row itself. */
     static ColumnWords name(String noun) {
+        if (English.lastWord(noun).equals("title")) {
+            return word(noun)
+                    .saying(
+                            Forms.of("titled {v}", "[is|are] titled {v}"),
+                            Forms.of("other than {v}", "[is|are] not {v}"))
+                    .withValue(new Template("“{v}”"));
+        }
         return word(noun)
                 .saying(Forms.of("named {v}", "[is|are] named {v}"), Forms.of("other than {v}", "[is|are] not {v}"));
     }
@@ -47,6 +60,12 @@ record ValueColumns(Noun row) {
         }
         if (PLACES.contains(last)) {
             return place(noun);
+        }
+        if (noun.equals("origin")) {
+            return word(noun).saying("from the {v}", "[is|are] ");
+        }
+        if (noun.equals("language") || noun.equals("languages")) {
+            return word("language").saying("in {v}", "[is|are] ");
         }
         if (last.equals("genre")) {
             return word(noun)
@@ -78,7 +97,8 @@ record ValueColumns(Noun row) {
 
     private ColumnWords place(String noun) {
         boolean birth = noun.startsWith("birth ");
-        String in = row.person() ? birth ? "born in {v}" : "from {v}" : "in {v}";
+        boolean made = English.lastWord(noun).equals("country") && !PLACED.contains(English.lastWord(row.one()));
+        String in = row.person() && birth ? "born in {v}" : row.person() || made ? "from {v}" : "in {v}";
         String be = birth ? "[was|were] " : "[is|are] ";
         return word(noun).saying(in, be);
     }
@@ -86,6 +106,12 @@ record ValueColumns(Noun row) {
     /** Writes "of type Avionics", or "with an Adult membership" if a word comes before "type". */
     private static ColumnWords sort(String noun, String last) {
         String what = noun.equals(last) ? "" : noun.substring(0, noun.length() - last.length() - 1);
+        if (what.isEmpty() && (last.equals("category") || last.equals("group"))) {
+            return word(noun)
+                    .saying(
+                            Forms.of("in / the {v} " + noun, "[is|are] / in the {v} " + noun),
+                            Forms.of("not in the {v} " + noun, "[is|are] not in the {v} " + noun));
+        }
         if (what.isEmpty()) {
             return word(noun)
                     .saying(

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
+import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.item.RejectReason;
@@ -24,12 +24,12 @@ import org.spartabench.ui.shell.Overlay;
 public final class RejectSheet extends VBox {
 
     private static final String KEYS = "123456789ABCD";
-    private static final int ROWS = 7;
-    private static final double WIDTH = 420;
+    private static final double WIDTH = 340;
 
     private final List<CheckBox> boxes = new ArrayList<>();
     private final TextField note = new TextField();
     private final Button confirm = new Button("Reject");
+    private final Label hint = Nodes.wrapped("Select one or more reasons. Esc cancels.", "muted", "small");
     private final Overlay overlay;
     private final List<RejectReason> offered;
     private final BiConsumer<List<RejectReason>, String> chosen;
@@ -43,29 +43,37 @@ public final class RejectSheet extends VBox {
         this.overlay = overlay;
         this.offered = reasons;
         this.chosen = chosen;
-        Label title = Nodes.label(asked, "strong");
-        GridPane grid = new GridPane(24, 6);
+        Label title = Nodes.wrapped(asked, "strong");
+        VBox list = new VBox(4);
         for (int i = 0; i < reasons.size(); i++) {
-            RejectReason reason = reasons.get(i);
-            CheckBox box = new CheckBox(reason.label());
-            box.setId("reason-" + reason.name());
-            box.setFocusTraversable(true);
-            boxes.add(box);
-            grid.add(new HBox(8, new Keycap(String.valueOf(KEYS.charAt(i))), box), i / ROWS, i % ROWS);
+            list.getChildren().add(line(reasons.get(i), String.valueOf(KEYS.charAt(i))));
         }
         note.setPromptText("Note (optional)");
         note.setAccessibleText("Note");
         confirm.getStyleClass().add("danger");
+        confirm.setMinWidth(USE_PREF_SIZE);
         Keycap.on(confirm, "Enter");
         confirm.setOnAction(e -> confirm());
-        Label hint = Nodes.label("Select one or more reasons. Esc cancels.", "muted", "small");
+        hint.setId("reject-hint");
+        HBox end = new HBox(12, confirm, hint);
+        end.setAlignment(Pos.CENTER_LEFT);
         Label consequence = Nodes.wrapped(told);
-        consequence.setMaxWidth(WIDTH);
         consequence.setManaged(!told.isEmpty());
-        getChildren().addAll(title, consequence, grid, note, new HBox(12, confirm, hint));
+        getChildren().addAll(title, consequence, list, note, end);
+        setPrefWidth(WIDTH);
         setFocusTraversable(true);
         setAccessibleText(title.getText());
         addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    }
+
+    private HBox line(RejectReason reason, String key) {
+        CheckBox box = new CheckBox(reason.label());
+        box.setId("reason-" + reason.name());
+        box.setAccessibleHelp(reason.meaning());
+        boxes.add(box);
+        Label meaning = Nodes.wrapped(reason.meaning(), "muted", "small");
+        meaning.setOnMouseClicked(e -> box.setSelected(!box.isSelected()));
+        return new HBox(8, new Keycap(key), new VBox(1, box, meaning));
     }
 
     /** Asks why one item is rejected. @param reasons to choose from */
@@ -82,7 +90,7 @@ public final class RejectSheet extends VBox {
             String told,
             BiConsumer<List<RejectReason>, String> chosen) {
         RejectSheet sheet = new RejectSheet(overlay, reasons, asked, told, chosen);
-        overlay.show(sheet, sheet);
+        overlay.showBeside(sheet, sheet);
     }
 
     private void key(KeyEvent event) {
@@ -114,7 +122,8 @@ public final class RejectSheet extends VBox {
                 .mapToObj(offered::get)
                 .toList();
         if (reasons.isEmpty()) {
-            boxes.getFirst().requestFocus();
+            hint.setText("Select at least one reason first.");
+            hint.getStyleClass().setAll("label", "bad", "small");
             return;
         }
         overlay.close();

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,7 @@ import org.spartabench.author.wording.text.Typesetter;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.ForeignDatabase;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
@@ -39,6 +41,8 @@ import org.spartabench.query.Block;
 import org.spartabench.query.read.SqlReader;
 
 class LexiconTest {
+
+    private static final Map<ForeignDatabase, Schema> SCHEMAS = new EnumMap<>(ForeignDatabase.class);
 
     @ParameterizedTest
     @ValueSource(strings = {"medical", "nba", "movie"})
@@ -302,5 +306,36 @@ class LexiconTest {
     private static String phrase(String sql, Schema schema) {
         Block query = SqlReader.read(sql).block().orElseThrow();
         return new Wording(Lexicon.forSchema(schema)).phrase(query, schema, 1).text();
+    }
+
+    /** Verbs, participles, prepositions, units and keys as names of columns, on tables that nobody wrote words for. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        MUSIC | SELECT Name FROM Artist WHERE Founded BETWEEN 1980 AND 2010 | founded between 1980 and 2010
+        MUSIC | SELECT AVG(Milliseconds) FROM Track WHERE UnitPrice > 1 | average duration of
+        MUSIC | SELECT Name FROM Track WHERE Milliseconds < 200000 | duration
+        MUSIC | SELECT DISTINCT "from" FROM "order" WHERE City = 'Lima' | different origins of
+        MUSIC | SELECT SUM(Total) FROM "order" WHERE City = 'Lima' | combined total of
+        MUSIC | SELECT DISTINCT FirstName FROM Employee WHERE ReportsTo IN (SELECT EmployeeId FROM Employee AS T2 WHERE Salary > 50000) | whose manager
+        MUSIC | SELECT DISTINCT Title FROM Employee WHERE Salary > 50000 | job titles of
+        MUSIC | SELECT LastName FROM Customer WHERE CustomerId IN (SELECT CustomerId FROM "order" WHERE Total > 10) | placed an order
+        AWKWARD | SELECT name FROM person WHERE born > 1990 | born after 1990
+        AWKWARD | SELECT born FROM person WHERE height_cm > 200 | birth year of
+        AWKWARD | SELECT COUNT(*) FROM friendship WHERE since > '2010-12-31' | began after December 31, 2010
+        AWKWARD | SELECT COUNT(*) FROM event WHERE "at" >= '2021-01-01' | held on or after January 1, 2021
+        FILMS | SELECT film_title FROM scores WHERE votes > 500 | films
+        FILMS | SELECT film_title FROM scores WHERE votes > 500 | more than 500 votes
+        FILMS | SELECT film_title FROM genres GROUP BY film_title HAVING COUNT(*) > 1 | more than 1 genre
+        FILMS | SELECT name FROM people WHERE person_id IN (SELECT person_id FROM directors WHERE film_title = 'Painted Río 9') | worked as a director
+        """)
+    void aDerivedLexiconKnowsPartsOfSpeech(ForeignDatabase database, String sql, String words, @TempDir Path folder)
+            throws IOException {
+        Schema schema = SCHEMAS.get(database);
+        if (schema == null) {
+            Path file = database.sqlite(folder.resolve("facts.sqlite"), 1, 1);
+            schema = GrownBlocks.ok(Import.preview(file, Optional.empty())).schema();
+            SCHEMAS.put(database, schema);
+        }
+        assertThat(phrase(sql, schema)).contains(words);
     }
 }

@@ -1,0 +1,142 @@
+package org.spartabench.check;
+
+import static org.spartabench.item.Check.BAG_OR_SET;
+import static org.spartabench.item.Finding.Severity.WARNING;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.spartabench.author.wording.text.English;
+import org.spartabench.author.wording.text.Identifiers;
+import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.PartTables;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Table;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Finding.Evidence;
+import org.spartabench.item.Finding.Fix.NewQuery;
+import org.spartabench.item.Finding.Place.InClause;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Expr.Call;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Walk;
+
+/** Finds counts of rows, or of names, that the question calls by things of which there are fewer, or more. */
+record EntityCounts(CheckedItem pair, Table table) {
+
+    /** The words that a question counts: up to three after "how many" or "number of". */
+    private static final Pattern COUNTED =
+            Pattern.compile("(?:how many|number of|count the)((?: [\\p{L}'-]+){1,3})", Pattern.CASE_INSENSITIVE);
+
+    static List<Finding> of(CheckedItem pair) {
+        return pair.query()
+                .table()
+                .flatMap(pair.schema()::table)
+                .map(table -> new EntityCounts(pair, table).findings())
+                .orElse(List.of());
+    }
+
+    private List<Finding> findings() {
+        List<Finding> found = new ArrayList<>();
+        if (pair.query().groupBy().isEmpty()
+                && pair.query().select().getFirst().expr() instanceof Call call
+                && call.name().equals("COUNT")) {
+            (call.distinct() ? names(call) : things(call)).ifPresent(found::add);
+        }
+        given().ifPresent(found::add);
+        return found;
+    }
+
+    /** Finds a count of rows whose question counts the things that several rows belong to. */
+    private Optional<Finding> things(Call call) {
+        Set<String> counted = counted();
+        String own = English.lastWord(English.singular(Identifiers.table(table.name())));
+        boolean part = new PartTables(pair.schema()).part(table);
+        return pair.schema().foreignKeys().stream()
+                .filter(k -> k.table().equals(table.name()) && k.columns().size() == 1)
+                .filter(k -> counted.contains(thing(k)) && (part || !counted.contains(own)))
+                .map(k -> new Call(
+                        "COUNT", true, List.of(Expr.Column.of(k.columns().getFirst()))))
+                .flatMap(other -> differing(call, other, "rows", "of them differ in what is asked for").stream())
+                .findFirst();
+    }
+
+    /** Finds a count of different names whose question counts things, several of which have one name. */
+    private Optional<Finding> names(Call call) {
+        boolean name = call.arguments().getFirst() instanceof Expr.Column c
+                && table.column(c.name()).filter(x -> x.role() == Role.NAME).isPresent();
+        if (!name
+                || table.primaryKey().size() != 1
+                || counted().contains("name")
+                || counted().contains("title")) {
+            return Optional.empty();
+        }
+        Call rows = new Call(
+                "COUNT", true, List.of(Expr.Column.of(table.primaryKey().getFirst())));
+        return differing(call, rows, "different names", "different keys");
+    }
+
+    private Optional<Finding> differing(Call call, Call other, String is, String would) {
+        Optional<Long> counted = pair.asking().number(pair.query());
+        Optional<Long> otherwise = pair.asking().number(pair.query().withSelect(other));
+        if (counted.isEmpty() || otherwise.isEmpty() || counted.equals(otherwise)) {
+            return Optional.empty();
+        }
+        String message = Sql.print(call) + " counts " + counted.get() + " " + is + ", " + otherwise.get() + " " + would;
+        List<List<String>> rows = List.of(
+                List.of(Sql.print(call), counted.get().toString()),
+                List.of(Sql.print(other), otherwise.get().toString()));
+        return Optional.of(Finding.of(BAG_OR_SET, WARNING, message)
+                .at(new InClause(BlockPath.ROOT, Clause.SELECT))
+                .showing(Evidence.pairs("output", "answer", rows))
+                .fixedBy(new NewQuery(
+                        "count " + Sql.print(other), Sql.print(pair.query().withSelect(other)))));
+    }
+
+    /** Finds a condition on the value that is given out of a thing with several: its other values are left out. */
+    private Optional<Finding> given() {
+        Expr output = pair.query().select().getFirst().expr();
+        boolean part = new PartTables(pair.schema()).part(table);
+        return pair.query().where().stream()
+                .flatMap(Walk::predicates)
+                .filter(p -> part
+                        && (p instanceof Predicate.InList l && l.operand().equals(output)
+                                || p instanceof Predicate.Compare c
+                                        && c.operator() == Predicate.Comparison.NE
+                                        && c.left().equals(output)))
+                .map(p -> Finding.of(
+                                BAG_OR_SET,
+                                WARNING,
+                                "The condition " + Sql.print(p) + " is on the value that is given out: other values of"
+                                        + " the same "
+                                        + String.join(" and ", new PartTables(pair.schema()).owners(table))
+                                        + " are left out")
+                        .at(new InClause(BlockPath.ROOT, Clause.WHERE)))
+                .findFirst();
+    }
+
+    private Set<String> counted() {
+        Matcher matcher = COUNTED.matcher(pair.question().text());
+        return !matcher.find()
+                ? Set.of()
+                : Arrays.stream(matcher.group(1)
+                                .strip()
+                                .toLowerCase(Locale.ROOT)
+                                .split(" "))
+                        .map(English::singular)
+                        .collect(Collectors.toSet());
+    }
+
+    private static String thing(ForeignKey key) {
+        return English.lastWord(English.singular(Identifiers.table(key.references())));
+    }
+}

@@ -1,0 +1,141 @@
+package org.spartabench.check;
+
+import static org.spartabench.item.Check.ANSWER;
+import static org.spartabench.item.Finding.Severity.ERROR;
+import static org.spartabench.item.Finding.Severity.WARNING;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.StatementReply;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Finding.Evidence;
+import org.spartabench.item.Finding.Place.InClause;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Sql;
+
+/** Compares the stored answer of an item with what its query gives, whoever made the item. */
+public final class StoredAnswer implements ItemCheck {
+
+    private static final int DIGITS = 10;
+
+    /**
+     * Tells in words why an item must not be published: its stored answer is not what its query gives, or the query gives
+     * none. Compares numbers by ten digits and ignores the order; a value that the query gives several times may be
+     * stored once.
+     *
+     * @param stored the values of the stored answer
+     */
+    public static Optional<String> fault(Block query, List<String> stored, FactBase facts, Limits limits) {
+        return switch (facts.run(Sql.print(query), limits)) {
+            case Failure failure -> Optional.of("the query does not run: " + failure.message());
+            case Rows rows ->
+                Optional.of(compared(stored, rows)).filter(c -> !c.same()).map(Compared::message);
+        };
+    }
+
+    @Override
+    public List<Finding> at(CheckedItem pair) {
+        StatementReply reply = pair.asking().reply(pair.query());
+        return switch (reply) {
+            case Failure f
+            when f.kind() == Failure.Kind.TIME_LIMIT || f.kind() == Failure.Kind.INTERRUPTED -> List.of();
+            case Failure f -> List.of(finding(pair, "The query does not run: " + f.message(), Evidence.NONE));
+            case Rows rows -> found(pair, compared(pair.answer(), rows));
+        };
+    }
+
+    private static List<Finding> found(CheckedItem pair, Compared compared) {
+        if (compared.same()) {
+            return compared.repeats()
+                    ? List.of(Finding.of(
+                                    ANSWER,
+                                    WARNING,
+                                    "The query gives some values several times, the stored answer has them once")
+                            .at(new InClause(BlockPath.ROOT, Clause.SELECT)))
+                    : List.of();
+        }
+        String message = compared.message();
+        return List.of(finding(
+                pair,
+                message.substring(0, 1).toUpperCase(Locale.ROOT) + message.substring(1),
+                Evidence.pairs("stored", "query gives", compared.rows())));
+    }
+
+    private static Finding finding(CheckedItem pair, String message, Evidence evidence) {
+        return Finding.of(ANSWER, ERROR, message)
+                .at(new InClause(BlockPath.ROOT, Clause.SELECT))
+                .showing(evidence);
+    }
+
+    /**
+     * Holds the difference between a stored answer and the rows of its query.
+     *
+     * @param unusable why the rows are no answer; empty if they are
+     * @param excess stored values that the query does not give
+     * @param lack values of the query that are not stored
+     * @param repeats whether the query gives values more often than they are stored
+     */
+    private record Compared(String unusable, List<String> excess, List<String> lack, boolean repeats) {
+
+        boolean same() {
+            return unusable.isEmpty() && excess.isEmpty() && lack.isEmpty();
+        }
+
+        String message() {
+            return unusable.isEmpty()
+                    ? "the stored answer is not what the query gives: " + lack.size() + " missing, " + excess.size()
+                            + " wrong"
+                    : unusable;
+        }
+
+        List<List<String>> rows() {
+            List<List<String>> rows = new ArrayList<>();
+            for (int i = 0; i < Math.max(excess.size(), lack.size()); i++) {
+                rows.add(List.of(i < excess.size() ? excess.get(i) : "", i < lack.size() ? lack.get(i) : ""));
+            }
+            return rows;
+        }
+    }
+
+    private static Compared compared(List<String> stored, Rows rows) {
+        String unusable = rows.columns().size() != 1
+                ? "the query gives several columns, an answer has one"
+                : rows.truncated()
+                        ? "the query gives more than " + rows.size() + " values"
+                        : rows.column(0).stream().allMatch(Objects::isNull) ? "the query gives no value" : "";
+        if (!unusable.isEmpty()) {
+            return new Compared(unusable, List.of(), List.of(), false);
+        }
+        List<String> known = stored.stream().map(StoredAnswer::normal).toList();
+        List<String> excess = new ArrayList<>(known);
+        List<String> lack = new ArrayList<>();
+        for (String value : CheckQueries.values(rows)) {
+            if (!excess.remove(normal(value))) {
+                lack.add(normal(value));
+            }
+        }
+        boolean repeats = excess.isEmpty() && !lack.isEmpty() && known.containsAll(lack);
+        return new Compared("", excess, repeats ? List.of() : lack, repeats);
+    }
+
+    /** Writes a number with ten digits, so that 1.50 is 1.5; other texts stay. */
+    private static String normal(String value) {
+        try {
+            BigDecimal number = new BigDecimal(value.strip()).round(new MathContext(DIGITS));
+            return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+        } catch (NumberFormatException e) {
+            return value;
+        }
+    }
+}

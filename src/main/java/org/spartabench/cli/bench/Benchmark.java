@@ -1,0 +1,217 @@
+package org.spartabench.cli.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.spartabench.author.offline.OfflineAuthor;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.check.Checks;
+import org.spartabench.check.SimilarItems;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Folders;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.load.H2Build;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.fact.sample.Scale;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Item;
+import org.spartabench.item.Outcome;
+import org.spartabench.query.Block;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
+import org.spartabench.query.name.Nestings;
+import org.spartabench.repair.diagnosis.Diagnoser;
+import org.spartabench.fact.Table;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.item.Status;
+import org.spartabench.run.Pipeline;
+import org.spartabench.run.ResumePoint;
+import org.spartabench.run.cost.Cost;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.plan.RunPlans;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.Project;
+
+/**
+ * Measures the program's own work on the facts of a project, warm and by one thread, and the import of the full NBA sample.
+ * It makes items in memory and changes nothing in the project.
+ */
+final class Benchmark {
+
+    private static final long SEED = 7;
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), 10_000);
+    private static final int ROUNDS = 5;
+
+    /** The most rows of a project of which a second engine gets a copy, as for the checks. */
+    private static final long MOST_COPIED = 2_000_000;
+
+    private final Project project;
+    private final Lexicon lexicon;
+    private final int count;
+    private final Consumer<Figure> taker;
+
+    /** @param count number of items to make */
+    Benchmark(Project project, Lexicon lexicon, int count, Consumer<Figure> taker) {
+        this.project = project;
+        this.lexicon = lexicon;
+        this.count = count;
+        this.taker = taker;
+    }
+
+    void run() throws IOException {
+        review();
+        made(Math.max(10, count / 5), SEED + 1, new ArrayList<>());
+        List<Cost> costs = new ArrayList<>();
+        List<Item> items = made(count, SEED, costs);
+        queries(costs);
+        diagnoses(items);
+        checks(items);
+        imported();
+    }
+
+    /** Reads the first page of the queue with filters and a search. */
+    private void review() {
+        long items = project.queue().count(ItemFilter.ALL);
+        String what = Figure.counted(items, "item");
+        List<Long> filter = new ArrayList<>();
+        List<Long> search = new ArrayList<>();
+        for (int i = 0; i <= ROUNDS; i++) {
+            List<Long> into = i == 0 ? new ArrayList<>() : filter;
+            into.add(timed(() -> page(ItemFilter.of(Status.OPEN))));
+            (i == 0 ? new ArrayList<Long>() : search)
+                    .add(timed(() -> page(
+                            new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), "more than"))));
+        }
+        taker.accept(Figure.of("filter " + what, "longest", 1, filter, 100));
+        taker.accept(Figure.of("search " + what, "longest", 1, search, 100));
+    }
+
+    private void page(ItemFilter filter) {
+        project.queue().count(filter);
+        project.queue().items(filter, 0, 50);
+    }
+
+    private static long timed(Runnable work) {
+        long start = System.nanoTime();
+        work.run();
+        return System.nanoTime() - start;
+    }
+
+    private List<Item> made(int number, long seed, List<Cost> costs) {
+        List<Item> items = new ArrayList<>();
+        new Pipeline(project.facts(), new OfflineAuthor(new Wording(lexicon)), Clock.systemUTC())
+                .run(
+                        RunPlans.published(number, seed, 1),
+                        ResumePoint.NOTHING,
+                        events -> events.forEach(event -> {
+                            if (event instanceof RunEvent.Accepted accepted) {
+                                items.add(accepted.accepted());
+                            } else if (event instanceof RunEvent.Costed costed
+                                    && costed.cost().accepted()
+                                    && costed.cost().item() > 0) {
+                                costs.add(costed.cost());
+                            }
+                        }),
+                        TaskControl.NONE);
+        return items;
+    }
+
+    private void queries(List<Cost> costs) {
+        Map<String, List<Long>> shapes = new LinkedHashMap<>();
+        costs.forEach(c -> shapes.computeIfAbsent(c.shape(), s -> new ArrayList<>()).add(c.ownNanos()));
+        shapes.forEach((shape, nanos) -> {
+            boolean leaf = shape.equals(Shape.LEAF.label());
+            taker.accept(Figure.of("accepted query, " + shape, "median", 0.5, nanos, leaf ? 20 : 50));
+        });
+    }
+
+    /** Diagnoses the items' queries with a constant that no row meets, in each a different block. */
+    private void diagnoses(List<Item> items) {
+        Map<String, List<Long>> types = new LinkedHashMap<>();
+        List.of("N", "A", "J", "JA", "depth 2 and more").forEach(t -> types.put(t, new ArrayList<>()));
+        List<Long> all = new ArrayList<>();
+        for (int round = 0; round < 2; round++) {
+            for (Item item : items) {
+                for (Block empty : EmptyQueries.of(item.query(), project.facts(), LIMITS)) {
+                    long start = System.nanoTime();
+                    Outcome<Diagnosis> outcome = new Diagnoser(project.facts(), LIMITS).diagnose(empty);
+                    long nanos = System.nanoTime() - start;
+                    if (round > 0 && outcome instanceof Outcome.Done<Diagnosis>) {
+                        all.add(nanos);
+                        type(item).map(types::get).ifPresent(t -> t.add(nanos));
+                    }
+                }
+            }
+        }
+        types.forEach((type, nanos) -> {
+            if (!nanos.isEmpty()) {
+                double limit = type.equals("N") || type.equals("A") ? 30 : 100;
+                taker.accept(Figure.of("diagnosis, " + type, "median", 0.5, nanos, limit));
+            }
+        });
+        if (!all.isEmpty()) {
+            taker.accept(Figure.of("diagnosis, all", "99 %", 0.99, all, 1000));
+        }
+    }
+
+    private Optional<String> type(Item item) {
+        List<Nesting> types = Nestings.of(item.query(), project.schema()).stream()
+                .map(Nestings.Edge::type)
+                .distinct()
+                .toList();
+        return switch (item.shape().depth()) {
+            case 0 -> Optional.empty();
+            case 1 -> types.size() == 1 ? Optional.of(types.getFirst().name()) : Optional.empty();
+            default -> Optional.of("depth 2 and more");
+        };
+    }
+
+    private void checks(List<Item> items) {
+        FactBase facts = project.facts();
+        Optional<FactBase> second = facts.schema().tables().stream().mapToLong(Table::rows).sum() > MOST_COPIED
+                ? Optional.empty()
+                : H2Build.copyOf(facts) instanceof Result.Ok<FactBase>(FactBase copy) ? Optional.of(copy) : Optional.empty();
+        try {
+            SimilarItems similar = new SimilarItems(facts.schema());
+            items.forEach(i -> similar.add(i.number(), i.query(), i.answer()));
+            Checks checks = new Checks(facts, second, Limits.DEFAULT, lexicon, similar, Set.of());
+            List<Long> nanos = new ArrayList<>();
+            for (Item item : items) {
+                nanos.add(timed(() -> checks.of(item)));
+            }
+            if (!nanos.isEmpty()) {
+                taker.accept(Figure.of("all checks of one item", "longest", 1, nanos, 1000));
+            }
+        } finally {
+            second.ifPresent(FactBase::close);
+        }
+    }
+
+    private void imported() throws IOException {
+        Path folder = Files.createTempDirectory("sparta-bench");
+        try {
+            Path tables = folder.resolve("tables");
+            SampleDomain.NBA.write(tables, Scale.FULL, SampleDomain.DEFAULT_SEED);
+            long start = System.nanoTime();
+            Result<?> loaded = Import.preview(tables, Optional.empty())
+                    .then(plan -> Import.load(plan, folder.resolve("facts.duckdb")));
+            if (loaded instanceof Result.Ok) {
+                taker.accept(Figure.once("import of the full NBA tables", System.nanoTime() - start, 5000));
+            }
+        } finally {
+            Folders.delete(folder);
+        }
+    }
+}

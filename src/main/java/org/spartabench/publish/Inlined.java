@@ -1,0 +1,134 @@
+package org.spartabench.publish;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Query;
+import org.spartabench.query.Rewrite;
+import org.spartabench.query.Source;
+import org.spartabench.query.Walk;
+
+/**
+ * Writes any query as one block, which has a tree: named queries become subqueries where they are used, a set operation
+ * becomes a subquery in FROM.
+ */
+final class Inlined {
+
+    private final Map<String, Query> named = new HashMap<>();
+    private final Rewrite parts = new Rewrite(this::expr, this::predicate, this::query);
+
+    private Inlined() {}
+
+    /** Returns a block with the same rows; empty for recursion, a WITH inside, and columns that cannot be named. */
+    static Optional<Block> of(Query query) {
+        if (query instanceof Block block) {
+            return Optional.of(block);
+        }
+        long inside = Walk.queries(query).skip(1).filter(Query.With.class::isInstance).count();
+        boolean named = !(query instanceof Query.With w)
+                || !w.recursive() && w.named().stream().allMatch(n -> n.columns().isEmpty() || renamable(n));
+        return inside > 0 || !named ? Optional.empty() : block(new Inlined().query(query));
+    }
+
+    private static boolean renamable(Query.Named named) {
+        return named.query() instanceof Block b
+                && b.select().size() == named.columns().size()
+                && b.select().stream().noneMatch(o -> o.expr() instanceof Expr.Star);
+    }
+
+    private static Optional<Block> block(Query query) {
+        if (query instanceof Block block) {
+            return Optional.of(block);
+        }
+        if (!(query instanceof Query.SetOperation all)) {
+            return Optional.empty();
+        }
+        Optional<String> column = Walk.outermost(all)
+                .findFirst()
+                .filter(b -> b.select().size() == 1)
+                .flatMap(b -> name(b.select().getFirst()));
+        Query rows =
+                new Query.SetOperation(all.operator(), all.left(), all.right(), List.of(), Optional.empty());
+        return column.map(name -> Block.from(List.of(new Source.Derived(rows, Optional.of("united"))))
+                .withSelect(Expr.Column.of(name))
+                .withOrderBy(all.orderBy())
+                .withLimit(all.limit()));
+    }
+
+    private static Optional<String> name(Block.Output output) {
+        return output.alias().or(() -> output.expr() instanceof Expr.Column c ? Optional.of(c.name()) : Optional.empty());
+    }
+
+    private Query query(Query query) {
+        return switch (query) {
+            case Block b -> inlined(b);
+            case Query.SetOperation s ->
+                new Query.SetOperation(s.operator(), query(s.left()), query(s.right()), s.orderBy(), s.limit());
+            case Query.With w -> {
+                for (Query.Named n : w.named()) {
+                    named.put(key(n.name()), renamed(query(n.query()), n.columns()));
+                }
+                yield query(w.body());
+            }
+        };
+    }
+
+    private static Query renamed(Query query, List<String> columns) {
+        return columns.isEmpty() || !(query instanceof Block b)
+                ? query
+                : b.withSelect(IntStream.range(0, columns.size())
+                        .mapToObj(i -> new Block.Output(b.select().get(i).expr(), Optional.of(columns.get(i))))
+                        .toList());
+    }
+
+    private Block inlined(Block b) {
+        return new Block(
+                b.distinct(),
+                b.select().stream()
+                        .map(o -> new Block.Output(expr(o.expr()), o.alias()))
+                        .toList(),
+                b.from().stream().map(this::source).toList(),
+                b.where().stream().map(this::predicate).toList(),
+                b.groupBy().stream().map(this::expr).toList(),
+                b.having().stream().map(this::predicate).toList(),
+                b.orderBy().stream()
+                        .map(o -> new Block.Order(expr(o.expr()), o.descending(), o.nulls()))
+                        .toList(),
+                b.limit());
+    }
+
+    private Source source(Source source) {
+        return switch (source) {
+            case Source.Named n -> {
+                Query meant = named.get(key(n.table()));
+                yield meant == null ? n : new Source.Derived(meant, n.name());
+            }
+            case Source.Derived d -> new Source.Derived(query(d.query()), d.alias());
+            case Source.Join j ->
+                new Source.Join(
+                        j.kind(),
+                        source(j.left()),
+                        source(j.right()),
+                        j.on().stream().map(this::predicate).toList(),
+                        j.using());
+        };
+    }
+
+    private Expr expr(Expr expr) {
+        return parts.parts(expr);
+    }
+
+    private Predicate predicate(Predicate predicate) {
+        return parts.parts(predicate);
+    }
+
+    private static String key(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,74 @@
+package org.spartabench.run;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.nest.Pool;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
+
+/** Counts the conditions of leaves in the nested items of a run, so that no condition stands in too many of them. */
+final class LeafConditions {
+
+    /** One nested item in so many may have the same condition; a few always may. */
+    private static final int SHARE = 10;
+
+    private static final int FEW = 3;
+
+    private final int most;
+    private final Map<String, Integer> items = new HashMap<>();
+
+    /** @param nested number of nested items in the plan */
+    LeafConditions(int nested) {
+        this.most = Math.max(FEW, nested / SHARE);
+    }
+
+    void add(Block query) {
+        of(query).forEach(c -> items.merge(c, 1, Integer::sum));
+    }
+
+    /** Finds a condition of the query that stands in enough items already. */
+    Optional<String> worn(Block query) {
+        return of(query).stream().filter(this::worn).sorted().findFirst();
+    }
+
+    /** Gives the leaves whose conditions may be used again. */
+    Pool rest(Pool pool) {
+        return new Pool(pool.leaves().stream()
+                .filter(leaf -> conditions(leaf.inner().block()).stream().noneMatch(this::worn))
+                .toList());
+    }
+
+    private boolean worn(String condition) {
+        return items.getOrDefault(condition, 0) >= most;
+    }
+
+    private static Set<String> of(Block query) {
+        Set<String> found = new HashSet<>();
+        Trees.blocks(query).stream()
+                .filter(at -> at.depth() > 0)
+                .map(at -> at.in(query))
+                .filter(block -> block.children().isEmpty())
+                .forEach(block -> found.addAll(conditions(block)));
+        return found;
+    }
+
+    /** Gives the conditions of a leaf, without the one that correlates it. */
+    private static Set<String> conditions(Block leaf) {
+        Set<String> found = new HashSet<>();
+        for (Predicate conjunct : leaf.where()) {
+            boolean correlates = conjunct instanceof Predicate.Compare c
+                    && c.left() instanceof Expr.Column
+                    && c.right() instanceof Expr.Column;
+            if (!correlates) {
+                found.add(leaf.table().orElse("") + ": " + Sql.print(conjunct));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,50 @@
+package org.spartabench.store.db;
+
+import java.util.Optional;
+import org.jdbi.v3.core.config.JdbiConfig;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Schema;
+import org.spartabench.query.Block;
+import org.spartabench.query.name.Guard;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
+
+/**
+ * Reads stored queries. Each passes the guard again when it is read, because somebody else may have written the workspace.
+ */
+public final class StoredQueries implements JdbiConfig<StoredQueries> {
+
+    private Optional<Schema> schema = Optional.empty();
+
+    /** Sets the tables that stored queries may read; without them, queries are only read into trees. */
+    void over(Schema tables) {
+        schema = Optional.of(tables);
+    }
+
+    /** @throws StoreException if the text is no single query, or one that the guard refuses */
+    public Block block(String sql) {
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Ok(Block query) -> {
+                schema.flatMap(tables -> Guard.check(query, tables)).ifPresent(StoredQueries::refuse);
+                yield query;
+            }
+            case Parsed.Ok _ -> throw refused("it is not a single SELECT");
+            case Parsed.Bad bad -> throw refused(bad.where());
+        };
+    }
+
+    private static void refuse(Failure failure) {
+        throw refused(failure.message());
+    }
+
+    private static StoreException refused(String reason) {
+        return new StoreException("the workspace holds a query that is not run: " + reason);
+    }
+
+    @Override
+    public StoredQueries createCopy() {
+        StoredQueries copy = new StoredQueries();
+        copy.schema = schema;
+        return copy;
+    }
+}

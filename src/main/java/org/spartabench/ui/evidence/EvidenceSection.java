@@ -1,0 +1,163 @@
+package org.spartabench.ui.evidence;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
+import javafx.beans.binding.Bindings;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.spartabench.fact.Values;
+import org.spartabench.fact.passage.Passage;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.repair.explain.Witnesses.Witness;
+import org.spartabench.ui.fx.Nodes;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.passage.PassageFlow;
+
+/** Shows the rows and passages that support one block; it folds, and a pointed row or cell reports its predicate. */
+final class EvidenceSection extends VBox {
+
+    private static final PseudoClass LIT = PseudoClass.getPseudoClass("lit");
+    private static final double LEAST_CELL = 90;
+    private static final double LEAST_TITLE = 50;
+    private static final int SHORT = 24;
+
+    /**
+     * What the pointer is at.
+     *
+     * @param row its place among those shown, from 0
+     * @param predicate of the column pointed at
+     */
+    record Pointed(int row, Optional<PredicatePath> predicate) {}
+
+    private final EvidencePane.Support support;
+    private final BlockColumns columns;
+    private final ToggleButton head = new ToggleButton();
+    private final GridPane grid = new GridPane(12, 2);
+    private final VBox passages = new VBox(4);
+    private final List<Label> cells = new ArrayList<>();
+    private final Button more = new Button();
+    private BiConsumer<Pointed, Boolean> pointed = (at, clicked) -> {};
+    private Runnable left = () -> {};
+
+    /** @param number of the block in post-order, from 1 */
+    EvidenceSection(EvidencePane.Support support, BlockColumns columns, int number) {
+        super(3);
+        this.support = support;
+        this.columns = columns;
+        Witness witness = support.witness();
+        getStyleClass().add("evidence-section");
+        String note = witness.note().isEmpty() ? "" : " · " + witness.note();
+        head.setText(number + " · " + witness.table() + " · " + Numbers.counted(witness.total(), "row") + note);
+        head.setSelected(true);
+        head.setMnemonicParsing(false);
+        head.setWrapText(true);
+        head.getStyleClass().setAll("fold-head", "strong");
+        FontIcon icon = new FontIcon("fth-chevron-down");
+        head.selectedProperty()
+                .addListener((o, was, is) -> icon.setIconLiteral(is ? "fth-chevron-down" : "fth-chevron-right"));
+        head.setGraphic(icon);
+        VBox body = new VBox(3, grid, more, passages);
+        body.visibleProperty().bind(head.selectedProperty());
+        body.managedProperty().bind(body.visibleProperty());
+        getChildren().addAll(head, body);
+        grid.setOnMouseExited(e -> left.run());
+        grid.visibleProperty().bind(Bindings.isNotEmpty(grid.getChildren()));
+        grid.managedProperty().bind(grid.visibleProperty());
+        more.getStyleClass().addAll("flat", "small");
+        rows(witness.rows());
+        passages(support.passages());
+    }
+
+    Witness witness() {
+        return support.witness();
+    }
+
+    /** Sets who learns of the row and predicate that the user points at, or clicks, and when the pointer leaves. */
+    void onPoint(BiConsumer<Pointed, Boolean> listener, Runnable exited) {
+        pointed = listener;
+        left = exited;
+    }
+
+    /** Sets what reads more rows. */
+    void onMore(Runnable action) {
+        more.setOnAction(e -> action.run());
+    }
+
+    void unfold(boolean open) {
+        head.setSelected(open);
+    }
+
+    /** Shows these rows, and how many there are besides. */
+    void rows(List<List<@Nullable Object>> rows) {
+        grid.getChildren().clear();
+        cells.clear();
+        int x = 0;
+        for (int column : support.columns()) {
+            String name = witness().columns().get(column);
+            Label title = cell(name, name, "muted", "small");
+            title.setMinWidth(LEAST_TITLE);
+            title.setTooltip(new Tooltip(witness().table() + "." + name));
+            grid.add(title, x, 0);
+            for (int y = 0; y < rows.size(); y++) {
+                Label cell = cell(Values.text(rows.get(y).get(column)), name, "evidence-row");
+                Pointed at = new Pointed(y, columns.predicateOn(name));
+                cell.setOnMouseEntered(e -> pointed.accept(at, false));
+                cell.setOnMouseClicked(e -> pointed.accept(at, true));
+                grid.add(cell, x, y + 1);
+            }
+            x++;
+        }
+        if (rows.isEmpty()) {
+            grid.getChildren().clear();
+        }
+        long others = witness().total() - rows.size();
+        Nodes.shown(more, others > 0);
+        more.setText(rows.size() + " of " + Numbers.grouped(witness().total()) + " · show "
+                + (others <= EvidencePane.MORE ? "all" : EvidencePane.MORE + " more"));
+    }
+
+    private Label cell(String text, String column, String... styles) {
+        Label cell = Nodes.label(text, styles);
+        cell.setUserData(column);
+        cell.setMaxWidth(Double.MAX_VALUE);
+        cell.setMinWidth(text.length() <= SHORT ? Region.USE_PREF_SIZE : LEAST_CELL);
+        cells.add(cell);
+        return cell;
+    }
+
+    void passages(List<Passage> shown) {
+        passages.getChildren()
+                .setAll(shown.stream()
+                        .map(p -> new PassageFlow(p, columns.named()))
+                        .toList());
+    }
+
+    /** Highlights the section, and in it the columns of one predicate. */
+    void light(boolean lit, Optional<PredicatePath> predicate) {
+        pseudoClassStateChanged(LIT, lit);
+        Set<String> marked = lit ? predicate.map(columns::of).orElse(Set.of()) : Set.of();
+        cells.forEach(c -> c.pseudoClassStateChanged(LIT, marked.contains(String.valueOf(c.getUserData()))));
+        passages.getChildren().forEach(p -> ((PassageFlow) p).light(marked));
+    }
+
+    /** Marks the row that the user points at; -1 for none. */
+    void point(int row) {
+        IntStream.range(0, cells.size()).forEach(i -> {
+            Integer at = GridPane.getRowIndex(cells.get(i));
+            boolean here = at != null && at == row + 1 && row >= 0;
+            cells.get(i).pseudoClassStateChanged(PseudoClass.getPseudoClass("pointed"), here);
+        });
+    }
+}

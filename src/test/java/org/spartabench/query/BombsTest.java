@@ -1,0 +1,77 @@
+package org.spartabench.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.StatementReply;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.query.name.Guard;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.store.Project;
+import org.spartabench.ui.SampleProject;
+
+/** Statements that ask for more than there is end soon after their limit; the benchmark runs all of them with their memory. */
+class BombsTest {
+
+    /** Those that run, one of each kind: they end only by the limit. */
+    private static final Set<String> RUN = Set.of(
+            "a count of a product",
+            "a sorted product",
+            "LIKE of long texts",
+            "an endless recursion",
+            "correlated sums",
+            "all rows of a product");
+
+    private static final long GRACE_MILLIS = 1000;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aBombEndsWithinItsLimitAndASecond() {
+        Limits limits = new Limits(Duration.ofMillis(300), 10_000);
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            for (Bombs.Bomb bomb :
+                    Bombs.all().stream().filter(b -> RUN.contains(b.what())).toList()) {
+                assertThat(Guard.check(bomb.sql(), project.schema()))
+                        .as(bomb.what())
+                        .isEmpty();
+                String printed = Sql.print(SqlReader.read(bomb.sql()).tree().orElseThrow());
+                long started = System.nanoTime();
+                StatementReply reply = project.facts().run(printed, limits);
+                long millis = (System.nanoTime() - started) / 1_000_000;
+                assertThat(millis).as("%s: %s", bomb.what(), reply).isLessThan(300 + GRACE_MILLIS);
+            }
+        }
+    }
+
+    @Test
+    void whatNoEngineCanStopIsRefusedBeforeItRuns() {
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            Schema schema = project.schema();
+            List<String> passing = Bombs.all().stream()
+                    .filter(b -> b.what()
+                            .matches("(REPLACE|CONCAT|concatenation|doubled in|REP|LPAD|RPAD|a filled type|a"
+                                    + " recursion (that|by)).*"))
+                    .filter(b -> !b.what().equals("a recursion that doubles its rows"))
+                    .filter(b -> Guard.check(b.sql(), schema).isEmpty())
+                    .map(Bombs.Bomb::what)
+                    .toList();
+            assertThat(passing).isEmpty();
+            Optional<Failure> failure = Guard.check("SELECT name || name FROM patients", schema);
+            assertThat(failure).isEmpty();
+        }
+        assertThat(Bombs.all().stream().map(Bombs.Bomb::what).collect(Collectors.toSet()))
+                .hasSizeGreaterThanOrEqualTo(60);
+    }
+}

@@ -1,0 +1,86 @@
+package org.spartabench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.spartabench.author.offline.OfflineAuthor;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.ForeignDatabase;
+import org.spartabench.item.Item;
+import org.spartabench.query.Block;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Walk;
+import org.spartabench.repair.Facts;
+import org.spartabench.run.cost.Counter;
+import org.spartabench.run.cost.Metrics;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.plan.RunPlans;
+import org.spartabench.run.task.TaskControl;
+
+/** Runs of the published mix over databases that nobody had tried: they are made, at a small multiple of the ideal calls. */
+class ForeignRunsTest {
+
+    private static final int ITEMS = 44;
+
+    /** Calls for each ideal one; runs of 110 items, with more leaves to choose from, need about three. */
+    private static final double MOST = 5;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @EnumSource
+    void theMixIsMadeWithoutWaste(ForeignDatabase database) {
+        RecordedJournal journal = new RecordedJournal();
+        try (Facts facts = Facts.of(database.sqlite(folder.resolve("facts.sqlite"), 1, 1))) {
+            FactBase base = facts.base();
+            OfflineAuthor author = new OfflineAuthor(new Wording(Lexicon.forSchema(base.schema()))::phrase);
+            new Pipeline(base, author, Clock.systemUTC())
+                    .run(RunPlans.published(ITEMS, 7, 2), ResumePoint.NOTHING, journal, TaskControl.NONE);
+        }
+        RunEvent.Finished end = journal.of(RunEvent.Finished.class).getLast();
+        List<Item> items = journal.of(RunEvent.Accepted.class).stream()
+                .map(RunEvent.Accepted::accepted)
+                .toList();
+        assertThat(items).as(end.message()).hasSize(ITEMS);
+        long calls = sum(end.metrics(), Counter.TOTAL_CALLS);
+        long ideal = sum(end.metrics(), Counter.IDEAL_CALLS);
+        assertThat(calls / (double) ideal).as(end.message()).isLessThan(MOST);
+        assertThat(leafConditions(items).values()).allMatch(n -> n <= Math.max(3, ITEMS / 10));
+    }
+
+    private static long sum(Metrics metrics, Counter counter) {
+        return metrics.shapes().stream().mapToLong(s -> s.of(counter)).sum();
+    }
+
+    /** Counts the nested items with each condition of a leaf, those that correlate it left out. */
+    private static Map<String, Integer> leafConditions(List<Item> items) {
+        Map<String, Integer> counts = new HashMap<>();
+        for (Item item : items) {
+            Set<String> own = new HashSet<>();
+            Walk.blocks(item.query())
+                    .filter(b -> b != item.query() && b.children().isEmpty())
+                    .forEach(b -> conditions(b, own));
+            own.forEach(c -> counts.merge(c, 1, Integer::sum));
+        }
+        return counts;
+    }
+
+    private static void conditions(Block leaf, Set<String> into) {
+        leaf.where().stream()
+                .map(Sql::print)
+                .filter(c -> !c.matches("\\S+\\.\\S+ = \\S+\\.\\S+"))
+                .forEach(c -> into.add(leaf.table().orElse("") + ": " + c));
+    }
+}

@@ -1,0 +1,140 @@
+package org.spartabench.ui;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.ListView;
+import org.fxmisc.richtext.GenericStyledArea;
+import org.spartabench.fact.Limits;
+import org.spartabench.query.Block;
+import org.spartabench.query.Shape;
+import org.spartabench.repair.explain.Witnesses;
+import org.spartabench.review.KeptFinding;
+import org.spartabench.review.StoredItem;
+import org.spartabench.store.Project;
+import org.spartabench.ui.event.PrettySql;
+import org.spartabench.ui.tree.TreePane;
+import org.spartabench.ui.tree.TreeState;
+
+/**
+ * What the panels of Review say at one moment, read from the scene alone.
+ *
+ * @param treeItem number of the item whose tree is drawn; 0 for none
+ * @param counted whether each block of the tree says its rows
+ * @param evidence the heads of its sections
+ * @param findings the listed findings; empty for none, and before they are read
+ */
+public record ShownPanels(
+        String id,
+        String question,
+        String sql,
+        List<String> answer,
+        int treeItem,
+        boolean counted,
+        List<String> evidence,
+        List<String> findings) {
+
+    /** On the UI thread. */
+    public static ShownPanels of(Scene scene) {
+        TreeState tree = find(scene, "#treePlace .tree-canvas", TreePane.class)
+                .map(t -> t.shown().get())
+                .orElse(null);
+        return new ShownPanels(
+                find(scene, "#number", Labeled.class).map(Labeled::getText).orElse(""),
+                text(scene, "#questionPlace .question"),
+                text(scene, "#sqlPlace .sql"),
+                find(scene, "#answer", ListView.class)
+                        .map(l -> Stream.of(l.getItems().toArray())
+                                .map(String::valueOf)
+                                .toList())
+                        .orElse(List.of()),
+                tree == null ? 0 : tree.item(),
+                tree != null
+                        && tree.blocks().values().stream()
+                                .noneMatch(b -> b.note().isEmpty()),
+                heads(find(scene, "#evidence", Parent.class)),
+                find(scene, "#findings", Parent.class)
+                        .map(p -> p.getChildrenUnmodifiable().stream()
+                                .filter(n -> n.getStyleClass().contains("finding"))
+                                .map(n -> String.valueOf(n.getAccessibleText()))
+                                .toList())
+                        .orElse(List.of()));
+    }
+
+    private static <T extends Node> Optional<T> find(Scene scene, String selector, Class<T> type) {
+        return Optional.ofNullable(scene.lookup(selector))
+                .filter(type::isInstance)
+                .map(type::cast);
+    }
+
+    private static String text(Scene scene, String selector) {
+        return find(scene, selector, GenericStyledArea.class)
+                .map(GenericStyledArea::getText)
+                .orElse("");
+    }
+
+    private static List<String> heads(Optional<Parent> evidence) {
+        return evidence.map(e -> e.getChildrenUnmodifiable().stream()
+                        .map(ShownPanels::firstLabel)
+                        .filter(t -> !t.isEmpty())
+                        .toList())
+                .orElse(List.of());
+    }
+
+    private static String firstLabel(Node node) {
+        return switch (node) {
+            case Labeled label -> label.getText();
+            case Parent parent ->
+                parent.getChildrenUnmodifiable().stream()
+                        .map(ShownPanels::firstLabel)
+                        .filter(t -> !t.isEmpty())
+                        .findFirst()
+                        .orElse("");
+            default -> "";
+        };
+    }
+
+    /** Lists the panels that do not show this version of the item; off the UI thread, since it runs the query. */
+    public List<String> strangers(Project project, StoredItem item) {
+        List<String> wrong = new ArrayList<>();
+        same(wrong, "id", item.item().id(), id);
+        same(wrong, "question", item.question(), question);
+        same(wrong, "query", PrettySql.fitting(item.item().query(), 72).text(), sql);
+        same(wrong, "answer", item.item().answer().values(), answer);
+        same(wrong, "tree", item.number(), treeItem);
+        same(wrong, "rows in the tree", true, counted);
+        same(wrong, "evidence", expected(project, item), evidence);
+        List<String> known = project.findings().of(item.number(), item.hash()).stream()
+                .flatMap(List::stream)
+                .map(KeptFinding::finding)
+                .map(f -> f.check().label() + ": " + f.message())
+                .toList();
+        findings.stream()
+                .filter(shown -> known.stream().noneMatch(shown::contains))
+                .forEach(shown -> wrong.add("finding of another item: " + shown));
+        return wrong;
+    }
+
+    private static List<String> expected(Project project, StoredItem item) {
+        Block query = item.item().query();
+        return new Witnesses(project.facts(), Limits.DEFAULT)
+                .of(query, item.item().answer().values().stream().findFirst()).stream()
+                        .map(w -> (Shape.of(query).postOrder().indexOf(w.block()) + 1) + " · " + w.table() + " · "
+                                + (w.total() == 1 ? "1 row" : String.format(Locale.ROOT, "%,d rows", w.total()))
+                                + (w.note().isEmpty() ? "" : " · " + w.note()))
+                        .toList();
+    }
+
+    private static void same(List<String> wrong, String panel, Object expected, Object shown) {
+        if (!Objects.equals(expected, shown)) {
+            wrong.add(panel + ": " + shown + ", not " + expected);
+        }
+    }
+}
