@@ -180,7 +180,6 @@ final class InnerBlocks {
                 at.depth() > 1 ? joins.wide(outer) : joins.allows(outer, blueprint.operators(), blueprint.aggregate());
         return fits
                 && joins.joinable(outer, table, blueprint.type(at))
-                && !(outer.equals(table) && named(at))
                 && blueprint.nestings().keySet().stream()
                         .filter(other -> !other.equals(at)
                                 && other.depth() == at.depth()
