@@ -54,7 +54,8 @@ final class Chat {
         try {
             return judged(Completion.of(exchange.send(request(sent.write(call)))), call.prompt());
         } catch (ServerRefusal refusal) {
-            Optional<RequestBody> less = refusal.ofRequest() ? sent.without(String.valueOf(refusal.getMessage())) : Optional.empty();
+            Optional<RequestBody> less =
+                    refusal.ofRequest() ? sent.without(String.valueOf(refusal.getMessage())) : Optional.empty();
             less.ifPresent(next -> body = next);
             return less.isPresent() ? new Answer.Again() : judged(refusal);
         } catch (IOException e) {

@@ -113,8 +113,7 @@ final class InnerBlocks {
         BlockPath child = planned.child();
         String table = outer.block().table().orElseThrow();
         List<Pool.Leaf> fitting = pool.leaves().stream()
-                .filter(leaf ->
-                        free(leaf) && fits(table, leaf, planned.type()) && !asked(outer.block(), leaf.block()))
+                .filter(leaf -> free(leaf) && fits(table, leaf, planned.type()) && !asked(outer.block(), leaf.block()))
                 .toList();
         List<Pool.Leaf> candidates =
                 draw(fitting, planned.type(), Optional.of(table), tools.limits().candidates());

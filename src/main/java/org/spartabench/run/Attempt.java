@@ -1,13 +1,17 @@
 package org.spartabench.run;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Grounded;
+import org.spartabench.item.Item;
+import org.spartabench.item.Lineage;
 import org.spartabench.item.Question;
 import org.spartabench.nest.FinishedTree;
 import org.spartabench.run.cost.ItemCounters;
 import org.spartabench.run.plan.ItemPlan;
+import org.spartabench.run.plan.RunPlan;
 
 /**
  * Holds the result of the attempts at one item.
@@ -29,6 +33,27 @@ record Attempt(
     /** Returns this attempt without its item, and without the costs that are already counted. */
     Attempt refused(String why) {
         return new Attempt(number, plan, attempt, Optional.empty(), why, Optional.empty(), new ItemCounters());
+    }
+
+    /** Gives the finished item. */
+    Item item(Ready ready, RunPlan by, String author, String domain) {
+        Lineage lineage = new Lineage(
+                by.seed(),
+                attempt,
+                plan.nested() ? by.treeMethod().label() : by.leafMethod().label(),
+                author,
+                ready.tree().leaves(),
+                ready.tree().repairs(),
+                ready.prompts(),
+                Optional.empty());
+        return new Item(
+                number,
+                domain + ":" + number,
+                ready.grounded().query(),
+                ready.question().orElseThrow(),
+                ready.grounded().answer(),
+                List.copyOf(ready.blueprint().nestings().values()),
+                lineage);
     }
 
     /**

@@ -13,7 +13,6 @@ import org.spartabench.check.law.Laws;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Item;
-import org.spartabench.item.Lineage;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.nest.Pool;
@@ -335,25 +334,7 @@ final class Production {
     }
 
     private void accept(Attempt made, Attempt.Ready ready) {
-        Grounded grounded = ready.grounded();
-        boolean nested = made.plan().nested();
-        Lineage lineage = new Lineage(
-                plan.seed(),
-                made.attempt(),
-                nested ? plan.treeMethod().label() : plan.leafMethod().label(),
-                shared.author().name(),
-                ready.tree().leaves(),
-                ready.tree().repairs(),
-                ready.prompts(),
-                Optional.empty());
-        Item item = new Item(
-                made.number(),
-                shared.facts().schema().name() + ":" + made.number(),
-                grounded.query(),
-                ready.question().orElseThrow(),
-                grounded.answer(),
-                List.copyOf(ready.blueprint().nestings().values()),
-                lineage);
+        Item item = made.item(ready, plan, shared.author().name(), shared.facts().schema().name());
         if (settled(made, item, ready.tree().decided())) {
             recall(item);
             control.done(accepted.size());

@@ -16,8 +16,8 @@ import org.spartabench.run.plan.RunPlan;
  */
 public record Estimate(double leaves, double trees, int questions) {
 
-    /** Share of comparisons with an aggregate that stay within one table, which then needs no choice. */
-    private static final double OWN_TABLE = 0.75;
+    /** Share of the choices of a table or of a leaf with more than one candidate, as runs over the sample domains have it. */
+    private static final double CHOICE = 0.5;
 
     public static Estimate of(RunPlan plan) {
         int flat = 0;
@@ -80,21 +80,13 @@ public record Estimate(double leaves, double trees, int questions) {
 
     /** Counts FROM, the predicates, the chosen leaves, and the conditions of the blocks below this one. */
     private static double hops(RunPlan plan, Shape shape) {
-        double calls = 1 - decided(plan);
+        double calls = CHOICE;
         for (int i = 0; i < shape.children().size(); i++) {
             Shape child = shape.children().get(i);
             boolean leaf = child.children().isEmpty();
-            calls += 1 + (leaf && i > 0 ? 1 : 0) + (leaf ? 0 : hops(plan, child) + filters(plan, child));
+            calls += 1 + (leaf && i > 0 ? CHOICE : 0) + (leaf ? 0 : hops(plan, child) + filters(plan, child));
         }
         return calls;
-    }
-
-    /** Returns how often the table of a block follows from its first inner block, so that nobody is asked for it. */
-    private static double decided(RunPlan plan) {
-        double all = plan.nestings().values().stream()
-                .mapToDouble(Double::doubleValue)
-                .sum();
-        return all == 0 ? 0 : OWN_TABLE * plan.nestings().getOrDefault(Nesting.A, 0.0) / all;
     }
 
     /** Returns how often an intermediate block has own conditions: always, unless it compares with an aggregate. */

@@ -57,8 +57,8 @@ class RenderingTest {
     @Test
     void everyRequestLeavesAChoice() {
         assertThat(asked.get("outer-table"))
-                .allSatisfy(a -> assertThat(((Request.OuterTable) a.request()).tables())
-                        .hasSizeGreaterThan(1));
+                .allSatisfy(a ->
+                        assertThat(((Request.OuterTable) a.request()).tables()).hasSizeGreaterThan(1));
         assertThat(asked.get("inner-block"))
                 .allSatisfy(a -> assertThat(((Request.InnerBlock) a.request()).candidates())
                         .hasSizeGreaterThan(1));
