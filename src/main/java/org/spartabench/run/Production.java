@@ -334,7 +334,8 @@ final class Production {
     }
 
     private void accept(Attempt made, Attempt.Ready ready) {
-        Item item = made.item(ready, plan, shared.author().name(), shared.facts().schema().name());
+        Item item = made.item(
+                ready, plan, shared.author().name(), shared.facts().schema().name());
         if (settled(made, item, ready.tree().decided())) {
             recall(item);
             control.done(accepted.size());

@@ -150,7 +150,8 @@ class ReadingTest {
                                     + (request.type().correlated() ? 1 : 0))
                             .containsAll(request.inner().where());
                 } else {
-                    assertThat(read(request, reply)).containsPattern("\"operator\" is|for \"pair\": take another operator");
+                    assertThat(read(request, reply))
+                            .containsPattern("\"operator\" is|for \"pair\": take another operator");
                 }
             }
             assertThat(read(request, "{\"operator\": \"LIKE\", \"link\": 1}")).startsWith("\"operator\" is one of ");
