@@ -22,7 +22,7 @@ public enum Status {
     /** The states that lists show and count. */
     public static final Set<Status> LISTED = Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(WITHDRAWN)));
 
-    /** The states that are published by default: all but rejected ones. */
+    /** All listed states but rejected. */
     public static final Set<Status> NOT_REJECTED =
             Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(WITHDRAWN, REJECTED)));
 }

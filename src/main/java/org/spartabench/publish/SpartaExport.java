@@ -8,6 +8,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -32,6 +33,9 @@ public final class SpartaExport {
 
     static final String QUESTIONS = "questions";
     static final String CORPUS = "corpus";
+
+    /** Stands once in each item, on a line of its own or with the whole item. */
+    private static final String EACH = "\"question_id\"";
 
     /** What was written. */
     public record Written(Path path, int items, int tables, int passages) {}
@@ -71,6 +75,25 @@ public final class SpartaExport {
     /** Writes the questions alone into one file, an object a line. */
     public Result<Written> lines(Entries entries, Path out) {
         return written(out, items -> AllOrNothing.file(out, work -> items[0] = eachOnALine(entries, work)));
+    }
+
+    /** Counts the items of an export that is there already; empty if nothing is there. May take long. */
+    public static OptionalLong present(Path out) {
+        if (!Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
+            return OptionalLong.empty();
+        }
+        Path questions = Files.isDirectory(out) ? out.resolve(QUESTIONS) : out;
+        try (Stream<Path> files = Files.isDirectory(questions) ? Files.list(questions) : Stream.of(questions)) {
+            long items = 0;
+            for (Path file : files.toList()) {
+                try (Stream<String> lines = Files.lines(file)) {
+                    items += lines.filter(line -> line.contains(EACH)).count();
+                }
+            }
+            return OptionalLong.of(items);
+        } catch (IOException | UncheckedIOException e) {
+            return OptionalLong.of(0); // something else is there, which writing will refuse or replace
+        }
     }
 
     private int array(Entries entries, Path file) throws IOException {

@@ -1,6 +1,7 @@
 package org.spartabench.store;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.spartabench.review.ItemFilter;
@@ -13,6 +14,9 @@ public final class SavedFilters {
 
     private static final String SETTING = "filters";
 
+    /** Keeps the filter that was in force last, under an empty name. */
+    private static final String LAST = "filter.last";
+
     private final ProjectCore core;
     private final SettingTable settings = new SettingTable();
 
@@ -22,6 +26,15 @@ public final class SavedFilters {
 
     public Map<String, ItemFilter> all() {
         return core.read(h -> settings.get(h, SETTING, ColumnTypes.FILTERS)).orElse(Map.of());
+    }
+
+    /** Gives the filter that was in force when the project was left last. */
+    public Optional<ItemFilter> last() {
+        return core.read(h -> settings.get(h, LAST, ColumnTypes.FILTERS)).map(all -> all.get(""));
+    }
+
+    public void last(ItemFilter filter) {
+        core.write(h -> settings.put(h, LAST, Map.of("", filter), ColumnTypes.FILTERS));
     }
 
     /** Stores a filter under a name and replaces an earlier one. */

@@ -2,6 +2,7 @@ package org.spartabench.store;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,7 +100,8 @@ public final class ValidatorTeam {
     }
 
     /**
-     * Assigns all items that too few members have, by the roster. A member who has decided an item counts as assigned.
+     * Assigns all items that too few validators have, by the roster. Whoever has decided an item counts as assigned, members
+     * before others, so that no earlier decision is lost.
      *
      * @return how many items were dealt
      */
@@ -111,9 +113,10 @@ public final class ValidatorTeam {
         Roster by = table.roster(h).orElseThrow(() -> new IllegalStateException("there is no team to deal items to"));
         Map<Integer, Set<String>> dealt = table.dealt(h);
         Map<Integer, Set<String>> added = new TreeMap<>();
-        for (Vote vote : table.votes(h)) {
+        Comparator<Vote> membersFirst = Comparator.comparing(v -> !by.members().contains(v.validator()));
+        for (Vote vote : table.votes(h).stream().sorted(membersFirst).toList()) {
             Set<String> has = dealt.computeIfAbsent(vote.item(), i -> new TreeSet<>());
-            if (has.size() < by.overlap() && by.members().contains(vote.validator()) && has.add(vote.validator())) {
+            if (has.size() < by.overlap() && has.add(vote.validator())) {
                 added.computeIfAbsent(vote.item(), i -> new TreeSet<>()).add(vote.validator());
             }
         }

@@ -1,5 +1,7 @@
 package org.spartabench.ui;
 
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
@@ -15,7 +17,10 @@ record Arrival(Project project, Place place, boolean queries) {
         try {
             return new Arrival(
                     project,
-                    project.files().setting(PLACE).map(Arrival::placeNamed).orElseGet(Place.Facts::new),
+                    project.files()
+                            .setting(PLACE)
+                            .map(name -> place(name, project))
+                            .orElseGet(Place.Facts::new),
                     Audit.of(project.facts()).isEmpty());
         } catch (RuntimeException e) {
             project.close();
@@ -23,25 +28,48 @@ record Arrival(Project project, Place place, boolean queries) {
         }
     }
 
-    static String nameOf(Place place) {
+    /** Stores where its user leaves a project. */
+    static void leave(Project project, Place place) {
+        project.files().setting(PLACE, nameOf(place));
+        if (place instanceof Place.Review review) {
+            review.filter().ifPresent(project.filters()::last);
+        }
+    }
+
+    /** Names a place in one line: its screen, and what is shown there. */
+    private static String nameOf(Place place) {
         return switch (place) {
-            case Place.Welcome _, Place.Facts _ -> "facts";
+            case Place.Welcome _ -> "facts";
+            case Place.Facts facts -> "facts " + facts.table().orElse("");
             case Place.Generate _, Place.WhyNot _ -> "generate";
-            case Place.Review _, Place.Compare _ -> "review";
-            case Place.Team _ -> "team";
+            case Place.Review review ->
+                "review "
+                        + (review.item().isPresent()
+                                ? String.valueOf(review.item().getAsInt())
+                                : "");
+            case Place.Compare _ -> "review";
+            case Place.Team team -> "team " + team.page().orElse("");
             case Place.Publish _ -> "publish";
             case Place.Query _ -> "query";
         };
     }
 
-    private static Place placeNamed(String name) {
-        return switch (name) {
+    private static Place place(String name, Project project) {
+        String[] parts = name.strip().split(" ", 2);
+        Optional<String> what = parts.length == 2 ? Optional.of(parts[1]) : Optional.empty();
+        return switch (parts[0]) {
             case "generate" -> new Place.Generate();
-            case "review" -> new Place.Review();
-            case "team" -> new Place.Team();
+            case "review" -> new Place.Review(number(what), project.filters().last());
+            case "team" -> new Place.Team(what);
             case "publish" -> new Place.Publish();
             case "query" -> new Place.Query();
-            default -> new Place.Facts();
+            default -> new Place.Facts(what);
         };
+    }
+
+    private static OptionalInt number(Optional<String> text) {
+        return text.filter(t -> t.matches("\\d{1,9}")).stream()
+                .mapToInt(Integer::parseInt)
+                .findFirst();
     }
 }

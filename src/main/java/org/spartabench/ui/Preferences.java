@@ -26,6 +26,7 @@ import org.spartabench.ui.fx.Theme;
  * @param recent folders of projects, latest first
  * @param validator the name under which the user decides; empty for the login name
  * @param keys that the user has given to commands, by their names; a file of an earlier day has none
+ * @param folder in which a dialog for files ended last; empty for none
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @RecordBuilder
@@ -37,7 +38,8 @@ record Preferences(
         boolean maximised,
         List<Recent> recent,
         @JsonSetter(nulls = Nulls.AS_EMPTY) String validator,
-        @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> keys)
+        @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> keys,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) String folder)
         implements PreferencesBuilder.With {
 
     private static final Logger LOG = LoggerFactory.getLogger(Preferences.class);
@@ -47,7 +49,7 @@ record Preferences(
     /** A project that was open. {@code opened} is ISO date and time. */
     record Recent(String folder, String opened) {}
 
-    static final Preferences DEFAULT = new Preferences(1, Theme.LIGHT, 1280, 800, false, List.of(), "", Map.of());
+    static final Preferences DEFAULT = new Preferences(1, Theme.LIGHT, 1280, 800, false, List.of(), "", Map.of(), "");
 
     Preferences {
         recent = List.copyOf(recent);

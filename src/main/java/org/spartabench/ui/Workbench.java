@@ -6,11 +6,13 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.scene.Scene;
+import javafx.scene.image.Image;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
@@ -19,11 +21,8 @@ import org.controlsfx.control.Notifications;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spartabench.fact.Problem;
-import org.spartabench.fact.Result;
 import org.spartabench.run.task.Tasks;
 import org.spartabench.store.Authors;
-import org.spartabench.store.Consents;
 import org.spartabench.store.Project;
 import org.spartabench.ui.compare.CompareView;
 import org.spartabench.ui.facts.FactsView;
@@ -34,15 +33,16 @@ import org.spartabench.ui.publish.PublishView;
 import org.spartabench.ui.query.QueryView;
 import org.spartabench.ui.review.ReviewView;
 import org.spartabench.ui.run.GenerateView;
-import org.spartabench.ui.shell.ConsentSheet;
 import org.spartabench.ui.shell.ErrorSheet;
 import org.spartabench.ui.shell.KeyBook;
+import org.spartabench.ui.shell.Person;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.SerialWork;
 import org.spartabench.ui.shell.ShellView;
 import org.spartabench.ui.shell.TaskStrip;
+import org.spartabench.ui.shell.UnsavedSheet;
 import org.spartabench.ui.shell.WorkScope;
 import org.spartabench.ui.team.TeamPages;
 import org.spartabench.ui.team.TeamView;
@@ -57,6 +57,15 @@ public final class Workbench {
     private static final double LEAST_WIDTH = 1000;
     private static final double LEAST_HEIGHT = 640;
 
+    private static final String PROJECTS = "sparta-projects";
+
+    /** Stands in the stack trace of an exception that ended a layout. */
+    private static final String LAYOUT = "javafx.scene.Parent.layout(";
+
+    /** The screens that depend on who decides. */
+    static final Set<Class<? extends Place>> PERSONAL =
+            Set.of(Place.Review.class, Place.Team.class, Place.Publish.class, Place.Query.class, Place.Compare.class);
+
     private final Stage stage;
     private final FilePort files;
     private final Clock clock;
@@ -65,10 +74,12 @@ public final class Workbench {
     private final WorkScope window = new WorkScope();
     private final SerialWork writing = window.serial("preferences");
     private final TaskStrip strip = new TaskStrip();
-    private final ShellView shell;
+    private final Opening opening;
+    private ShellView shell;
     private Preferences preferences;
     private @Nullable ProjectScope session;
     private @Nullable CompletableFuture<Void> leaving;
+    private @Nullable Place failed;
 
     /**
      * Builds the window without showing it; on the UI thread.
@@ -84,28 +95,61 @@ public final class Workbench {
         this.authors = authors;
         Background.owner(window);
         this.preferences = Preferences.read(preferencesFile);
-        this.shell = new ShellView(
-                this::room,
-                preferences.theme(),
-                theme -> keep(preferences.withTheme(theme)),
-                new KeyBook(preferences.keys(), keys -> keep(preferences.withKeys(keys))));
-        shell.strip(strip);
+        files.begin(firstFolder(), folder -> keep(preferences.withFolder(folder.toString())));
         strip.follow(window.tasks());
-        Scene scene = new Scene(shell.node(), preferences.width(), preferences.height());
-        shell.install(scene);
-        scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> yieldToUser());
-        scene.addEventFilter(MouseEvent.MOUSE_PRESSED, e -> yieldToUser());
-        scene.addEventFilter(ScrollEvent.SCROLL, e -> yieldToUser());
-        stage.setScene(scene);
+        this.shell = frame(preferences.width(), preferences.height());
+        opening = new Opening(window, () -> shell, this::enter, problem -> tell("Could not open", problem));
+        Optional.ofNullable(Workbench.class.getResourceAsStream("icon.png"))
+                .ifPresent(icon -> stage.getIcons().add(new Image(icon)));
         stage.setTitle("SPARTA Workbench");
         stage.setMinWidth(LEAST_WIDTH);
         stage.setMinHeight(LEAST_HEIGHT);
         stage.setMaximized(preferences.maximised());
         stage.setOnCloseRequest(e -> {
             e.consume();
-            close().whenComplete((v, failure) -> Platform.runLater(stage::hide));
+            settle(() -> close().whenComplete((v, failure) -> Platform.runLater(stage::hide)));
         });
         shell.go(new Place.Welcome());
+    }
+
+    /** Gives the folder in which the first dialog begins: the last one, else that of the projects. */
+    private Path firstFolder() {
+        return preferences.folder().isBlank()
+                ? Path.of(System.getProperty("user.home"), PROJECTS)
+                : Path.of(preferences.folder());
+    }
+
+    /** Fills the window with a frame without screens, of this size in pixels. */
+    private ShellView frame(double width, double height) {
+        ShellView made = new ShellView(
+                this::room,
+                preferences.theme(),
+                theme -> keep(preferences.withTheme(theme)),
+                new KeyBook(preferences.keys(), keys -> keep(preferences.withKeys(keys))));
+        made.strip(strip);
+        Scene scene = new Scene(made.node(), width, height);
+        made.install(scene);
+        scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> yieldToUser());
+        scene.addEventFilter(MouseEvent.MOUSE_PRESSED, e -> yieldToUser());
+        scene.addEventFilter(ScrollEvent.SCROLL, e -> yieldToUser());
+        stage.setScene(scene);
+        return made;
+    }
+
+    /**
+     * Builds the content of the window again after a layout has failed: JavaFX never again lays out what is around the
+     * failed node, an error sheet included. Does not open a screen that fails twice in a row.
+     */
+    private void rebuild() {
+        Place at = shell.place().get();
+        Place next = at.equals(failed) ? new Place.Welcome() : at;
+        failed = at;
+        shell.close();
+        shell = frame(stage.getScene().getWidth(), stage.getScene().getHeight());
+        if (session != null) {
+            frameProject(session, !session.auditing());
+        }
+        shell.go(next);
     }
 
     /**
@@ -123,6 +167,7 @@ public final class Workbench {
             stage.setOnHidden(e -> closed.countDown());
             Thread.setDefaultUncaughtExceptionHandler(workbench.errors());
             stage.show();
+            WindowBounds.fit(stage);
             first.accept(workbench);
         });
         closed.await();
@@ -150,11 +195,12 @@ public final class Workbench {
     /** Handles uncaught exceptions and shows them over this window. */
     Thread.UncaughtExceptionHandler errors() {
         Path folder = preferencesFile.toAbsolutePath().resolveSibling("logs");
-        return new UnhandledErrors(
-                folder,
-                clock,
-                (message, details) -> ErrorSheet.open(
-                        shell.overlay(), message, details, () -> window.start(() -> files.show(folder))));
+        return new UnhandledErrors(folder, clock, (message, details) -> {
+            if (details.contains(LAYOUT)) {
+                rebuild();
+            }
+            ErrorSheet.open(shell.overlay(), message, details, () -> window.start(() -> files.show(folder)));
+        });
     }
 
     /** The open project, if there is one. */
@@ -164,36 +210,13 @@ public final class Workbench {
 
     /** Opens a project off the UI thread, on the screen that its user saw last; shows a failure in one line. */
     public void open(Path folder) {
-        window.start(() -> {
-            Optional<String> server = Project.newServer(folder);
-            if (server.isPresent()) {
-                window.show(() -> ConsentSheet.open(
-                        shell.overlay(),
-                        server.get(),
-                        () -> window.start(() -> {
-                            Consents.ofUser().give(server.get());
-                            load(folder);
-                        })));
-            } else {
-                load(folder);
-            }
-        });
+        settle(() -> opening.open(folder));
     }
 
-    private void load(Path folder) {
-        switch (Project.open(folder)) {
-            case Result.Ok<Project>(Project workspace) -> {
-                Arrival arrival = Arrival.of(workspace);
-                window.show(() -> enter(arrival));
-            }
-            case Result.Bad<Project> bad ->
-                window.show(() -> tell(
-                        "Could not open",
-                        bad.problems().stream()
-                                .map(Problem::message)
-                                .findFirst()
-                                .orElse("cannot be opened")));
-        }
+    /** Asks about unsaved work before a step that leaves the open project. */
+    private void settle(Runnable next) {
+        Optional.ofNullable(session)
+                .ifPresentOrElse(open -> UnsavedSheet.settle(shell.overlay(), open.drafts(), next), next);
     }
 
     /** Shows an open project, after closing the one before it in the background. On the UI thread. */
@@ -211,15 +234,21 @@ public final class Workbench {
         session = open;
         Background.owner(open.work());
         strip.follow(open.tasks());
+        strip.drafts(Optional.of(open.drafts()));
         keep(preferences.opened(workspace.folder(), clock.instant().toString()));
         try {
-            shell.open(workspace.name());
-            shell.queries(arrival.queries());
+            frameProject(open, arrival.queries());
             shell.go(arrival.place());
         } catch (RuntimeException e) {
             leave(() -> shell.go(new Place.Welcome()));
             throw e;
         }
+    }
+
+    private void frameProject(ProjectScope open, boolean queries) {
+        shell.open(open.project().name());
+        shell.queries(queries);
+        shell.person(() -> Person.of(open));
     }
 
     private String validator() {
@@ -228,12 +257,14 @@ public final class Workbench {
                 : preferences.validator();
     }
 
-    /** Changes the validator: all screens are created again for them. */
-    private void rename(String name) {
+    /** Changes the validator: the screens that show what one validator decided are created again, the others stay. */
+    private void rename(String name, String page) {
         keep(preferences.withValidator(name.strip()));
-        session = open().with(validator());
-        shell.open(open().project().name());
-        shell.go(new Place.Team());
+        ProjectScope renamed = open().with(validator());
+        session = renamed;
+        shell.renew(PERSONAL);
+        shell.person(() -> Person.of(renamed));
+        shell.go(new Place.Team(Optional.of(page)));
     }
 
     /** Closes the project and ends all work of the window, in the background; completes when nothing runs any more. */
@@ -261,14 +292,14 @@ public final class Workbench {
             next.run();
             return;
         }
-        String place = Arrival.nameOf(shell.place().get());
+        Place place = shell.here();
         session = null;
         Background.owner(window);
         strip.unfollow(open.tasks());
+        strip.drafts(Optional.empty());
         shell.close();
         shell.veil("Closing " + open.project().name() + " …");
-        CompletableFuture<Void> closing =
-                open.closeAsync(() -> open.project().files().setting(Arrival.PLACE, place));
+        CompletableFuture<Void> closing = open.closeAsync(() -> Arrival.leave(open.project(), place));
         leaving = closing;
         closing.whenComplete((v, failure) -> Platform.runLater(() -> {
             leaving = null;
@@ -297,11 +328,8 @@ public final class Workbench {
             case Place.Review _ -> new ReviewView(open(), shell, shell.overlay());
             case Place.Team _ ->
                 new TeamView(
-                        TeamPages.of(open(), shell, shell.overlay(), files),
-                        open().validator(),
-                        shell.overlay(),
-                        this::rename);
-            case Place.Publish _ -> PublishView.room(open(), shell, files);
+                        TeamPages.of(open(), shell, shell.overlay(), files), open(), shell.overlay(), this::rename);
+            case Place.Publish _ -> PublishView.room(open(), shell.overlay(), files);
             case Place.Query _ -> new QueryView(open(), shell, files);
             case Place.Compare _ -> new CompareView(open(), shell, shell.overlay());
         };
@@ -328,7 +356,7 @@ public final class Workbench {
 
             @Override
             public Path proposed(String name) {
-                Path home = Path.of(System.getProperty("user.home"), "sparta-projects");
+                Path home = Path.of(System.getProperty("user.home"), PROJECTS);
                 Path free = home.resolve(name);
                 for (int n = 2; Files.exists(free); n++) {
                     free = home.resolve(name + "-" + n);

@@ -14,6 +14,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
@@ -45,7 +46,7 @@ class ImportStoryTest {
     @Test
     void aSqliteFileBecomesAProjectThatIsOpenInFacts() {
         Path file = SampleProject.sqlite(SampleDomain.MEDICAL, folder);
-        Path target = folder.resolve("clinic");
+        Path target = folder.resolve("clinic-project");
         AtomicReference<Path> opened = new AtomicReference<>();
         try (StoryWindow window = StoryWindow.without(projects(target, opened))) {
             assistant(window, file, KeyCode.S);
@@ -67,6 +68,9 @@ class ImportStoryTest {
             Toolkit.await(
                     "what stands twice is told", () -> text(window, "#verdict").startsWith("No fact appears"));
             next(window, "#summary");
+            Toolkit.run(() -> window.find("#name", TextField.class).setText("My clinic!"));
+            assertThat(text(window, "#where")).as("the folder follows the name").endsWith("My-clinic-project");
+            Toolkit.run(() -> window.find("#name", TextField.class).setText("clinic"));
             window.press(KeyCode.ENTER, KeyCode.CONTROL);
             Toolkit.await("the project is made", () -> target.equals(opened.get()));
         }
@@ -277,7 +281,7 @@ class ImportStoryTest {
 
             @Override
             public Path proposed(String name) {
-                return target;
+                return target.resolveSibling(name + "-project");
             }
         };
     }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +14,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.Table;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
@@ -68,17 +73,82 @@ class RoomsStoryTest {
                 Path headless = folder.resolve(lines ? "headless.jsonl" : "headless");
                 window.fire(lines ? "#lines" : "#folder");
                 Toolkit.run(() -> window.find("#target", TextField.class).setText(byRoom.toString()));
-                if (lines) {
-                    window.fire("#validated");
-                }
+                window.fire("#undecided"); // the second time without them again
+                window.fire("#disputed");
                 Toolkit.run(() -> window.find("#folder", ButtonBase.class).requestFocus());
                 window.press(KeyCode.X);
+                window.fire("#export-confirm");
                 Toolkit.await(
                         "the export is told", () -> told(window).stream().anyMatch(l -> l.contains(byRoom.toString())));
                 export(headless, lines);
                 assertThat(bytes(byRoom)).isNotEmpty().isEqualTo(bytes(headless));
             }
         }
+    }
+
+    /** What nobody settled stays out, and what is there already is not replaced unasked. */
+    @Test
+    void anExportAsksBeforeItWrites() throws IOException {
+        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
+            Path out =
+                    Files.writeString(folder.resolve("earlier.jsonl"), "{\"question_id\": 1}\n{\"question_id\": 2}\n");
+            window.go(new Place.Publish());
+            window.fire("#lines");
+            Toolkit.run(() -> {
+                window.find("#target", TextField.class).setText(out.toString());
+                window.find("#lines", ButtonBase.class).requestFocus();
+            });
+            window.press(KeyCode.X);
+            Node sheet = window.find("#export-sheet", Node.class);
+            assertThat(Toolkit.on(() -> sheet.lookupAll(".label").stream()
+                            .map(l -> ((Label) l).getText())
+                            .toList()))
+                    .anyMatch(t -> t.startsWith("Export 2 items to "))
+                    .anyMatch(t -> t.equals("Not included: 6 undecided, 1 rejected."))
+                    .anyMatch(t -> t.equals("earlier.jsonl is there already with 2 items; it will be replaced."));
+            assertThat(Files.readString(out)).as("before one agrees").contains("\"question_id\": 2");
+            window.fire("#export-cancel");
+            assertThat(window.idle()).isTrue();
+            window.press(KeyCode.X);
+            window.fire("#export-confirm");
+            Toolkit.await("the export is told", () -> told(window).stream().anyMatch(l -> l.equals(out + ": 2 items")));
+            assertThat(Files.readAllLines(out)).hasSize(2);
+        }
+    }
+
+    /** A total is typed over another: the mix is shared once, Enter leaves the field, and plain keys are commands again. */
+    @Test
+    void aTotalThatIsTypedKeepsTheMix() {
+        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
+            window.go(new Place.Generate());
+            Toolkit.await(
+                    "the last run is shown",
+                    () -> window.scene().lookup("#fresh") instanceof ButtonBase b && b.isVisible());
+            window.command("generate.new");
+            for (int total : List.of(44, 110)) {
+                Toolkit.await("the plan is there", () -> number(window, "Items in all") != null);
+                Toolkit.run(() -> {
+                    number(window, "Items in all").requestFocus();
+                    number(window, "Items in all").selectAll();
+                });
+                window.type(String.valueOf(total));
+                window.press(KeyCode.ENTER);
+                Toolkit.await("the field is left", () -> !(window.scene().getFocusOwner() instanceof TextInputControl));
+                assertThat(number(window, "Items of shape non-nested").getText())
+                        .isEqualTo(String.valueOf(total * 5 / 11));
+                assertThat(number(window, "Items of shape (2, 2)").getText()).isEqualTo(String.valueOf(total / 11));
+            }
+            window.press(KeyCode.E);
+            Toolkit.await("E is a command", () -> window.scene().lookup("#estimate") != null);
+        }
+    }
+
+    private static TextField number(StoryWindow window, String name) {
+        return Toolkit.on(() -> window.scene().getRoot().lookupAll(".number-field").stream()
+                .map(TextField.class::cast)
+                .filter(f -> f.getAccessibleText().equals(name))
+                .findFirst()
+                .orElse(null));
     }
 
     @Test
@@ -152,6 +222,30 @@ class RoomsStoryTest {
                             && shown(window).contains(last.getFirst()));
             assertThat(shown(window).stream().filter(n -> n.contains(part)).count())
                     .isEqualTo(holding);
+        }
+    }
+
+    /** A table that answers late: rows of the table before never stand under the columns of the next one. */
+    @Test
+    void rowsAndColumnsOfATableChangeTogether() {
+        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
+            window.go(new Place.Facts());
+            ListView<?> tables = window.find("#tables", ListView.class);
+            List<Table> byWidth = workspace.facts().schema().tables().stream()
+                    .sorted(Comparator.comparingInt((Table t) -> t.columns().size()))
+                    .toList();
+            for (Table table : List.of(byWidth.getFirst(), byWidth.getLast(), byWidth.getFirst())) {
+                Toolkit.run(() -> {
+                    tables.getSelectionModel().select(tables.getItems().indexOf(table));
+                    TableView<List<Object>> rows = rows(window);
+                    assertThat(rows.getItems()).as("rows of the table before").isEmpty();
+                    rows.getColumns().forEach(c -> c.getCellData(0));
+                });
+                Toolkit.await("rows are shown", () -> !rows(window).getItems().isEmpty());
+                Toolkit.run(() -> assertThat(rows(window).getItems().getFirst())
+                        .hasSameSizeAs(table.columns())
+                        .hasSameSizeAs(rows(window).getColumns()));
+            }
         }
     }
 

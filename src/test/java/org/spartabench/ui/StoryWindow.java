@@ -34,6 +34,7 @@ import org.spartabench.ui.review.ReviewView;
 import org.spartabench.ui.run.GenerateView;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.KeyBook;
+import org.spartabench.ui.shell.Person;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
@@ -93,7 +94,10 @@ public final class StoryWindow implements AutoCloseable {
         stage.setScene(new Scene(shell.node(), 1280, 800));
         shell.install(stage.getScene());
         stage.show();
-        workspace.ifPresent(w -> shell.open(w.name()));
+        session.ifPresent(s -> {
+            shell.open(s.project().name());
+            shell.person(() -> Person.of(s));
+        });
     }
 
     /** A window over an open project. */
@@ -112,7 +116,7 @@ public final class StoryWindow implements AutoCloseable {
             case Place.Facts f -> new FactsView(session.orElseThrow(), shell, answers);
             case Place.Review r -> new ReviewView(session.orElseThrow(), shell, shell.overlay());
             case Place.Team t -> teamRoom(session.orElseThrow());
-            case Place.Publish p -> PublishView.room(session.orElseThrow(), shell, answers);
+            case Place.Publish p -> PublishView.room(session.orElseThrow(), shell.overlay(), answers);
             case Place.Generate g -> new GenerateView(session.orElseThrow(), shell, answers);
             case Place.Query q -> new QueryView(session.orElseThrow(), shell, answers);
             case Place.WhyNot w -> new WhyNotView(session.orElseThrow(), shell, answers);
@@ -121,14 +125,15 @@ public final class StoryWindow implements AutoCloseable {
     }
 
     private Room teamRoom(ProjectScope open) {
-        return new TeamView(
-                TeamPages.of(open, shell, shell.overlay(), answers), open.validator(), shell.overlay(), this::sitDown);
+        return new TeamView(TeamPages.of(open, shell, shell.overlay(), answers), open, shell.overlay(), this::sitDown);
     }
 
-    private void sitDown(String name) {
-        session = session.map(s -> s.with(name));
-        shell.open(session.orElseThrow().project().name());
-        shell.go(new Place.Team());
+    private void sitDown(String name, String page) {
+        ProjectScope renamed = session.orElseThrow().with(name);
+        session = Optional.of(renamed);
+        shell.renew(Workbench.PERSONAL);
+        shell.person(() -> Person.of(renamed));
+        shell.go(new Place.Team(Optional.of(page)));
     }
 
     public ShellView shell() {

@@ -10,6 +10,7 @@ import java.util.Set;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -99,6 +100,48 @@ class TeamStoryTest {
             assertThat(workspace.queue().decisions(2))
                     .extracting(d -> d.validator())
                     .containsExactly("ann", "bo", "di", "di");
+        }
+    }
+
+    /** One who began alone keeps what was decided when a team takes over; from then on a name outside it is warned. */
+    @Test
+    void dealingKeepsEarlierDecisionsAndOutsidersAreWarned() {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder.resolve("p"))) {
+            SampleProject.generate(workspace, ITEMS, 7);
+            new AsSeen(workspace.queue()).decide(1, "root", new Verdict.Accept(), 2000);
+            new AsSeen(workspace.queue()).decide(2, "root", new Verdict.Reject(List.of(RejectReason.TIE), ""), 2000);
+            try (StoryWindow window = StoryWindow.over(workspace, "root", NoProjects.INSTANCE)) {
+                team(window, "ann, bo");
+                Toolkit.await(
+                        "it is said what becomes of the decisions",
+                        () -> window.text("#sharing-told")
+                                .equals("4 items assigned. 2 items decided before: each decision counts as one of the 2"
+                                        + " for its item."));
+                assertThat(workspace.team().dealt().get(1)).contains("root").hasSize(2);
+                String other = workspace.team().dealt().get(1).stream()
+                        .filter(n -> !n.equals("root"))
+                        .findFirst()
+                        .orElseThrow();
+                new AsSeen(workspace.team().seat(other)).decide(1, other, new Verdict.Accept(), 1000);
+                assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
+                window.go(new Place.Review());
+                assertThat(window.text("#person")).isEqualTo("root · not in the team, settles no assigned item");
+                window.go(new Place.Team(Optional.of("sharing")));
+                window.press(KeyCode.N);
+                ListView<?> names = window.find("#known-names", ListView.class);
+                assertThat(Toolkit.on(() -> List.copyOf(names.getItems()))).isEqualTo(List.of("ann", "bo", "root"));
+                assertThat(window.text("#name-warning")).startsWith("root is not in the team (ann, bo)");
+                window.press(KeyCode.UP);
+                window.press(KeyCode.UP);
+                window.press(KeyCode.DOWN);
+                Toolkit.run(() -> names.getSelectionModel().select(1));
+                assertThat(window.text("#name-warning")).isEmpty();
+                window.fire("#name-take");
+                Toolkit.await("bo decides", () -> window.text("#person").equals("bo · blind pass"));
+                assertThat(window.find("#sharing-told", Node.class).getScene())
+                        .as("the page stays")
+                        .isNotNull();
+            }
         }
     }
 

@@ -16,6 +16,8 @@ import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.Clipboard;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -101,6 +103,43 @@ class UnhandledErrorsTest {
         } finally {
             Toolkit.run(() -> Thread.currentThread().setUncaughtExceptionHandler(before));
         }
+    }
+
+    /** JavaFX never again lays out what is around a node whose layout has failed, the sheet over the window included. */
+    @Test
+    void aLayoutThatFailsIsShownAndTheWindowLivesOn() {
+        Workbench window = Toolkit.on(() -> {
+            Workbench made = new Workbench(
+                    new Stage(), FilePort.NOBODY, NOON, folder.resolve("preferences.json"), Authors::offline);
+            made.stage().show();
+            return made;
+        });
+        Thread.UncaughtExceptionHandler before = Toolkit.on(() -> {
+            Thread.UncaughtExceptionHandler present = Thread.currentThread().getUncaughtExceptionHandler();
+            Thread.currentThread().setUncaughtExceptionHandler(window.errors());
+            return present;
+        });
+        try {
+            Toolkit.run(() -> ((Pane) window.stage().getScene().lookup(".room"))
+                    .getChildren()
+                    .add(new Region() {
+                        @Override
+                        protected void layoutChildren() {
+                            throw new IllegalStateException("no place");
+                        }
+                    }));
+            Toolkit.await(
+                    "the sheet is laid out",
+                    () -> window.stage().getScene().lookup("#error-close") instanceof ButtonBase b && b.getWidth() > 0);
+            press(window.stage().getScene(), "#error-close");
+            Toolkit.await(
+                    "the screen is laid out again",
+                    () -> window.stage().getScene().lookup("#sample-medical-small") instanceof ButtonBase b
+                            && b.getWidth() > 0);
+        } finally {
+            Toolkit.run(() -> Thread.currentThread().setUncaughtExceptionHandler(before));
+        }
+        OwnWindow.close(window);
     }
 
     @Test

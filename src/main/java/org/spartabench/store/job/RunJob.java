@@ -46,6 +46,11 @@ public final class RunJob implements Job {
         return new RunJob(workspace, author, plan, clock, run, left.isPresent());
     }
 
+    /** Prepares a new run of the plan, whatever was begun before. */
+    public static RunJob fresh(Project workspace, Author author, RunPlan plan, Clock clock) {
+        return new RunJob(workspace, author, plan, clock, workspace.runs().start(plan), false);
+    }
+
     public long run() {
         return run;
     }

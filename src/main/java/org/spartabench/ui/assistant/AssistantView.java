@@ -85,7 +85,7 @@ public final class AssistantView extends FxmlView {
         this.tasks = work.tasks();
         this.model = new AssistantModel(work);
         source = new SourceStep(model, files, this::read);
-        project = new ProjectStep(model, files);
+        project = new ProjectStep(model, files, host::proposed);
         panes.put(AssistantStep.SOURCE, source);
         panes.put(AssistantStep.TABLES, new TablesStep(model));
         panes.put(AssistantStep.KEYS, new KeysStep(model));
@@ -227,7 +227,7 @@ public final class AssistantView extends FxmlView {
         task.ifPresent(TaskHandle::cancel);
         model.forget();
         origin.setText(from.described());
-        project.target(host.proposed(from.name()));
+        project.begin(from.name());
         run("Reading " + from.described(), control -> AssistantModel.read(from), model::show);
     }
 

@@ -119,7 +119,8 @@ final class PassagesStep extends StepPane {
         if (model.told().get().isPresent()) {
             model.untold();
         } else {
-            files.chooseFile("Passages, one per line").ifPresent(this::take);
+            files.chooseFile("Passages, one per line", "Passages", List.of("jsonl", "json", "txt"))
+                    .ifPresent(this::take);
         }
     }
 

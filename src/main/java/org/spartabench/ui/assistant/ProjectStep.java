@@ -3,6 +3,7 @@ package org.spartabench.ui.assistant;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
@@ -19,6 +20,8 @@ import org.spartabench.ui.fx.Numbers;
 final class ProjectStep extends StepPane {
 
     private final AssistantModel model;
+    private final Function<String, Path> proposed;
+    private boolean placed;
     private Path target = Path.of("");
     private boolean filling;
 
@@ -28,12 +31,15 @@ final class ProjectStep extends StepPane {
     private @FXML Button choose;
     private @FXML ListView<String> summary;
 
-    ProjectStep(AssistantModel model, FilePort files) {
+    /** @param proposed gives a free folder of that name */
+    ProjectStep(AssistantModel model, FilePort files, Function<String, Path> proposed) {
         this.model = model;
+        this.proposed = proposed;
         summary.setCellFactory(view -> new LineCell());
         name.textProperty().addListener((o, was, is) -> {
             if (!filling) {
                 model.name(is);
+                follow(is);
             }
         });
         persona.textProperty().addListener((o, was, is) -> {
@@ -43,10 +49,26 @@ final class ProjectStep extends StepPane {
         });
         choose.setOnAction(e -> files.chooseTarget(
                         "Choose the project location", target.getFileName().toString())
-                .ifPresent(this::target));
+                .ifPresent(folder -> {
+                    placed = true;
+                    show(folder);
+                }));
     }
 
-    void target(Path folder) {
+    /** Begins with other data, in a folder that has the project's name until the user chooses one. */
+    void begin(String project) {
+        placed = false;
+        follow(project);
+    }
+
+    private void follow(String project) {
+        if (!placed) {
+            String name = project.strip().replaceAll("[^\\p{L}\\p{N}._-]+", "-").replaceAll("^[-.]+|[-.]+$", "");
+            show(proposed.apply(name.isEmpty() ? "project" : name));
+        }
+    }
+
+    private void show(Path folder) {
         target = folder;
         where.setText(folder.toString());
     }
@@ -62,6 +84,7 @@ final class ProjectStep extends StepPane {
             name.setText(plan.name());
             persona.setText(plan.persona());
             filling = false;
+            follow(plan.name());
             summary.getItems().setAll(lines(plan));
         });
     }

@@ -89,7 +89,8 @@ final class SourceStep extends StepPane {
     }
 
     void chooseFile() {
-        files.chooseFile("A SQLite file").ifPresent(this::read);
+        files.chooseFile("A SQLite file", "SQLite databases", List.of("sqlite", "sqlite3", "db"))
+                .ifPresent(this::read);
     }
 
     private void read(Path path) {

@@ -4,6 +4,7 @@ import java.util.List;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import org.spartabench.ui.fx.Nodes;
 
 /** Shows values as a table as high as its rows, with numbers to the right. */
 public final class SheetTable extends TableView<List<String>> {
@@ -17,6 +18,7 @@ public final class SheetTable extends TableView<List<String>> {
         getStyleClass().add("sheet-table");
         setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
         setFocusTraversable(true);
+        setPlaceholder(Nodes.label("Nothing to list yet.", "muted"));
     }
 
     public void show(ValueTable sheet) {

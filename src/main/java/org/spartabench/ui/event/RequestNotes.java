@@ -3,6 +3,7 @@ package org.spartabench.ui.event;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.spartabench.author.llm.RequestText;
 import org.spartabench.llm.Journaled;
 import org.spartabench.llm.ModelReply;
@@ -20,6 +21,9 @@ final class RequestNotes extends Notes {
     private static final int TOKEN = 4;
 
     private static final String BLOCK = "clauses_so_far";
+    /** The kinds of requests that are answered in English. */
+    private static final Set<String> ENGLISH = Set.of("question", "naturalness");
+
     private static final int SQL_LINES = 14;
     private static final int SHORT_LINES = 6;
     private static final int SHORT_WIDTH = 60;
@@ -27,7 +31,7 @@ final class RequestNotes extends Notes {
     /** Shows the request and its reply, as far as the history has them. */
     void show(RunEvent.Asked asked, Optional<RunEvent.Replied> reply, boolean replyFirst) {
         if (replyFirst) {
-            reply.ifPresent(this::reply);
+            reply.ifPresent(r -> reply(asked.kind(), r));
         }
         Map<String, String> values = RequestText.values(asked.request());
         section("Request: " + EventLine.plain(asked.kind()));
@@ -45,7 +49,7 @@ final class RequestNotes extends Notes {
             }
         });
         if (!replyFirst) {
-            reply.ifPresent(this::reply);
+            reply.ifPresent(r -> reply(asked.kind(), r));
         }
     }
 
@@ -82,9 +86,9 @@ final class RequestNotes extends Notes {
         };
     }
 
-    private void reply(RunEvent.Replied reply) {
+    private void reply(String kind, RunEvent.Replied reply) {
         section(reply.given() ? "Reply" : "Declined");
-        if (reply.given()) {
+        if (reply.given() && !ENGLISH.contains(kind)) {
             sql(reply.reply());
         } else {
             plain(reply.reply());

@@ -15,6 +15,7 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
@@ -48,13 +49,18 @@ public final class FactsView extends FxmlRoom {
     private final Schema schema;
     private final TableModel model;
     private final Background reading;
+    private final Background untouched;
 
     private final LexiconPane words;
+    private final ProjectScope session;
+    private Optional<PassagesPane> passages = Optional.empty();
 
     private Optional<TablePage.Sort> sort = Optional.empty();
     private @Nullable TablePage page;
     private boolean fitted;
 
+    private @FXML HBox nextStep;
+    private @FXML Button generate;
     private @FXML ListView<Table> tables;
     private @FXML TabPane tabs;
     private @FXML Tab rowsTab;
@@ -71,19 +77,21 @@ public final class FactsView extends FxmlRoom {
     private @FXML ListView<String> edges;
 
     public FactsView(ProjectScope session, Navigator navigator, FilePort files) {
+        this.session = session;
         schema = session.facts().schema();
         model = new TableModel(session.facts());
         reading = session.background(failure -> range.setText("cannot be read: " + failure.getMessage()));
         long all = schema.tables().stream().mapToLong(Table::rows).sum();
         summary.set(Numbers.counted(schema.tables().size(), "table") + " · " + Numbers.counted(all, "row"));
         words = new LexiconPane(session);
+        Nodes.shown(nextStep, false);
+        generate.setOnAction(e -> navigator.go(new Place.Generate()));
+        untouched = session.background(failure -> Nodes.shown(nextStep, false));
         prepareTables();
         SchemaPage graph = new SchemaPage(schema, this::choose, files, graphTab.selectedProperty());
         new FrameSteps()
                 .add(List.of(
-                        () -> graphTab.setContent(graph),
-                        () -> passagesTab.setContent(new PassagesPane(session).node()),
-                        () -> wordsTab.setContent(words.node())));
+                        () -> graphTab.setContent(graph), this::addPassages, () -> wordsTab.setContent(words.node())));
         edges.getItems()
                 .setAll(schema.joins().edges().stream().map(FactsView::edgeText).toList());
         commands.addAll(List.of(
@@ -101,11 +109,20 @@ public final class FactsView extends FxmlRoom {
     }
 
     @Override
+    public Place here(Place entered) {
+        return new Place.Facts(Optional.ofNullable(tables.getSelectionModel().getSelectedItem())
+                .map(Table::name));
+    }
+
+    @Override
     public void enter(Place place) {
         if (place instanceof Place.Facts(Optional<String> wanted) && wanted.isPresent()) {
             choose(wanted.get());
         } else if (tables.getSelectionModel().isEmpty()) {
             tables.getSelectionModel().selectFirst();
+        }
+        if (!session.auditing()) {
+            untouched.load(() -> TableModel.withoutItems(session), none -> Nodes.shown(nextStep, none));
         }
     }
 
@@ -128,6 +145,13 @@ public final class FactsView extends FxmlRoom {
         });
     }
 
+    private void addPassages() {
+        PassagesPane pane = new PassagesPane(session);
+        passages = Optional.of(pane);
+        passagesTab.setContent(pane.node());
+        Optional.ofNullable(tables.getSelectionModel().getSelectedItem()).ifPresent(t -> pane.choose(t.name()));
+    }
+
     private void choose(String table) {
         schema.table(table).ifPresent(t -> {
             tables.getSelectionModel().select(t);
@@ -137,9 +161,16 @@ public final class FactsView extends FxmlRoom {
 
     private void show(Table table) {
         words.show(table);
+        passages.ifPresent(p -> p.choose(table.name()));
         tableName.setText(table.name());
         kind.setText(table.grounding() ? "grounding: facts in passages" : "source table");
         sort = Optional.empty();
+        // Rows and columns change together: a cell would look for a column that rows of the table before do not have.
+        page = null;
+        rows.getItems().clear();
+        before.setDisable(true);
+        after.setDisable(true);
+        range.setText("reading …");
         rows.getSortOrder().clear();
         rows.getColumns().clear();
         for (int i = 0; i < table.columns().size(); i++) {

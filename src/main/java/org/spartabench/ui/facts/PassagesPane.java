@@ -24,6 +24,7 @@ final class PassagesPane extends FxmlView {
     private final Background reading;
     private final Background editing;
     private int offset;
+    private String opened = "";
 
     private @FXML VBox pane;
     private @FXML HBox bar;
@@ -50,7 +51,8 @@ final class PassagesPane extends FxmlView {
         edit.setOnAction(e -> edit());
         save.setOnAction(e -> save());
         leave.setOnAction(e -> showList());
-        template = new TemplatePane(model::preview, text -> {});
+        template = new TemplatePane(
+                model::preview, text -> draft(text.equals(opened) ? "" : "the template of " + table.getValue()));
         VBox.setVgrow(template.node(), Priority.ALWAYS);
         showList();
         if (table.getItems().isEmpty()) {
@@ -61,7 +63,19 @@ final class PassagesPane extends FxmlView {
         }
     }
 
+    /** Shows the passages of a table if it has any; keeps a template that is being edited. */
+    void choose(String wanted) {
+        if (table.getItems().contains(wanted) && pane.getChildren().contains(bar)) {
+            table.getSelectionModel().select(wanted);
+        }
+    }
+
+    private void draft(String words) {
+        model.session().drafts().set("template", words, this::save);
+    }
+
     private void showList() {
+        draft("");
         pane.getChildren().setAll(bar, scroll);
     }
 
@@ -71,6 +85,7 @@ final class PassagesPane extends FxmlView {
                 () -> model.template(of),
                 read -> read.use(
                         text -> model.schema().table(of).ifPresent(t -> {
+                            opened = text;
                             template.show(t, text, model.schema().name());
                             told.setText("Template for the rows of " + of + ".");
                             pane.getChildren().setAll(editBar, template.node());

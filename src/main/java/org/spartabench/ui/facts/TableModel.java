@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.TablePage;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Models a table, page by page; the engine sorts and filters. */
 record TableModel(FactBase facts) {
@@ -29,6 +30,12 @@ record TableModel(FactBase facts) {
         return page.count(facts)
                 .then(count ->
                         page.read(facts).map(w -> new Window(page, w.rows().rows(), count)));
+    }
+
+    /** Tells whether a project has only its facts so far; may take long. */
+    static boolean withoutItems(ProjectScope session) {
+        return session.project().runs().all().isEmpty()
+                && session.project().set().rows().isEmpty();
     }
 
     static TablePage first(String table, Optional<TablePage.Sort> sort, String filter) {

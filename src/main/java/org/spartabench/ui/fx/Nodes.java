@@ -3,6 +3,7 @@ package org.spartabench.ui.fx;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.SelectionModel;
@@ -68,5 +69,13 @@ public final class Nodes {
                 chosen.accept(is);
             }
         });
+    }
+
+    /** Moves the focus from a field to what surrounds it, so that plain keys are commands again. */
+    public static void leave(Node field) {
+        Parent around = field.getParent();
+        if (around != null) {
+            around.requestFocus();
+        }
     }
 }

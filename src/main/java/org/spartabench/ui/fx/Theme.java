@@ -3,6 +3,7 @@ package org.spartabench.ui.fx;
 import java.net.URL;
 import java.util.Objects;
 import javafx.application.Application;
+import javafx.scene.Parent;
 import javafx.scene.Scene;
 
 /** Names the two looks of the workbench: AtlantaFX's Primer with colours for ControlsFX, and our own rules on top. */
@@ -28,6 +29,11 @@ public enum Theme {
     /** Adds the workbench's own rules to a scene; once for each scene. */
     public static void bind(Scene scene) {
         scene.getStylesheets().add(url("workbench.css"));
+    }
+
+    /** Adds them to what is shown in a small window of its own. */
+    public static void bind(Parent root) {
+        root.getStylesheets().add(url("workbench.css"));
     }
 
     private static String url(String name) {

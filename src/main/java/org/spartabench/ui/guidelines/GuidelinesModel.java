@@ -3,6 +3,7 @@ package org.spartabench.ui.guidelines;
 import java.util.function.Consumer;
 import org.spartabench.store.file.Guidelines;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.shell.Drafts;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Reads and writes the guidelines of a project off the UI thread. */
@@ -10,11 +11,18 @@ public final class GuidelinesModel {
 
     private final Guidelines guidelines;
     private final Background files;
+    private final Drafts drafts;
 
     /** @param tell takes failures of reading and writing, one line each */
     public GuidelinesModel(ProjectScope session, Consumer<String> tell) {
+        this.drafts = session.drafts();
         this.guidelines = new Guidelines(session.project().folder());
         this.files = session.background(failure -> tell.accept(String.valueOf(failure.getMessage())));
+    }
+
+    /** Takes note of a text that is not saved, or that there is none. */
+    void draft(boolean unsaved, Runnable save) {
+        drafts.set("guidelines", unsaved ? "the guidelines" : "", save);
     }
 
     /** Gives the shipped text. */

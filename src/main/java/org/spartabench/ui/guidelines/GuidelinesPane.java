@@ -27,6 +27,7 @@ public final class GuidelinesPane extends FxmlView {
     private final Runnable left;
     private final BooleanProperty shown = new SimpleBooleanProperty();
     private final BooleanProperty editing = new SimpleBooleanProperty();
+    private String before = "";
     private @FXML Button first;
     private @FXML Button save;
     private @FXML Button edit;
@@ -52,6 +53,8 @@ public final class GuidelinesPane extends FxmlView {
             button.visibleProperty().bind(button == edit || button == close ? editing.not() : editing);
             button.managedProperty().bind(button.visibleProperty());
         }
+        text.textProperty()
+                .addListener((o, was, is) -> guidelines.draft(editing.get() && !is.equals(before), this::save));
         first.setOnAction(e -> text.setText(guidelines.shipped()));
     }
 
@@ -81,6 +84,7 @@ public final class GuidelinesPane extends FxmlView {
 
     private void edit() {
         guidelines.read(markdown -> {
+            before = markdown;
             text.setText(markdown);
             editing.set(true);
             Platform.runLater(text::requestFocus);
@@ -97,6 +101,7 @@ public final class GuidelinesPane extends FxmlView {
 
     private void leave() {
         editing.set(false);
+        guidelines.draft(false, this::save);
         left.run();
     }
 

@@ -8,9 +8,14 @@ import javafx.css.PseudoClass;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TextFormatter;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 
-/** Edits a whole number, by typing or with the arrows; keeps it within limits and reports a correction. */
+/**
+ * Edits a whole number, by typing or with the arrows; keeps it within limits and reports a correction. Enter and Esc leave
+ * the field, Esc with the value that it had.
+ */
 public final class NumberField extends TextField {
 
     static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
@@ -19,11 +24,27 @@ public final class NumberField extends TextField {
     private static final int DIGITS = 10;
 
     private final LongSupplier read;
+    private final LongConsumer write;
+    private final long least;
+    private final long most;
+    private long before;
     private final ReadOnlyStringWrapper complaint = new ReadOnlyStringWrapper("");
 
-    /** @param read gives the value @param write takes a new one within the limits */
+    /** @param read gives the value @param write takes a new one within the limits, at each change of the text */
     public NumberField(String name, long least, long most, LongSupplier read, LongConsumer write) {
+        this(name, least, most, read, write, false);
+    }
+
+    /** Makes a field that hands its value on when it is left, or when a key with Ctrl or Alt uses it. */
+    public static NumberField late(String name, long least, long most, LongSupplier read, LongConsumer write) {
+        return new NumberField(name, least, most, read, write, true);
+    }
+
+    private NumberField(String name, long least, long most, LongSupplier read, LongConsumer write, boolean late) {
         this.read = read;
+        this.write = write;
+        this.least = least;
+        this.most = most;
         setAccessibleText(name);
         getStyleClass().add("number-field");
         setPrefColumnCount(COLUMNS);
@@ -31,21 +52,47 @@ public final class NumberField extends TextField {
                 change -> change.getControlNewText().matches("\\d{0," + DIGITS + "}") ? change : null));
         refresh();
         textProperty().addListener((o, was, is) -> {
-            long wanted = is.isEmpty() ? read.getAsLong() : Long.parseLong(is);
-            judge(is.isEmpty() ? "Enter a number." : limits(wanted, least, most));
-            if (wanted != read.getAsLong()) {
-                write.accept(Math.clamp(wanted, least, most));
+            judge(is.isEmpty() ? "Enter a number." : limits(typed(), least, most));
+            if (!late || !isFocused()) {
+                hand();
             }
         });
-        focusedProperty().addListener((o, was, is) -> refresh());
-        setOnKeyPressed(e -> {
-            int step = e.getCode() == KeyCode.UP ? 1 : e.getCode() == KeyCode.DOWN ? -1 : 0;
-            if (step != 0) {
-                write.accept(Math.clamp(read.getAsLong() + step, least, most));
-                setText(String.valueOf(read.getAsLong()));
-                e.consume();
+        focusedProperty().addListener((o, was, is) -> {
+            if (is) {
+                before = read.getAsLong();
+            } else {
+                hand();
             }
+            refresh();
         });
+        addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    }
+
+    private long typed() {
+        return getText().isEmpty() ? read.getAsLong() : Long.parseLong(getText());
+    }
+
+    /** Hands the text on, unless it is the present value. */
+    private void hand() {
+        if (typed() != read.getAsLong()) {
+            write.accept(Math.clamp(typed(), least, most));
+        }
+    }
+
+    private void pressed(KeyEvent event) {
+        int step = event.getCode() == KeyCode.UP ? 1 : event.getCode() == KeyCode.DOWN ? -1 : 0;
+        if (step != 0) {
+            setText(String.valueOf(Math.clamp(typed() + step, least, most)));
+            event.consume();
+        } else if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.ESCAPE) {
+            if (event.getCode() == KeyCode.ESCAPE) {
+                setText(String.valueOf(before));
+            }
+            Nodes.leave(this);
+            event.consume();
+        } else if (event.isShortcutDown() || event.isAltDown()) {
+            hand();
+        }
     }
 
     private static String limits(long wanted, long least, long most) {

@@ -26,8 +26,12 @@ public final class PlanDraft {
 
     private final ReadOnlyObjectWrapper<RunPlan> edited;
 
+    /** The counts that the user or a plan gave; sharing keeps them, so that no rounding is ever scaled again. */
+    private List<Target> proportions;
+
     public PlanDraft(RunPlan plan) {
         edited = new ReadOnlyObjectWrapper<>(open(plan));
+        proportions = edited.get().targets();
     }
 
     /** Adds every published shape, so that the user can give each a count. */
@@ -60,7 +64,9 @@ public final class PlanDraft {
 
     /** Takes over another plan. */
     public void take(RunPlan plan) {
-        edited.set(open(plan));
+        RunPlan opened = open(plan);
+        proportions = opened.targets();
+        edited.set(opened);
     }
 
     /** Gives the plan to run, without shapes that have no count. */
@@ -88,6 +94,7 @@ public final class PlanDraft {
     }
 
     private void targets(List<Target> targets) {
+        proportions = targets;
         edit(plan -> plan.withTargets(targets));
     }
 
@@ -127,25 +134,38 @@ public final class PlanDraft {
         }
     }
 
-    /** Distributes so many items over the shapes in their present proportions; in the published ones when there are none. */
+    /**
+     * Distributes so many items over the shapes in the proportions that the user gave them, whatever totals were tried
+     * before; in the published ones when there are none.
+     */
     public void share(int items) {
         int wanted = Math.clamp(items, 0, MOST);
-        long sum = total();
+        long sum = proportions.stream().mapToLong(Target::count).sum();
         if (sum == 0) {
-            edit(plan -> open(plan.withTargets(
-                    RunPlans.published(wanted, plan.seed(), plan.jobs()).targets())));
+            RunPlan plan = edited.get();
+            take(plan.withTargets(
+                    RunPlans.published(wanted, plan.seed(), plan.jobs()).targets()));
             return;
         }
         List<Target> shared = new ArrayList<>();
         long before = 0;
         int given = 0;
-        for (Target target : targets()) {
+        for (Target target : proportions) {
             before += target.count();
             int upTo = (int) Math.round((double) wanted * before / sum);
             shared.add(new Target(target.shape(), upTo - given));
             given = upTo;
         }
-        targets(shared);
+        edit(plan -> plan.withTargets(shared));
+    }
+
+    /** Says what the user may not expect of a plan that can be run; empty for nothing. */
+    public Optional<String> remark() {
+        boolean trees = targets().stream()
+                .anyMatch(t -> t.count() > 0 && !t.shape().children().isEmpty());
+        return total() == 0 || trees
+                ? Optional.empty()
+                : Optional.of("This plan makes no nested queries: no shape with inner blocks has a count.");
     }
 
     /** Explains why the plan cannot be run. */

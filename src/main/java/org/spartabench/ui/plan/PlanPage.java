@@ -1,6 +1,7 @@
 package org.spartabench.ui.plan;
 
 import java.nio.file.Files;
+import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -148,7 +149,7 @@ public final class PlanPage extends FxmlView {
     }
 
     private void open() {
-        files.chooseFile("Open a plan file")
+        files.chooseFile("Open a plan file", "Plans", List.of("json"))
                 .ifPresent(file -> filing.load(
                         () -> PlanFile.read(file),
                         read -> read.use(

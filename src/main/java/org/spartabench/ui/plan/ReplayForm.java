@@ -1,6 +1,7 @@
 package org.spartabench.ui.plan;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -24,7 +25,8 @@ final class ReplayForm extends VBox {
         project.setOnAction(e -> take(files.chooseFolder("Choose the project whose calls to replay")));
         Button file = new Button("Choose a file");
         file.getStyleClass().add("dense");
-        file.setOnAction(e -> take(files.chooseFile("Choose a file of calls written by 'sparta calls'")));
+        file.setOnAction(e -> take(files.chooseFile(
+                "Choose a file of calls written by 'sparta calls'", "Calls", List.of("jsonl", "json"))));
         chosen.setId("replayed");
         getChildren().addAll(chosen, new HBox(8, project, file));
         paint();

@@ -145,7 +145,8 @@ public final class ShapeList extends VBox {
         label.setTooltip(new Tooltip(EventLine.shape(shape) + ": " + Numbers.counted(shape.blocks(), "block")));
         HBox cell = new HBox(6, label);
         cell.setAlignment(Pos.CENTER_LEFT);
-        if (!shape.children().isEmpty()) {
+        // The name of any other shape is its tree, which takes all the room.
+        if (!shape.children().isEmpty() && Shape.PUBLISHED.contains(shape)) {
             cell.getChildren().addAll(Nodes.spring(), new ShapeGlyph(shape));
         }
         return cell;

@@ -8,6 +8,9 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TextFormatter;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import org.spartabench.ui.fx.Nodes;
 
 /** Edits a share in per cent, with up to two decimals. */
 final class ShareField extends TextField {
@@ -41,6 +44,12 @@ final class ShareField extends TextField {
             }
         });
         focusedProperty().addListener((o, was, is) -> refresh());
+        addEventFilter(KeyEvent.KEY_PRESSED, e -> {
+            if (e.getCode() == KeyCode.ENTER || e.getCode() == KeyCode.ESCAPE) {
+                Nodes.leave(this);
+                e.consume();
+            }
+        });
     }
 
     private void judge(String words) {

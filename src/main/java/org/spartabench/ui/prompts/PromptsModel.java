@@ -1,6 +1,7 @@
 package org.spartabench.ui.prompts;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +86,11 @@ final class PromptsModel {
         return drafts.containsKey(of);
     }
 
+    /** Gives the unsaved prompts by kind, in the order in which they were begun. */
+    Map<String, String> drafts() {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(drafts));
+    }
+
     /** Tells whether the project has its own prompt of that kind. */
     boolean own(String of) {
         return disk.own().containsKey(of);
@@ -122,6 +128,24 @@ final class PromptsModel {
         disk = now;
         drafts.remove(kind);
         changed();
+    }
+
+    /** Takes note that prompts are saved: those without errors. */
+    void savedAll(OnDisk now) {
+        disk = now;
+        new ArrayList<>(drafts.keySet()).forEach(k -> draft(k, text(k)));
+        note = drafts.isEmpty() ? "Saved in the project's prompts folder." : "Correct the errors first.";
+        drafts.keySet().stream().findFirst().ifPresent(k -> kind = k);
+        changed();
+    }
+
+    /** Tells whether a prompt can be saved as it is. */
+    boolean sound(String of) {
+        return PromptFile.read(of, true, text(of)) instanceof Result.Ok;
+    }
+
+    boolean asShipped(String of) {
+        return text(of).equals(shipped(of));
     }
 
     void say(String words) {

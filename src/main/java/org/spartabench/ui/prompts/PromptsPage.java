@@ -1,5 +1,6 @@
 package org.spartabench.ui.prompts;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,7 +80,10 @@ public final class PromptsPage extends FxmlView {
         Nodes.onSelect(kinds.getSelectionModel(), this::choose);
         editor.textProperty().addListener((o, was, is) -> model.type(is));
         changes.selectedProperty().addListener((o, was, is) -> paint());
-        model.revision().addListener((o, was, is) -> paint());
+        model.revision().addListener((o, was, is) -> {
+            paint();
+            session.drafts().set("prompts", unsaved(), this::saveAll);
+        });
         paint();
         editor.toTop();
     }
@@ -165,6 +169,35 @@ public final class PromptsPage extends FxmlView {
         } else {
             write(() -> OnDisk.write(session, kind, text), "Saved in the project's prompts folder.");
         }
+    }
+
+    /** Names the unsaved prompts. */
+    private String unsaved() {
+        List<String> kinds = List.copyOf(model.drafts().keySet());
+        return kinds.isEmpty() ? "" : (kinds.size() == 1 ? "the prompt " : "the prompts ") + String.join(", ", kinds);
+    }
+
+    /** Saves all prompts without errors. */
+    private void saveAll() {
+        Map<String, String> texts = new LinkedHashMap<>(model.drafts());
+        texts.keySet().removeIf(kind -> !model.sound(kind));
+        List<String> shipped = texts.keySet().stream().filter(model::asShipped).toList();
+        watch.pause();
+        files.load(
+                () -> {
+                    texts.forEach((kind, text) -> {
+                        if (shipped.contains(kind)) {
+                            OnDisk.drop(session, kind);
+                        } else {
+                            OnDisk.write(session, kind, text);
+                        }
+                    });
+                    return OnDisk.read(session);
+                },
+                now -> {
+                    model.savedAll(now);
+                    watch.play();
+                });
     }
 
     private void reset() {

@@ -2,10 +2,12 @@ package org.spartabench.ui.publish;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
@@ -74,15 +76,61 @@ final class PublishModel {
         return of == 0 ? 0 : 100.0 * count / of;
     }
 
+    /**
+     * Says what to export.
+     *
+     * @param lines one JSON object per line instead of the official files
+     * @param undecided whether items without a decision that counts are included
+     * @param disputed whether items on which validators disagree are included
+     */
+    record Wish(Path out, boolean lines, boolean undecided, boolean disputed) {
+
+        Set<Status> states() {
+            Set<Status> states = EnumSet.of(Status.ACCEPTED, Status.EDITED);
+            if (undecided) {
+                states.addAll(UNDECIDED);
+            }
+            if (disputed) {
+                states.add(Status.DISAGREED);
+            }
+            return states;
+        }
+    }
+
+    /**
+     * Describes an export before it is made.
+     *
+     * @param items that will be written
+     * @param left how many others there are, by state
+     * @param replaced items of an export that is there already; empty if nothing is there
+     */
+    record Ahead(Wish wish, int items, Map<Status, Integer> left, OptionalLong replaced) {}
+
+    private static final Set<Status> UNDECIDED = EnumSet.of(Status.OPEN, Status.DEFERRED, Status.STALE);
+
+    Ahead ahead(Wish wish) {
+        Set<Status> states = wish.states();
+        Map<Status, Integer> left = new EnumMap<>(Status.class);
+        int items = 0;
+        for (Map.Entry<Status, Integer> state : workspace.set().states().entrySet()) {
+            if (states.contains(state.getKey())) {
+                items += state.getValue();
+            } else if (state.getValue() > 0) {
+                left.put(state.getKey(), state.getValue());
+            }
+        }
+        return new Ahead(wish, items, left, SpartaExport.present(wish.out()));
+    }
+
     /** Writes the official files, or one JSON object per line; reports in one line what was written. */
-    Result<String> export(Path out, boolean lines, boolean validatedOnly) {
-        Set<Status> wanted = validatedOnly ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
-        PublishedItems entries = new PublishedItems(workspace, wanted);
+    Result<String> export(Wish wish) {
+        PublishedItems entries = new PublishedItems(workspace, wish.states());
         SpartaExport export =
                 new SpartaExport(workspace.facts(), workspace.files().passages());
-        Result<SpartaExport.Written> written = lines ? export.lines(entries, out) : export.folder(entries, out);
+        Result<SpartaExport.Written> written =
+                wish.lines() ? export.lines(entries, wish.out()) : export.folder(entries, wish.out());
         return written.map(w -> w.path() + ": " + Numbers.counted(w.items(), "item")
-                + (lines
+                + (wish.lines()
                         ? ""
                         : ", " + Numbers.counted(w.tables(), "table") + ", " + Numbers.counted(w.passages(), "passage"))
                 + entries.leftOut().map(line -> "; " + line).orElse(""));

@@ -3,6 +3,7 @@ package org.spartabench.ui.publish;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
@@ -27,7 +28,7 @@ import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.FxmlRoom;
-import org.spartabench.ui.shell.Navigator;
+import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
@@ -42,30 +43,37 @@ public final class PublishView extends FxmlRoom {
     private final FilePort files;
     private final PublishModel model;
     private final Background reading;
+    private final Background asking;
+    private final Overlay overlay;
+    private Optional<Path> written = Optional.empty();
 
     private @FXML GridPane shapes;
     private @FXML GridPane types;
     private @FXML Label states;
     private @FXML RadioButton folder;
     private @FXML RadioButton lines;
-    private @FXML CheckBox validated;
+    private @FXML CheckBox undecided;
+    private @FXML CheckBox disputed;
     private @FXML TextField target;
     private @FXML Button elsewhere;
     private @FXML Button export;
+    private @FXML Button openFolder;
     private @FXML Button take;
     private @FXML StackPane sheetPlace;
     private @FXML ListView<String> done;
 
     /** Makes the screen of a project; an audit has its table instead of the export. */
-    public static Room room(ProjectScope session, Navigator navigator, FilePort files) {
-        return session.auditing() ? new AuditView(session, files) : new PublishView(session, navigator, files);
+    public static Room room(ProjectScope session, Overlay overlay, FilePort files) {
+        return session.auditing() ? new AuditView(session, files) : new PublishView(session, overlay, files);
     }
 
-    public PublishView(ProjectScope session, Navigator navigator, FilePort files) {
+    private PublishView(ProjectScope session, Overlay overlay, FilePort files) {
+        this.overlay = overlay;
         this.session = session;
         this.files = files;
         this.model = new PublishModel(session);
         reading = session.background(failure -> tell("Cannot read the data set: " + failure.getMessage()));
+        asking = session.background(failure -> tell("Cannot export: " + Background.reason(failure)));
         bind(export, Command.of("publish.export", "Export the data set", "X", this::export));
         bind(take, Command.of("publish.import", "Import items from a questions file", "I", this::take));
         SheetPanel sheet = new SheetPanel(session, files, line -> {
@@ -78,6 +86,8 @@ public final class PublishView extends FxmlRoom {
                         "Export location",
                         Path.of(target.getText()).getFileName().toString())
                 .ifPresent(p -> target.setText(p.toString())));
+        openFolder.setOnAction(e -> written.ifPresent(w -> session.work().start(() -> files.show(w))));
+        Nodes.shown(openFolder, false);
         folder.setOnAction(e -> propose());
         lines.setOnAction(e -> propose());
         done.setPlaceholder(Nodes.label("Exports and imports appear here.", "muted"));
@@ -164,15 +174,33 @@ public final class PublishView extends FxmlRoom {
         return block;
     }
 
+    /** Asks first: an export may replace an earlier one, and leaves out what is not settled. */
     private void export() {
-        Path out = Path.of(target.getText().strip());
-        boolean asLines = lines.isSelected();
-        boolean only = validated.isSelected();
-        work("Exporting to " + out.getFileName(), () -> model.export(out, asLines, only));
+        PublishModel.Wish wish = new PublishModel.Wish(
+                Path.of(target.getText().strip()), lines.isSelected(), undecided.isSelected(), disputed.isSelected());
+        asking.load(
+                () -> model.ahead(wish),
+                ahead -> ExportSheet.open(
+                        overlay,
+                        ahead,
+                        () -> work("Exporting to " + wish.out().getFileName(), () -> {
+                            Result<String> done = model.export(wish);
+                            Platform.runLater(() -> offer(wish, done));
+                            return done;
+                        })));
+    }
+
+    /** Offers to show the folder of an export that was written. */
+    private void offer(PublishModel.Wish wish, Result<String> done) {
+        if (done instanceof Result.Ok<String>) {
+            written = Optional.ofNullable(
+                    wish.lines() ? wish.out().toAbsolutePath().getParent() : wish.out());
+            Nodes.shown(openFolder, written.isPresent());
+        }
     }
 
     private void take() {
-        files.chooseFile("Choose a questions file")
+        files.chooseFile("Choose a questions file", "Questions", List.of("json", "jsonl"))
                 .ifPresent(file -> work("Importing " + file.getFileName(), () -> model.take(file)));
     }
 

@@ -1,6 +1,7 @@
 package org.spartabench.ui.publish;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.application.Platform;
@@ -68,10 +69,11 @@ final class SheetPanel extends FxmlView {
     }
 
     private void open() {
-        files.chooseFile("Choose a review sheet").ifPresent(file -> {
-            asked = Optional.of(file);
-            reading.load(() -> session.project().sheets().preview(file), this::show);
-        });
+        files.chooseFile("Choose a review sheet", "Review sheets", List.of("csv"))
+                .ifPresent(file -> {
+                    asked = Optional.of(file);
+                    reading.load(() -> session.project().sheets().preview(file), this::show);
+                });
     }
 
     private void show(Result<ReviewSheets.Taking> sheet) {

@@ -61,6 +61,9 @@ final class Keeping {
 
     /** Takes the query that has just run. @param query empty if it is no tree of blocks */
     void tried(Optional<Block> query) {
+        if (!query.equals(tried)) {
+            told.set(Told.NOTHING);
+        }
         tried = query;
         ahead.about(item.get(), tried);
     }

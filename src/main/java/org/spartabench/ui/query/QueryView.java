@@ -52,12 +52,19 @@ public final class QueryView extends FxmlRoom {
     /** Pause after which a selection is evaluated. */
     private static final Duration STILL = Duration.millis(250);
 
+    private static final double TABLES_SHARE = 0.34;
+
+    /** How clearly rows and tree of an earlier query are seen while the last text could not be run. */
+    private static final double STALE = 0.4;
+
     private final FactBase facts;
     private final QueryModel model;
     private final Keeping keeping;
     private final ReasonPane reason;
     private final Background reading;
     private final SqlArea sql = new SqlArea();
+    private final TableTree tables;
+    private final CompletionList completion;
     private final RowsTable rows = new RowsTable("Rows of the query");
     private final SimpleBooleanProperty arrowsFree = new SimpleBooleanProperty(true);
     private final PauseTransition selected = new PauseTransition(STILL);
@@ -82,14 +89,19 @@ public final class QueryView extends FxmlRoom {
         model = new QueryModel(session);
         reason = new ReasonPane(model, session);
         keeping = new Keeping(session);
-        sqlPlace.getChildren().add(new VirtualizedScrollPane<>(sql));
+        tables = new TableTree(facts.schema(), this::insert);
+        SplitPane writing = new SplitPane(tables, new VirtualizedScrollPane<>(sql));
+        writing.setDividerPositions(TABLES_SHARE);
+        SplitPane.setResizableWithParent(tables, false);
+        sqlPlace.getChildren().add(writing);
+        completion = new CompletionList(sql, facts.schema());
         rowsPlace.getChildren().add(rows);
         columns.getItems().add(reason.node());
-        columns.setDividerPositions(0.36, 0.69);
+        columns.setDividerPositions(0.42, 0.71);
         rows.setId("query-rows");
         sql.setId("query-sql");
         sql.setAccessibleText("SQL of the query");
-        sql.setPlaceholder(Nodes.label("Write a query over the tables in Facts, then press Ctrl+Enter.", "muted"));
+        sql.setPlaceholder(Nodes.label("Write a query, then press Ctrl+Enter. Ctrl+Space proposes names.", "muted"));
         makeCommands(files);
         keep.connect(keeping, this::query, asShown(), navigator, commands);
         commands.add(
@@ -111,6 +123,8 @@ public final class QueryView extends FxmlRoom {
         reason.makeCommands(commands, arrowsFree, this::run);
         // The focus moves after the key event, so that the letter of the key is not typed.
         commands.add("query.edit", "Edit the query", "E", always, () -> Platform.runLater(sql::requestFocus));
+        commands.add("query.complete", "Complete the word at the caret", "Ctrl+Space", always, completion::propose);
+        commands.add("query.tables", "Choose a table or column to insert", "B", always, tables::requestFocus);
         commands.add(
                 "query.here",
                 "Explain a row of the result",
@@ -134,7 +148,15 @@ public final class QueryView extends FxmlRoom {
         problem.textProperty().bind(model.problem());
         problem.managedProperty().bind(problem.textProperty().isNotEmpty());
         problem.visibleProperty().bind(problem.managedProperty());
-        sql.addEventFilter(KeyEvent.KEY_PRESSED, reason::leaveOnEscape);
+        for (Node old : List.of(rows, tree, place)) {
+            old.opacityProperty()
+                    .bind(Bindings.when(model.problem().isEmpty()).then(1).otherwise(STALE));
+        }
+        sql.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
+            if (completion.shown().isEmpty()) {
+                reason.leaveOnEscape(e);
+            }
+        });
         rows.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveRowsOnEscape);
         Nodes.onSelect(rows.getSelectionModel(), row -> query().ifPresent(q -> reason.support(q, row)));
         sql.selectionProperty().addListener((o, was, is) -> {
@@ -149,6 +171,14 @@ public final class QueryView extends FxmlRoom {
                     .addListener((o, was, is) ->
                             arrowsFree.set(!tree.isFocusWithin() && !rows.isFocusWithin() && !place.isFocusWithin()));
         }
+    }
+
+    /** Inserts a name at the caret, apart from the word before it. */
+    private void insert(String name) {
+        int at = sql.getCaretPosition();
+        boolean apart = at > 0 && (Character.isLetterOrDigit(sql.getText().charAt(at - 1)));
+        sql.insertText(at, (apart ? " " : "") + name);
+        sql.requestFocus();
     }
 
     /** Focuses the rows and selects one. */

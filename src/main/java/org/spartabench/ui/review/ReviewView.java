@@ -23,6 +23,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.item.RejectReason;
 import org.spartabench.query.Nesting;
+import org.spartabench.review.ItemFilter;
 import org.spartabench.review.Judged;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.audit.AuditReport;
@@ -266,8 +267,18 @@ public final class ReviewView implements Room {
     }
 
     @Override
+    public Place here(Place entered) {
+        OptionalInt item =
+                model.sheet().get().stream().mapToInt(s -> s.stored().number()).findFirst();
+        return new Place.Review(item, Optional.of(model.filter()));
+    }
+
+    @Override
     public void enter(Place place) {
-        if (place instanceof Place.Review(OptionalInt wanted) && wanted.isPresent()) {
+        if (place instanceof Place.Review(OptionalInt wanted, Optional<ItemFilter> kept) && kept.isPresent()) {
+            queue.boxes().show(kept.get());
+            Platform.runLater(() -> model.open(wanted)); // when the boxes have passed the filter on
+        } else if (place instanceof Place.Review(OptionalInt wanted, var any) && wanted.isPresent()) {
             model.refreshQueue();
             model.open(wanted);
         } else {

@@ -1,7 +1,5 @@
 package org.spartabench.ui.run;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import javafx.scene.control.Label;
@@ -26,10 +24,7 @@ public final class CostBar extends HBox {
             figure("Exec-Err", "finished queries that failed to run"),
             figure("Calls / ideal", "author calls divided by the calls needed if each succeeded at once"),
             figure("Repaired", "share of empty queries that a repair fixed"),
-            figure("Per second", "items accepted per second over the last seconds"));
-
-    /** Time at the end of a run over which the rate is measured. */
-    private static final Duration LATELY = Duration.ofSeconds(5);
+            figure("Per second", "items accepted per second since the run was started"));
 
     public CostBar() {
         getStyleClass().add("cost-bar");
@@ -62,29 +57,12 @@ public final class CostBar extends HBox {
                 Numbers.grouped(costs.of(Counter.EXEC_ERR)),
                 costs.of(Counter.IDEAL_CALLS) == 0 ? "–" : decimal(costs.ratio()),
                 tried == 0 ? "–" : costs.of(Counter.REPAIRED) + "/" + tried,
-                rate(state.acceptedAt()));
+                state.rate().isPresent() ? decimal(state.rate().getAsDouble()) : "–");
         for (int i = 0; i < values.size(); i++) {
             Figure figure = figures.get(i);
             figure.value().setText(values.get(i));
             figure.value().setAccessibleText(figure.title() + " " + values.get(i));
         }
-    }
-
-    /** Computes the accepted items per second, up to the latest accepted one. */
-    static String rate(List<Instant> times) {
-        if (times.size() < 2) {
-            return "–";
-        }
-        Instant last = times.getLast();
-        Instant from = last.minus(LATELY);
-        int first = times.size() - 1;
-        while (first > 0 && !times.get(first - 1).isBefore(from)) {
-            first--;
-        }
-        first = Math.min(first, times.size() - 2);
-        double seconds =
-                Math.max(0.001, Duration.between(times.get(first), last).toNanos() / 1e9);
-        return decimal((times.size() - 1 - first) / seconds);
     }
 
     private static String decimal(double value) {

@@ -61,6 +61,7 @@ final class GenerateModel {
     GenerateModel(ProjectScope session) {
         this.session = session;
         present = new PresentRun(session, wish);
+        draft.edited().addListener((o, was, is) -> changed());
     }
 
     PlanDraft draft() {
@@ -155,19 +156,14 @@ final class GenerateModel {
         return present.is(shownRun);
     }
 
-    /** Gives the run that Start continues: the latest, if it stopped before its end and has the plan on screen. */
+    /** Gives the run that Start continues: the one on screen, if it is the latest and stopped before its end. */
     Optional<RunInfo> continued() {
-        RunPlan wanted = shown.map(RunState::plan).orElseGet(draft::plan);
         return runs.isEmpty()
                         || running()
+                        || planning()
                         || !runs.getLast().state().resumable()
-                        || !sameAims(runs.getLast().plan(), wanted)
                 ? Optional.empty()
-                : Optional.of(runs.getLast());
-    }
-
-    private static boolean sameAims(RunPlan a, RunPlan b) {
-        return a.withJobs(1).equals(b.withJobs(1));
+                : Optional.of(runs.getLast()).filter(last -> last.id() == shownRun);
     }
 
     /** Tells whether the plan of a new run is on screen. */
@@ -198,21 +194,25 @@ final class GenerateModel {
         return failure.or(() -> planning() ? draft.problem().or(() -> broken) : broken.filter(f -> showsPresent()));
     }
 
-    /** Describes how the run on screen ended; empty while it goes on. */
-    String ended() {
-        return shown.flatMap(RunState::end).map(RunEvent.Finished::message).orElse("");
+    /** Says what is to be known about the plan on screen, or how its run ended; empty for nothing. */
+    String remark() {
+        return planning()
+                ? draft.remark().orElse("")
+                : shown.flatMap(RunState::end).map(RunEvent.Finished::message).orElse("");
     }
 
     // The present run
 
     /**
-     * Starts the plan on display as a background task; what stopped before its end goes on.
+     * Starts the plan on screen as a new run, or continues the run on screen, as a background task.
      *
      * @param sink takes the news, on any thread
      */
     void start(Consumer<RunUpdate> sink) {
         failure = Optional.empty();
-        present.start(continued().map(RunInfo::plan).orElseGet(draft::plan), sink);
+        continued()
+                .ifPresentOrElse(
+                        run -> present.start(run.plan(), true, sink), () -> present.start(draft.plan(), false, sink));
         changed();
     }
 

@@ -48,7 +48,9 @@ public final class PlanPane extends VBox {
                 0,
                 new Label("Items"),
                 new Region(),
-                field(draft, "Items in all", 0, PlanDraft.MOST, draft::total, n -> draft.share((int) n)));
+                follow(
+                        draft,
+                        NumberField.late("Items in all", 0, PlanDraft.MOST, draft::total, n -> draft.share((int) n))));
         head.addRow(
                 1,
                 new Label("Seed"),
@@ -188,7 +190,10 @@ public final class PlanPane extends VBox {
 
     private static NumberField field(
             PlanDraft draft, String name, long least, long most, LongSupplier read, LongConsumer write) {
-        NumberField field = new NumberField(name, least, most, read, write);
+        return follow(draft, new NumberField(name, least, most, read, write));
+    }
+
+    private static NumberField follow(PlanDraft draft, NumberField field) {
         draft.edited().addListener((o, was, is) -> field.refresh());
         field.complaint().addListener((o, was, is) -> field.setTooltip(is.isEmpty() ? null : new Tooltip(is)));
         return field;

@@ -1,20 +1,23 @@
 package org.spartabench.ui.run;
 
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.spartabench.author.Author;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.AuthorChoice;
-import org.spartabench.store.Project;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.store.job.RunJob;
 import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.plan.AuthorWish;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** Holds the run started in this window: its background task, and its state so far. */
+/**
+ * Holds the run started in this window: its background task, and its state so far. Knows the task, too, when the screen is
+ * made again during a run.
+ */
 final class PresentRun {
 
     private final ProjectScope session;
@@ -26,25 +29,36 @@ final class PresentRun {
     PresentRun(ProjectScope session, AuthorWish wish) {
         this.session = session;
         this.wish = wish;
+        task = session.tasks().all().stream()
+                .filter(t -> t.title().equals(title(session)) && !t.state().ended())
+                .findFirst();
+    }
+
+    private static String title(ProjectScope session) {
+        return "Generating " + session.project().name();
     }
 
     /**
-     * Starts a plan, or goes on with what a run of it has left.
+     * Starts a plan.
      *
+     * @param goesOn whether what the latest run of the plan has left is made, instead of a new run
      * @param sink takes the news, on any thread
      */
-    void start(RunPlan plan, Consumer<RunUpdate> sink) {
+    void start(RunPlan plan, boolean goesOn, Consumer<RunUpdate> sink) {
         AuthorChoice choice = wish.choice(plan.author());
-        task = Optional.of(session.tasks()
-                .submit("Generating " + session.project().name(), control -> make(plan, choice, sink, control)));
+        AtomicBoolean begun = new AtomicBoolean(goesOn); // a task that is tried again continues its own run
+        task = Optional.of(session.tasks().submit(title(session), control -> {
+            Author author = session.authors().author(choice, session.project()).orThrow(StoreException::new);
+            RunJob job = begun.getAndSet(true)
+                    ? RunJob.of(session.project(), author, plan, session.clock())
+                    : RunJob.fresh(session.project(), author, plan, session.clock());
+            return make(job, plan, sink, control);
+        }));
     }
 
     /** Runs off the UI thread: an unavailable author is a failure of the task. */
-    private String make(RunPlan plan, AuthorChoice choice, Consumer<RunUpdate> sink, TaskControl control) {
-        Project workspace = session.project();
-        Author author = session.authors().author(choice, workspace).orThrow(StoreException::new);
-        RunJob job = RunJob.of(workspace, author, plan, session.clock());
-        RunState before = job.resumed() ? RunReading.run(workspace, job.run(), plan) : new RunState(plan);
+    private String make(RunJob job, RunPlan plan, Consumer<RunUpdate> sink, TaskControl control) {
+        RunState before = job.resumed() ? RunReading.run(session.project(), job.run(), plan) : new RunState(plan);
         sink.accept(new RunUpdate.Begun(job.run(), before));
         return job.onEvent(events -> events.forEach(e -> sink.accept(
                         new RunUpdate.Heard(new Moment(session.clock().instant(), e)))))

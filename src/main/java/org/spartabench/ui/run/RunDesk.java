@@ -3,6 +3,7 @@ package org.spartabench.ui.run;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.table.RunInfo;
 import org.spartabench.ui.event.Moment;
@@ -46,11 +47,13 @@ final class RunDesk {
         model.start(news::offer);
     }
 
-    /** Lists the runs, and opens the latest if only the plan of a new run is shown. */
+    /** Lists the runs, and opens the latest if only the plan of a new run is shown and nobody has begun to edit it. */
     void readRuns(boolean openLatest) {
+        RunPlan plan = model.draft().edited().get();
         listing.load(model::readRuns, all -> {
             model.runs(all);
-            if (openLatest && !all.isEmpty() && model.planning()) {
+            boolean untouched = model.draft().edited().get() == plan && !model.running();
+            if (openLatest && !all.isEmpty() && model.planning() && untouched) {
                 open(all.getLast().id(), 0);
             }
         });
@@ -126,6 +129,9 @@ final class RunDesk {
         if (model.task().filter(changed::contains).isPresent()) {
             model.taskChanged();
             readRuns(false);
+            if (!model.running() && !model.showsPresent() && model.shownRunId() != 0) {
+                open(model.shownRunId(), model.followed());
+            }
         }
     }
 

@@ -64,8 +64,13 @@ final class RunPanel extends FxmlView {
         }
         model.state().ifPresent(plan::update);
         Optional<String> wrong = model.problem();
-        problem.setText(wrong.orElse(model.ended()));
-        problem.getStyleClass().setAll("label", "plan-problem", "small", wrong.isPresent() ? "bad" : "muted");
+        problem.setText(wrong.orElse(model.remark()));
+        problem.getStyleClass()
+                .setAll(
+                        "label",
+                        "plan-problem",
+                        "small",
+                        wrong.isPresent() ? "bad" : model.planning() ? "warn" : "muted");
     }
 
     private void paintButtons() {

@@ -1,5 +1,6 @@
 package org.spartabench.ui.run;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.spartabench.item.Item;
@@ -34,6 +36,9 @@ final class RunState {
     private Optional<RunEvent.Finished> end = Optional.empty();
     private int nested;
     private int latestNumber;
+    private int acceptedBefore;
+    private Instant started = Instant.EPOCH;
+    private Instant ended = Instant.EPOCH;
 
     RunState(RunPlan plan) {
         this.plan = plan;
@@ -41,7 +46,11 @@ final class RunState {
 
     void add(Moment moment) {
         switch (moment.event()) {
-            case RunEvent.Started e -> end = Optional.empty();
+            case RunEvent.Started e -> {
+                end = Optional.empty();
+                started = moment.at();
+                acceptedBefore = accepted.size();
+            }
             case RunEvent.Planned e -> {
                 latestNumber = e.item();
                 cards.put(
@@ -60,6 +69,7 @@ final class RunState {
             case RunEvent.Finished e -> {
                 latest = e.metrics().shapes().isEmpty() ? latest : e.metrics();
                 end = Optional.of(e);
+                ended = moment.at();
             }
             case RunEvent.Diagnosed e -> card(e.item(), c -> c.in(Phase.REPAIRING));
             case RunEvent.Repaired e -> card(e.item(), c -> e.rows() > 0 ? c.repaired() : c);
@@ -111,6 +121,16 @@ final class RunState {
     /** Gives the time at which each was accepted. */
     List<Instant> acceptedAt() {
         return Collections.unmodifiableList(accepted);
+    }
+
+    /** Computes the accepted items per second from the last start to the last accepted item or the end; empty without any. */
+    OptionalDouble rate() {
+        if (accepted.size() <= acceptedBefore || started.equals(Instant.EPOCH)) {
+            return OptionalDouble.empty();
+        }
+        Instant until = end.isPresent() ? ended : accepted.getLast();
+        double seconds = Math.max(0.001, Duration.between(started, until).toNanos() / 1e9);
+        return OptionalDouble.of((accepted.size() - acceptedBefore) / seconds);
     }
 
     /** Counts the accepted items of a shape. */

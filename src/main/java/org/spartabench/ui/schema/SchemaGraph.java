@@ -32,7 +32,7 @@ final class SchemaGraph {
     static final double PADDING = 10;
     private static final double LANE = 5;
 
-    /** Places a table's box, in pixels; {@code lines} name key columns first, then others. */
+    /** Places a table's box, in pixels; {@code lines} name joined columns first, then others. */
     record Box(Table table, int column, double x, double y, List<String> lines) {
         double right() {
             return x + WIDTH;
@@ -53,7 +53,7 @@ final class SchemaGraph {
 
         /** Gives the middle of the line that names a column, or of the head if no line does. */
         double lineOf(String name) {
-            int at = lines.indexOf(KEY + name);
+            int at = Math.max(lines.indexOf(KEY + name), lines.indexOf(JOINED + name));
             return at < 0 ? y + HEAD / 2 : y + HEAD + LINE * (at + 0.5);
         }
     }
@@ -75,7 +75,11 @@ final class SchemaGraph {
     /** Holds a corner of a route; a curve leads from each to the next, level at both ends. */
     record Point(double x, double y) {}
 
+    /** Marks the columns of a primary key. */
     static final String KEY = "⚷ ";
+
+    /** Marks other columns at which a line ends. */
+    static final String JOINED = "↔ ";
 
     private final Map<String, Box> boxes = new LinkedHashMap<>();
     private final List<Line> lines = new ArrayList<>();
@@ -243,20 +247,24 @@ final class SchemaGraph {
     }
 
     private List<String> shown(Table table, int most) {
-        Set<String> keys = new LinkedHashSet<>();
+        Set<String> joined = new LinkedHashSet<>();
         for (Line line : lines) {
             if (line.left().equals(table.name())) {
-                keys.addAll(line.leftColumns());
+                joined.addAll(line.leftColumns());
             }
             if (line.right().equals(table.name())) {
-                keys.addAll(line.rightColumns());
+                joined.addAll(line.rightColumns());
             }
         }
         List<String> all = table.columns().stream().map(Column::name).collect(Collectors.toCollection(ArrayList::new));
-        all.sort(Comparator.comparing((String name) -> !keys.contains(name)));
+        all.sort(Comparator.comparing(
+                (String name) -> !joined.contains(name) && !table.primaryKey().contains(name)));
         List<String> shown = new ArrayList<>();
         int room = all.size() <= most ? all.size() : Math.max(1, most - 1);
-        all.stream().limit(room).forEach(name -> shown.add(keys.contains(name) ? KEY + name : name));
+        all.stream()
+                .limit(room)
+                .forEach(name -> shown.add(
+                        table.primaryKey().contains(name) ? KEY + name : joined.contains(name) ? JOINED + name : name));
         if (all.size() > room) {
             shown.add("and " + (all.size() - room) + " more");
         }

@@ -9,12 +9,14 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.Spinner;
+import javafx.scene.control.TextField;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Window;
 import org.fxmisc.richtext.GenericStyledArea;
 import org.spartabench.ui.fx.KeyStroke;
+import org.spartabench.ui.fx.Nodes;
 
 /**
  * Fires the first active and enabled command with the pressed key; plain keys never fire while the user types. A key
@@ -39,9 +41,19 @@ final class KeyMap implements EventHandler<KeyEvent> {
         KeyMap map = new KeyMap(commands);
         scene.addEventFilter(KeyEvent.KEY_PRESSED, map);
         scene.addEventFilter(KeyEvent.KEY_TYPED, map);
+        scene.addEventHandler(KeyEvent.KEY_PRESSED, KeyMap::leaveField);
         scene.addEventFilter(KeyEvent.KEY_RELEASED, e -> map.held.remove(e.getCode()));
         // A key released over another window sends no event here.
         scene.windowProperty().flatMap(Window::focusedProperty).addListener((o, was, is) -> map.held.clear());
+    }
+
+    /** Lets Enter and Esc leave a field of one line that has no use for them itself. */
+    private static void leaveField(KeyEvent event) {
+        boolean leaves = event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.ESCAPE;
+        if (leaves && event.getTarget() instanceof TextField field) {
+            Nodes.leave(field);
+            event.consume();
+        }
     }
 
     @Override

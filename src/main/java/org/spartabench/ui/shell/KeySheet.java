@@ -168,6 +168,7 @@ final class KeySheet {
         taken = Optional.empty();
         changed.run();
         tell(what);
+        sheet.requestFocus(); // the button that did it may have gone
     }
 
     private void tell(String what) {

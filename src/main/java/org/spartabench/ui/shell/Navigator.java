@@ -4,4 +4,9 @@ package org.spartabench.ui.shell;
 public interface Navigator {
 
     void go(Place place);
+
+    /** Goes back to the screen from which the present one was opened; to {@code otherwise} if there was none. */
+    default void back(Place otherwise) {
+        go(otherwise);
+    }
 }

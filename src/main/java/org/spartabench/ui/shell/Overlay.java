@@ -1,6 +1,7 @@
 package org.spartabench.ui.shell;
 
 import java.util.function.BooleanSupplier;
+import javafx.event.EventHandler;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
@@ -18,6 +19,8 @@ public final class Overlay {
     private final StackPane stage;
     private @Nullable StackPane shown;
     private @Nullable Node focusedBefore;
+    private BooleanSupplier onEscape = () -> false;
+    private final EventHandler<KeyEvent> escape = this::escape;
 
     Overlay(StackPane stage) {
         this.stage = stage;
@@ -55,17 +58,21 @@ public final class Overlay {
                 close();
             }
         });
-        veil.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
-            if (e.getCode() == KeyCode.ESCAPE) {
-                e.consume();
-                if (!back.getAsBoolean()) {
-                    close();
-                }
-            }
-        });
+        onEscape = back;
+        stage.getScene().addEventFilter(KeyEvent.KEY_PRESSED, escape);
         shown = veil;
         stage.getChildren().add(veil);
         focus.requestFocus();
+    }
+
+    /** Hears Escape wherever the focus is: a button that vanishes takes it along. */
+    private void escape(KeyEvent event) {
+        if (event.getCode() == KeyCode.ESCAPE) {
+            event.consume();
+            if (!onEscape.getAsBoolean()) {
+                close();
+            }
+        }
     }
 
     /** The height of the window's content in pixels. */
@@ -79,6 +86,7 @@ public final class Overlay {
 
     public void close() {
         if (shown != null) {
+            stage.getScene().removeEventFilter(KeyEvent.KEY_PRESSED, escape);
             stage.getChildren().remove(shown);
             shown = null;
             if (focusedBefore != null) {

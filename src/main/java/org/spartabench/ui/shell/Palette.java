@@ -1,9 +1,12 @@
 package org.spartabench.ui.shell;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -14,72 +17,149 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.spartabench.ui.fx.FrameSteps;
 import org.spartabench.ui.fx.Keycap;
+import org.spartabench.ui.fx.Nodes;
 
-/** Finds every command by its name: the command palette. */
+/** Finds every command of every screen by its name: the command palette. */
 final class Palette {
 
-    private static final double WIDTH = 520;
+    /**
+     * Holds a command as the palette lists it.
+     *
+     * @param screen where it belongs; empty for the screen in view and the whole window
+     * @param run goes to that screen if needed, and fires the command
+     */
+    record Entry(Command command, String screen, Runnable run) {
+
+        /** Entries of the screen in view are listed only while they may be used. */
+        boolean usable() {
+            return !screen.isEmpty() || command.enabled().get();
+        }
+
+        /** Whether title and screen contain every word typed. */
+        boolean contains(String typed) {
+            String text = text();
+            return Stream.of(typed.split("\\s+")).allMatch(text::contains);
+        }
+
+        /** Whether the letters typed occur in this order, as they do after a slip. */
+        boolean resembles(String typed) {
+            String text = text();
+            int at = 0;
+            for (char letter : typed.replace(" ", "").toCharArray()) {
+                at = text.indexOf(letter, at) + 1;
+                if (at == 0) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private String text() {
+            return toString().toLowerCase(Locale.ROOT);
+        }
+
+        @Override
+        public String toString() {
+            return screen.isEmpty() ? command.title() : command.title() + ", " + screen;
+        }
+    }
+
+    private static final double WIDTH = 560;
     private static final double ROW = 30;
     private static final int ROWS = 12;
 
+    private final ObservableList<Entry> all = FXCollections.observableArrayList();
+    private final FilteredList<Entry> found = new FilteredList<>(all, Entry::usable);
+    private final TextField search = new TextField();
+    private final ListView<Entry> list = new ListView<>(found);
+
     private Palette() {}
 
-    static void open(Overlay overlay, List<Command> commands) {
-        FilteredList<Command> found = new FilteredList<>(
-                FXCollections.observableArrayList(commands), c -> c.enabled().get());
-        TextField search = new TextField();
+    /**
+     * @param here commands of the screen in view and of the window
+     * @param others give the commands of the other screens, each when it is asked: a screen may have to be made for it
+     */
+    static void open(Overlay overlay, List<Entry> here, List<Supplier<List<Entry>>> others) {
+        new Palette().show(overlay, here, others);
+    }
+
+    private void show(Overlay overlay, List<Entry> here, List<Supplier<List<Entry>>> others) {
+        all.setAll(here);
         search.setPromptText("What do you want to do?");
         search.setId("palette-search");
         search.setAccessibleText("Find a command");
-        ListView<Command> list = new ListView<>(found);
         list.setAccessibleText("Commands");
+        list.setId("palette-list");
         list.setFixedCellSize(ROW);
-        list.setPrefHeight(ROW * Math.min(ROWS, Math.max(1, found.size())) + 4);
-        list.setCellFactory(view -> new CommandCell());
+        list.setPrefHeight(ROW * ROWS + 4);
+        list.setCellFactory(view -> new EntryCell());
+        list.setPlaceholder(Nodes.label("No command has this name.", "muted"));
         list.getSelectionModel().selectFirst();
-        search.textProperty().addListener((o, was, is) -> {
-            found.setPredicate(c -> c.enabled().get() && fits(c.title(), is));
-            list.getSelectionModel().selectFirst();
-        });
+        search.textProperty().addListener((o, was, is) -> filter());
         Runnable run = () -> {
-            Command chosen = list.getSelectionModel().getSelectedItem();
+            Entry chosen = list.getSelectionModel().getSelectedItem();
             if (chosen != null) {
                 overlay.close();
-                chosen.fire();
+                chosen.run().run();
             }
         };
         search.setOnAction(e -> run.run());
         search.setOnKeyPressed(e -> {
             if (e.getCode() == KeyCode.DOWN) {
                 list.getSelectionModel().selectNext();
+                list.scrollTo(Math.max(0, list.getSelectionModel().getSelectedIndex() - ROWS / 2));
             } else if (e.getCode() == KeyCode.UP) {
                 list.getSelectionModel().selectPrevious();
+                list.scrollTo(Math.max(0, list.getSelectionModel().getSelectedIndex() - ROWS / 2));
             }
         });
         list.setOnMouseClicked(e -> run.run());
         VBox sheet = new VBox(search, list);
         sheet.setPrefWidth(WIDTH);
         overlay.show(sheet, search);
+        List<Runnable> steps = new ArrayList<>();
+        others.forEach(other -> steps.add(() -> {
+            if (sheet.getScene() != null) {
+                all.addAll(other.get());
+                filter();
+            }
+        }));
+        new FrameSteps().add(steps);
     }
 
-    /** Whether the title contains every word typed. */
-    private static boolean fits(String title, String typed) {
-        return Stream.of(typed.toLowerCase(Locale.ROOT).trim().split("\\s+"))
-                .allMatch(title.toLowerCase(Locale.ROOT)::contains);
+    /** Lists what contains the words; if nothing does, what resembles them. */
+    private void filter() {
+        String typed = search.getText().strip().toLowerCase(Locale.ROOT);
+        Entry chosen = list.getSelectionModel().getSelectedItem();
+        boolean any = all.stream().anyMatch(e -> e.usable() && e.contains(typed));
+        found.setPredicate(e -> e.usable() && (any ? e.contains(typed) : e.resembles(typed)));
+        if (chosen != null && found.contains(chosen) && typed.isEmpty()) {
+            list.getSelectionModel().select(chosen);
+        } else {
+            list.getSelectionModel().selectFirst();
+        }
     }
 
-    private static final class CommandCell extends ListCell<Command> {
+    private static final class EntryCell extends ListCell<Entry> {
         @Override
-        protected void updateItem(Command command, boolean empty) {
-            super.updateItem(command, empty);
-            if (empty || command == null) {
+        protected void updateItem(Entry entry, boolean empty) {
+            super.updateItem(entry, empty);
+            if (empty || entry == null) {
                 setGraphic(null);
                 return;
             }
             Region gap = new Region();
             HBox.setHgrow(gap, Priority.ALWAYS);
-            setGraphic(new HBox(8, new Label(command.title()), gap, new Keycap(command.key())));
+            setAccessibleText(entry.toString());
+            Label screen = Nodes.label(entry.screen(), "muted", "small");
+            setGraphic(new HBox(
+                    8,
+                    new Label(entry.command().title()),
+                    gap,
+                    screen,
+                    new Keycap(entry.command().key())));
         }
     }
 }

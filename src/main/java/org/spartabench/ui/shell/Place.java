@@ -3,6 +3,7 @@ package org.spartabench.ui.shell;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.spartabench.query.BlockPath;
+import org.spartabench.review.ItemFilter;
 
 /** Addresses a screen, with its parameters. */
 public sealed interface Place {
@@ -26,9 +27,19 @@ public sealed interface Place {
     /** A repair of one block, in the run that made the item. */
     record WhyNot(long run, int item, BlockPath block) implements Place {}
 
-    record Review(OptionalInt item) implements Place {
+    /**
+     * The review of items.
+     *
+     * @param item to show; empty for the one on the desk, or the next to decide
+     * @param filter of the queue; empty to keep the present one
+     */
+    record Review(OptionalInt item, Optional<ItemFilter> filter) implements Place {
         public Review() {
             this(OptionalInt.empty());
+        }
+
+        public Review(OptionalInt item) {
+            this(item, Optional.empty());
         }
     }
 

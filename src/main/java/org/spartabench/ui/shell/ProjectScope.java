@@ -17,8 +17,15 @@ import org.spartabench.ui.fx.Background;
  * @param work where everything that reads or writes the project runs
  * @param validator the name under which decisions are kept
  * @param authors who may write
+ * @param drafts what the user has not saved yet
  */
-public record ProjectScope(Project project, WorkScope work, String validator, Clock clock, Authors authors) {
+public record ProjectScope(
+        Project project, WorkScope work, String validator, Clock clock, Authors authors, Drafts drafts) {
+
+    /** A scope without unsaved work. */
+    public ProjectScope(Project project, WorkScope work, String validator, Clock clock, Authors authors) {
+        this(project, work, validator, clock, authors, new Drafts());
+    }
 
     /** The facts of the project, for reading. */
     public FactBase facts() {
@@ -52,7 +59,7 @@ public record ProjectScope(Project project, WorkScope work, String validator, Cl
 
     /** The same project with another validator. */
     public ProjectScope with(String other) {
-        return new ProjectScope(project, work, other, clock, authors);
+        return new ProjectScope(project, work, other, clock, authors, drafts);
     }
 
     /**

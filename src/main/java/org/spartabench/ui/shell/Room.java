@@ -18,6 +18,11 @@ public interface Room {
     /** Comes into view, at this place. */
     void enter(Place place);
 
+    /** Gives the place as it is now, to come back to. @param entered where it was entered last */
+    default Place here(Place entered) {
+        return entered;
+    }
+
     /** Goes out of view. */
     default void leave() {}
 

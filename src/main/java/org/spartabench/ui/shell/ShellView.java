@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -17,9 +20,11 @@ import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.spartabench.ui.fx.DirtyRegionMarker;
@@ -36,20 +41,27 @@ public final class ShellView implements Navigator {
     private final KeyBook keys;
     private final Map<Class<? extends Place>, Room> made = new LinkedHashMap<>();
     private final List<Command> global = new ArrayList<>();
+    private final Map<ToggleButton, Place> screens = new LinkedHashMap<>();
     private final ReadOnlyObjectWrapper<Place> place = new ReadOnlyObjectWrapper<>(new Place.Welcome());
     private final Parent node;
     private final Overlay overlay;
     private Theme theme;
     private boolean projectOpen;
+    private Optional<Place> before = Optional.empty();
+    private Optional<Supplier<Person>> who = Optional.empty();
     private @Nullable Room current;
     private @Nullable Place coming;
     private @Nullable Node veil;
 
+    private final Tooltip closedRail = new Tooltip("Open or create a project first.");
+
+    private @FXML VBox rail;
     private @FXML StackPane stage;
     private @FXML StackPane room;
     private @FXML Label project;
     private @FXML Label crumb;
     private @FXML Label summary;
+    private @FXML Label person;
     private @FXML Button palette;
     private @FXML Button themeSwitch;
     private @FXML HBox strip;
@@ -78,12 +90,11 @@ public final class ShellView implements Navigator {
         rail(facts, "Shortcut+1", "Go to Facts", new Place.Facts());
         rail(generate, "Shortcut+2", "Go to Generate", new Place.Generate());
         rail(review, "Shortcut+3", "Go to Review", new Place.Review());
-        rail(publish, "Shortcut+4", "Go to Publish", new Place.Publish());
-        rail(query, "Shortcut+5", "Go to Query", new Place.Query());
-        rail(team, "Shortcut+6", "Go to Team", new Place.Team());
+        rail(team, "Shortcut+4", "Go to Team", new Place.Team());
+        rail(publish, "Shortcut+5", "Go to Publish", new Place.Publish());
+        rail(query, "Shortcut+6", "Go to Query", new Place.Query());
         rail(welcome, "Shortcut+0", "Go to the projects", new Place.Welcome());
-        Command find = Command.of(
-                "shell.palette", "Find a command", "Shortcut+K", () -> Palette.open(overlay, commandsInForce()));
+        Command find = Command.of("shell.palette", "Find a command", "Shortcut+K", this::openPalette);
         button(palette, find);
         Keycap.on(palette, find.key());
         button(
@@ -115,6 +126,11 @@ public final class ShellView implements Navigator {
         return place.getReadOnlyProperty();
     }
 
+    /** Gives the place in view as it is now, to come back to later. */
+    public Place here() {
+        return current == null ? place.get() : current.here(place.get());
+    }
+
     /** Sets the content of the strip at the bottom. */
     public void strip(Node content) {
         strip.getChildren().setAll(content);
@@ -127,6 +143,27 @@ public final class ShellView implements Navigator {
         project.setText(name);
         projectOpen = true;
         railEnabled(true);
+    }
+
+    /** Names who decides, in the top bar; asked again for each screen, since the team changes. */
+    public void person(Supplier<Person> asked) {
+        who = Optional.of(asked);
+        paintPerson();
+    }
+
+    private void paintPerson() {
+        Nodes.shown(person, who.isPresent());
+        who.map(Supplier::get).ifPresent(p -> {
+            person.setText(p.words());
+            person.getStyleClass().setAll("label", "chip", p.warned() ? "warning" : "muted");
+        });
+    }
+
+    /** Creates some screens again when they are next shown. */
+    public void renew(Set<Class<? extends Place>> kinds) {
+        coming = null;
+        leaveCurrent();
+        kinds.forEach(kind -> Optional.ofNullable(made.remove(kind)).ifPresent(Room::close));
     }
 
     /** Whether the project's items have queries; without them nothing is generated or tried. */
@@ -149,6 +186,9 @@ public final class ShellView implements Navigator {
         made.values().forEach(Room::close);
         made.clear();
         projectOpen = false;
+        before = Optional.empty();
+        who = Optional.empty();
+        paintPerson();
         project.setText("SPARTA Workbench");
         railEnabled(false);
     }
@@ -183,18 +223,16 @@ public final class ShellView implements Navigator {
         }
         overlay.close();
         coming = target;
-        Room wanted = made.get(target.getClass());
-        if (wanted != null) {
+        boolean there = made.containsKey(target.getClass());
+        Room wanted = room(target);
+        if (there) {
             show(wanted, target);
             return;
         }
-        Room fresh = maker.apply(target);
-        made.put(target.getClass(), fresh);
-        keys.apply(fresh.commands());
         // The window answers keys between the making of a room and its first layout.
         Platform.runLater(() -> {
             if (target.equals(coming)) {
-                show(fresh, target);
+                show(wanted, target);
             }
         });
     }
@@ -202,6 +240,7 @@ public final class ShellView implements Navigator {
     private void show(Room wanted, Place target) {
         coming = null;
         if (wanted != current) {
+            before = current == null ? Optional.empty() : Optional.of(place.get());
             leaveCurrent();
             current = wanted;
             room.getChildren().setAll(wanted.node());
@@ -209,7 +248,24 @@ public final class ShellView implements Navigator {
         }
         place.set(target);
         mark(target);
+        paintPerson();
         wanted.enter(target);
+    }
+
+    @Override
+    public void back(Place otherwise) {
+        go(before.orElse(otherwise));
+    }
+
+    private Room room(Place target) {
+        Room present = made.get(target.getClass());
+        if (present != null) {
+            return present;
+        }
+        Room fresh = maker.apply(target);
+        made.put(target.getClass(), fresh);
+        keys.apply(fresh.commands());
+        return fresh;
     }
 
     private void leaveCurrent() {
@@ -259,6 +315,31 @@ public final class ShellView implements Navigator {
         return current == null ? List.of() : current.commands();
     }
 
+    private void openPalette() {
+        List<Palette.Entry> here = commandsInForce().stream()
+                .map(c -> new Palette.Entry(c, "", c::fire))
+                .toList();
+        List<Supplier<List<Palette.Entry>>> others = new ArrayList<>();
+        screens.forEach((button, target) -> {
+            if (!button.isDisabled() && made.get(target.getClass()) != current) {
+                others.add(() -> elsewhere(button.getText(), target));
+            }
+        });
+        Palette.open(overlay, here, others);
+    }
+
+    /** Lists the commands of another screen: each goes there first. Those that only move make no sense from afar. */
+    private List<Palette.Entry> elsewhere(String name, Place target) {
+        return room(target).commands().stream()
+                .filter(c -> !c.repeats()
+                        && (!(target instanceof Place.Welcome) || c.enabled().get()))
+                .map(c -> new Palette.Entry(c, name, () -> {
+                    go(target);
+                    RemoteCommand.fire(c, target, place);
+                }))
+                .toList();
+    }
+
     private void openKeys() {
         new KeySheet(overlay, keys, commandsHere(), global, this::fellows, this::applyKeys).open();
     }
@@ -293,11 +374,17 @@ public final class ShellView implements Navigator {
         for (ToggleButton b : List.of(facts, generate, review, team, publish, query)) {
             b.setDisable(!enabled);
         }
+        if (enabled) {
+            Tooltip.uninstall(rail, closedRail);
+        } else {
+            Tooltip.install(rail, closedRail); // disabled buttons have no tooltips of their own
+        }
     }
 
     private void rail(ToggleButton button, String keys, String title, Place target) {
         Command command = Command.of("go." + button.getText(), title, keys, () -> go(target));
         global.add(command);
+        screens.put(button, target);
         button.setTooltip(Commands.tooltip(command));
         button.setOnAction(e -> {
             button.setSelected(true);

@@ -23,6 +23,7 @@ import org.spartabench.run.task.Tasks;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.Pump;
+import org.spartabench.ui.fx.Theme;
 
 /**
  * Shows the most important task in the strip at the bottom, with pause, cancel and retry, and all tasks in a list above
@@ -44,6 +45,7 @@ public final class TaskStrip extends HBox {
     private final Button cancel = new Button("Cancel");
     private final Button all = new Button("Tasks");
     private @Nullable TaskHandle shown;
+    private Optional<Drafts> drafts = Optional.empty();
 
     public TaskStrip() {
         setSpacing(14);
@@ -78,6 +80,19 @@ public final class TaskStrip extends HBox {
         refresh();
     }
 
+    /** Shows what is unsaved in the open project; empty without one. On the UI thread. */
+    public void drafts(Optional<Drafts> open) {
+        drafts = open;
+        open.ifPresent(d -> d.line().addListener((o, was, is) -> refresh()));
+        refresh();
+    }
+
+    private String calm() {
+        return drafts.filter(d -> !d.isEmpty())
+                .map(d -> "Not saved: " + d.line().get() + ".")
+                .orElse(drafts.isPresent() ? CALM : "Ready.");
+    }
+
     private List<TaskHandle> handles() {
         return followed.stream().flatMap(t -> t.all().stream()).toList();
     }
@@ -89,7 +104,7 @@ public final class TaskStrip extends HBox {
         pause.setVisible(task != null && !task.state().ended());
         cancel.setVisible(task != null);
         if (task == null) {
-            title.setText(CALM);
+            title.setText(calm());
             progress.setText("");
             return;
         }
@@ -162,6 +177,7 @@ public final class TaskStrip extends HBox {
         PopOver over = new PopOver(new TaskList(handles()));
         over.setArrowLocation(PopOver.ArrowLocation.BOTTOM_RIGHT);
         over.setTitle("Tasks");
+        Theme.bind(over.getRoot());
         over.show(all);
     }
 }

@@ -17,6 +17,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
@@ -24,6 +25,7 @@ import org.spartabench.review.Judged;
 import org.spartabench.review.team.Disagreement;
 import org.spartabench.review.team.Disagreement.Side;
 import org.spartabench.review.team.Vote;
+import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.ItemCell;
@@ -48,6 +50,9 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
     private final Background writing;
     private final ReadOnlyObjectWrapper<Optional<AdjudicationModel.Case>> shown =
             new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final VBox rows = new VBox(8);
+    private final Label rowsFor = Nodes.label("", "muted", "small");
+    private final EvidencePane evidence;
     private long since;
 
     private @FXML Label found;
@@ -59,6 +64,7 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
     private @FXML VBox sides;
     private @FXML Button first;
     private @FXML Button second;
+    private @FXML Button third;
     private @FXML Button keep;
     private @FXML Button reject;
     private @FXML Button undo;
@@ -66,6 +72,7 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
 
     AdjudicationPage(ProjectScope session, Navigator navigator, Overlay overlay) {
         this.model = new AdjudicationModel(session);
+        this.evidence = new EvidencePane(session, rows, rowsFor);
         this.reading = session.background(this::failed);
         this.writing = session.background(cause -> {
             failed(cause);
@@ -100,7 +107,7 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
                         && shown.get().filter(c -> c.sides().size() > 2).isPresent(),
                 some,
                 shown);
-        commands.add("adjudicate.third", "Side 3 is right", "3", three, () -> take(2));
+        commands.add(third, "adjudicate.third", "Side 3 is right", "3", three, () -> take(2));
         commands.add(keep, "adjudicate.keep", "Keep the item with a new question", "E", some, this::keep);
         commands.add(
                 reject,
@@ -144,6 +151,8 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
     private void read(Disagreement about) {
         reading.load(() -> Optional.of(model.read(about)), read -> {
             shown.set(read);
+            read.ifPresent(c -> evidence.show(
+                    c.asCame().item().query(), c.asCame().item().answer().values()));
             since = System.nanoTime();
             paint();
             scroll.setVvalue(0);
@@ -154,6 +163,7 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
         Optional<AdjudicationModel.Case> now = shown.get();
         sides.getChildren().clear();
         number.setText(now.map(c -> c.asCame().item().id()).orElse("Adjudication"));
+        Nodes.shown(third, now.filter(c -> c.sides().size() > 2).isPresent());
         if (now.isEmpty()) {
             sides.getChildren()
                     .add(Nodes.wrapped(
@@ -168,6 +178,10 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
             sides.getChildren()
                     .add(SidePane.of(i + 1, c.about().sides().get(i), c.sides().get(i), c.asCame(), hide.isSelected()));
         }
+        VBox supported =
+                new VBox(6, new HBox(8, Nodes.label("Evidence of the original", "muted", "small"), rowsFor), rows);
+        supported.getStyleClass().add("side-box");
+        sides.getChildren().add(supported);
     }
 
     private void step(int by) {

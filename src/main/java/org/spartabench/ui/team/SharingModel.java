@@ -69,7 +69,15 @@ final class SharingModel {
     String deal(Roster wanted) {
         ValidatorTeam team = workspace.team();
         team.roster(wanted);
-        return Numbers.counted(team.deal(), "item") + " assigned.";
+        int dealt = team.deal();
+        long before = team.votes().stream().map(Vote::item).distinct().count();
+        return Numbers.counted(dealt, "item") + " assigned."
+                + (before == 0
+                        ? ""
+                        : " " + Numbers.counted(before, "item") + " decided before: "
+                                + (wanted.overlap() == 1
+                                        ? "the decisions stand."
+                                        : "each decision counts as one of the " + wanted.overlap() + " for its item."));
     }
 
     /** Merges a copy of the project and reports the result in one line; may take long. */

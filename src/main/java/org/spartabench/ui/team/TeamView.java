@@ -3,7 +3,7 @@ package org.spartabench.ui.team;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
@@ -12,11 +12,12 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.layout.StackPane;
+import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.ItemCell;
-import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.FxmlRoom;
 import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
 
 /** Shows the screen of validators: a list of pages, one of which is visible. */
@@ -32,13 +33,13 @@ public final class TeamView extends FxmlRoom {
 
     /**
      * @param pages in the order of the list, at least one
-     * @param validator name of the person at this computer
-     * @param rename takes the name for further decisions
+     * @param rename takes the name for further decisions, and the id of the page on screen
      */
-    public TeamView(List<RoomPage> pages, String validator, Overlay overlay, Consumer<String> rename) {
+    public TeamView(List<RoomPage> pages, ProjectScope session, Overlay overlay, BiConsumer<String, String> rename) {
         this.pages = List.copyOf(pages);
         shown = new ReadOnlyObjectWrapper<>(pages.getFirst());
-        who.setText("You are " + validator);
+        who.setText("You are " + session.validator());
+        Background reading = session.background(failure -> who.setText(Background.reason(failure)));
         list.getItems().setAll(pages);
         list.setCellFactory(ItemCell.of(RoomPage::name));
         list.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
@@ -53,12 +54,23 @@ public final class TeamView extends FxmlRoom {
                 "Change your validator name",
                 "N",
                 always,
-                () -> AskLine.open(overlay, "Your validator name", "name", rename));
+                () -> reading.load(
+                        () -> NameSheet.Known.of(session),
+                        known -> NameSheet.open(
+                                overlay,
+                                known,
+                                session.validator(),
+                                name -> rename.accept(name, shown.get().id()))));
         for (RoomPage page : pages) {
             commands.add(
                     "team." + page.id(), "Show " + page.name().toLowerCase(Locale.ROOT), "", always, () -> show(page));
             page.register(commands, shown.isEqualTo(page));
         }
+    }
+
+    @Override
+    public Place here(Place entered) {
+        return new Place.Team(Optional.of(shown.get().id()));
     }
 
     @Override

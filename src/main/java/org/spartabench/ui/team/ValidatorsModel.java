@@ -36,8 +36,14 @@ final class ValidatorsModel {
     Worked read() {
         WorkTime time = WorkTime.of(team.decisions(), ZoneId.systemDefault());
         Map<String, Pace> paces = new LinkedHashMap<>();
-        time.validators()
-                .forEach(v -> paces.put(v.validator(), team.seat(v.validator()).pace(v.validator())));
+        time.validators().forEach(v -> paces.put(v.validator(), pace(v.validator())));
         return new Worked(time, paces);
+    }
+
+    /** Gives the pace of a validator; one outside the team has nothing to decide. */
+    private Pace pace(String name) {
+        Pace pace = team.seat(name).pace(name);
+        boolean outside = team.roster().filter(r -> !r.members().contains(name)).isPresent();
+        return outside ? new Pace(pace.decided(), 0, pace.millisAnItem()) : pace;
     }
 }

@@ -27,6 +27,9 @@ final class BlockNode extends VBox {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
     private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
     private static final PseudoClass ALONE = PseudoClass.getPseudoClass("alone");
+    /** The sign of a block that can be folded. */
+    static final String OPEN = "−";
+
     private static final PseudoClass FOLDED = PseudoClass.getPseudoClass("folded");
     private static final PseudoClass TROUBLED = PseudoClass.getPseudoClass("troubled");
     private static final Duration TURN = Duration.millis(180);
@@ -44,7 +47,7 @@ final class BlockNode extends VBox {
     record Inner(int blocks, boolean folded, boolean troubled) {
 
         String sign() {
-            return folded ? "+" + blocks + (troubled ? " !" : "") : "−";
+            return folded ? "+" + blocks + (troubled ? " !" : "") : OPEN;
         }
 
         String words() {

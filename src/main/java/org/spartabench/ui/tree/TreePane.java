@@ -9,8 +9,11 @@ import java.util.function.Consumer;
 import javafx.animation.PauseTransition;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.geometry.Rectangle2D;
 import javafx.scene.Group;
+import javafx.scene.Node;
 import javafx.scene.SnapshotParameters;
+import javafx.scene.control.Label;
 import javafx.scene.image.WritableImage;
 import javafx.scene.layout.Background;
 import javafx.scene.layout.Region;
@@ -226,15 +229,26 @@ public final class TreePane extends Region {
         zoomAt(getWidth() / 2, getHeight() / 2, 1 / ZOOM_STEP);
     }
 
-    /** Takes a picture of the whole tree on the theme's background. */
+    /** Takes a picture of the whole tree on the theme's background, with a margin. */
     public WritableImage picture(double resolution) {
         SnapshotParameters how = new SnapshotParameters();
         how.setTransform(Transform.scale(resolution, resolution));
         Background ground = getBackground();
+        double width = canvas.drawnWidth() + 2 * MARGIN;
+        double height = canvas.drawnHeight() + 2 * MARGIN;
+        how.setViewport(
+                new Rectangle2D(-MARGIN * resolution, -MARGIN * resolution, width * resolution, height * resolution));
         how.setFill(ground == null ? Color.WHITE : ground.getFills().getLast().getFill());
         canvas.far(false);
         canvas.sight(Viewport.ALL);
+        List<Node> signs = canvas.lookupAll(".fold").stream()
+                .filter(n -> n.isVisible()
+                        && n instanceof Label sign
+                        && sign.getText().equals(BlockNode.OPEN))
+                .toList();
+        signs.forEach(sign -> sign.setVisible(false)); // a picture cannot be folded
         WritableImage picture = canvas.snapshot(how, null);
+        signs.forEach(sign -> sign.setVisible(true));
         canvas.far(scale.getX() < FAR);
         canvas.sight(seen());
         return picture;

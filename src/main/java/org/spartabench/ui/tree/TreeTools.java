@@ -9,6 +9,7 @@ import javafx.scene.layout.HBox;
 import org.controlsfx.control.PopOver;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Saving;
+import org.spartabench.ui.fx.Theme;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 
@@ -71,6 +72,7 @@ public final class TreeTools extends HBox {
         PopOver legend = new PopOver(new TreeLegend());
         legend.setArrowLocation(PopOver.ArrowLocation.TOP_RIGHT);
         legend.setTitle("Blocks and lines");
+        Theme.bind(legend.getRoot());
         legend.show(this);
     }
 

@@ -43,6 +43,7 @@ public final class WelcomeView implements Room {
     private final Parent node;
     private final AssistantView assistant;
     private final List<Command> commands = new ArrayList<>();
+    private final Command latest;
     private final BooleanProperty assisting = new SimpleBooleanProperty();
 
     private @FXML StackPane stack;
@@ -67,6 +68,8 @@ public final class WelcomeView implements Room {
                 () -> files.chooseFolder("Open a project").ifPresent(projects::open)));
         commands.add(Command.of("welcome.new", "New project from your data", "Shortcut+N", this::newProject));
         commands.add(Command.of("welcome.audit", "Audit an external data set", "Shortcut+U", this::audit));
+        latest = Command.of("welcome.latest", "Open the latest project again", "Shortcut+R", this::openLatest);
+        commands.add(latest);
         commands.addAll(assistant.commands());
         bind(open, commands.get(0));
         bind(fresh, commands.get(1));
@@ -135,6 +138,10 @@ public final class WelcomeView implements Room {
         samples.getChildren().add(card);
     }
 
+    private void openLatest() {
+        projects.recent().stream().findFirst().ifPresent(p -> projects.open(p.folder()));
+    }
+
     private void showRecent() {
         recent.getChildren().clear();
         for (Projects.Recent project : projects.recent()) {
@@ -144,6 +151,9 @@ public final class WelcomeView implements Room {
             Label where = label(project.folder() + " · " + opened, "muted", "small");
             where.setMinWidth(0);
             HBox row = new HBox(10, link, where);
+            if (recent.getChildren().isEmpty()) {
+                row.getChildren().add(1, new Keycap(latest.key()));
+            }
             row.setAlignment(Pos.CENTER_LEFT);
             recent.getChildren().add(row);
         }

@@ -107,10 +107,10 @@ public final class WhyNotView extends FxmlRoom {
                 () -> navigator.go(new Place.Review(projectNumber)));
         commands.add(
                 "whynot.leave",
-                "Back to generation",
+                "Go back to the screen from which this one was opened",
                 "Esc",
                 when(() -> true),
-                () -> navigator.go(new Place.Generate()));
+                () -> navigator.back(new Place.Generate()));
         Marking marking = new Marking(commands, navigator, this::present);
         marking.marks(mark, compare, ready);
         marking.repair(

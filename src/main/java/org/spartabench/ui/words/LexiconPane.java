@@ -22,6 +22,7 @@ import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Command;
+import org.spartabench.ui.shell.Drafts;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Edits the words for one table and its columns, with questions that update during typing. */
@@ -30,6 +31,7 @@ public final class LexiconPane extends FxmlView {
     /** Pause in typing before the questions are written again. */
     private static final Duration TYPING = Duration.millis(200);
 
+    private final Drafts drafts;
     private final SampleQueries samples;
     private final Background reading;
     private final Background querying;
@@ -51,6 +53,7 @@ public final class LexiconPane extends FxmlView {
     private @FXML Button save;
 
     public LexiconPane(ProjectScope session) {
+        drafts = session.drafts();
         samples = new SampleQueries(session.facts());
         reading = session.background(this::failed);
         querying = session.background(this::failed);
@@ -160,6 +163,7 @@ public final class LexiconPane extends FxmlView {
     private void standing() {
         WordsModel words = model;
         boolean changed = words != null && words.unsaved().get();
+        drafts.set("words", changed ? "the words of tables and columns" : "", this::save);
         save.setDisable(!changed);
         discard.setDisable(!changed);
         usual.setDisable(chosen().filter(this::own).isEmpty());

@@ -2,6 +2,7 @@ package org.spartabench.ui.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,29 @@ class PlanDraftTest {
         draft.share(wanted);
         assertThat(draft.total()).isEqualTo(wanted);
         assertThat((double) draft.count(Shape.LEAF)).isBetween(wanted * 5 / 11.0 - 1, wanted * 5 / 11.0 + 1);
+    }
+
+    /** What one types over 44 on the way to 110: each total is a share of the same proportions. */
+    @Test
+    void totalsOnTheWayLeaveNoTrace() {
+        draft.take(RunPlans.published(44, 7, 2));
+        for (int typed : List.of(4, 1, 11, 110)) {
+            draft.share(typed);
+        }
+        assertThat(draft.plan()).isEqualTo(RunPlans.published(110, 7, 2));
+        draft.count(Shape.LEAF, 0);
+        draft.share(1);
+        draft.share(600);
+        assertThat(draft.count(Shape.LEAF)).isZero();
+        assertThat(draft.total()).isEqualTo(600);
+    }
+
+    @Test
+    void aPlanWithoutTreesSaysSo() {
+        assertThat(draft.remark()).isEmpty();
+        Shape.PUBLISHED.stream().filter(s -> !s.children().isEmpty()).forEach(s -> draft.count(s, 0));
+        assertThat(draft.problem()).isEmpty();
+        assertThat(draft.remark()).hasValueSatisfying(t -> assertThat(t).contains("no nested queries"));
     }
 
     @Test

@@ -50,7 +50,7 @@ abstract class QueryRoomStory {
     @BeforeEach
     void open() {
         window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
-        window.press(KeyCode.DIGIT5, KeyCode.CONTROL);
+        window.press(KeyCode.DIGIT6, KeyCode.CONTROL);
         await("the room is laid out", () -> find("#query-sql") != null);
     }
 

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TextField;
+import javafx.scene.control.TreeView;
 import javafx.scene.input.KeyCode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,25 @@ class QueryStoryTest extends QueryRoomStory {
         assertThat(whyText()).contains("Only a single SELECT has a block tree");
         window.press(KeyCode.K);
         await("it is not kept", () -> window.text("#keep-told").contains("only a single SELECT can be an item"));
+    }
+
+    /** Names need not be known by heart, and what an earlier query gave is dim while the text cannot be run. */
+    @Test
+    void namesAreProposedAndEarlierRowsAreDim() {
+        write("SELECT name FROM doct");
+        Toolkit.run(() -> area().moveTo(area().getLength()));
+        window.command("query.complete");
+        window.press(KeyCode.ENTER);
+        await("the name is completed", () -> sql().equals("SELECT name FROM doctors"));
+        window.press(KeyCode.ENTER, KeyCode.CONTROL);
+        await("there are rows", () -> !rows("#query-rows").getItems().isEmpty());
+        assertThat(rows("#query-rows").getOpacity()).isOne();
+        write("SELECT nam FROM doctors");
+        window.press(KeyCode.ENTER, KeyCode.CONTROL);
+        await("it is refused", () -> !window.text("#problem").isEmpty());
+        assertThat(rows("#query-rows").getOpacity()).isLessThan(1);
+        TreeView<?> tables = window.find("#query-tables", TreeView.class);
+        assertThat(Toolkit.on(() -> tables.getRoot().getChildren().toString())).contains("doctors", "patients");
     }
 
     @Test

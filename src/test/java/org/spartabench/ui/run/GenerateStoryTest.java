@@ -1,8 +1,10 @@
 package org.spartabench.ui.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,11 +13,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import javafx.event.ActionEvent;
 import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import org.junit.jupiter.api.AfterAll;
@@ -31,6 +35,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.task.TaskHandle;
+import org.spartabench.store.table.Recorded;
 import org.spartabench.store.table.RunInfo;
 import org.spartabench.ui.OwnWindow;
 import org.spartabench.ui.SampleProject;
@@ -183,6 +188,14 @@ class GenerateStoryTest {
         Toolkit.await("the replay has gone on", () -> shownEvents() == before + 1);
         press(KeyCode.ESCAPE);
         Toolkit.await("generation is shown again", () -> window.shell().place().get() instanceof Place.Generate);
+        Toolkit.run(() -> window.shell().go(new Place.Review()));
+        Toolkit.await("Review is shown", () -> window.shell().place().get() instanceof Place.Review);
+        Toolkit.run(() -> window.shell().go(new Place.WhyNot(run().id(), repaired.item(), repaired.block())));
+        press(KeyCode.ESCAPE);
+        Toolkit.await(
+                "Escape leads to where one came from",
+                () -> window.shell().place().get() instanceof Place.Review);
+        Toolkit.run(() -> window.shell().go(new Place.Generate()));
     }
 
     private int shownEvents() {
@@ -217,6 +230,41 @@ class GenerateStoryTest {
         assertThat(runs()).hasSize(2);
     }
 
+    /** A run that was cancelled does not stand in the way of the same plan, and a tree that nobody watched is grown later. */
+    @Test
+    @Order(6)
+    void aNewRunIsStartedAfterACancelledOneAndStaysWithItsScreen() {
+        press(KeyCode.N);
+        Toolkit.await("a new run can be planned", () -> hasField("Items in all"));
+        Toolkit.run(() -> {
+            field("Items in all").setText("0");
+            field("Items of shape (1, 1)").setText("30");
+            field("Seed").setText("5");
+        });
+        press(KeyCode.G);
+        Toolkit.await("some are accepted", () -> runs().size() == 3 && run().accepted() > 2);
+        press(KeyCode.X);
+        press(KeyCode.N);
+        Toolkit.await("the same plan is a new run", () -> text("Start") != null && text("Continue run 3") == null);
+        press(KeyCode.G);
+        Toolkit.await("it has begun", () -> runs().size() == 4);
+        Toolkit.await("trees can be followed", () -> window.shell().fire("generate.latest"));
+        decideAs("cy"); // the screens of a validator are made again; that of runs stays
+        Toolkit.run(() -> window.shell().go(new Place.Generate()));
+        Toolkit.await("it is done", () -> task().state().ended());
+        assertThat(run().accepted()).isEqualTo(30);
+        Toolkit.await(
+                "the newest tree is grown",
+                () -> find(".tree-canvas") instanceof TreePane tree
+                        && Optional.ofNullable(tree.shown().get())
+                                .filter(t -> t.done() && t.item() == newest())
+                                .isPresent());
+        String rate = all(".big-number", Label.class).getLast().getText();
+        assertThat(Double.parseDouble(rate))
+                .as("items per second of the whole run")
+                .isCloseTo(30 / seconds(), withinPercentage(20));
+    }
+
     @Test
     @Order(5)
     void afterReopeningTheTreeIsStillThere() {
@@ -238,8 +286,6 @@ class GenerateStoryTest {
                         () -> ((TreePane) find(".tree-canvas")).shown().get()))
                 .isEqualTo(before);
     }
-
-    // What the window shows, and what it is told.
 
     private Scene scene() {
         return window.stage().getScene();
@@ -296,12 +342,12 @@ class GenerateStoryTest {
     }
 
     private int events() {
-        return window.session()
-                .orElseThrow()
-                .project()
-                .runs()
-                .events(run().id(), 0L, 1_000_000)
-                .size();
+        return recorded().size();
+    }
+
+    /** The events of the latest run. */
+    private List<Recorded> recorded() {
+        return window.session().orElseThrow().project().runs().events(run().id(), 0L, 1_000_000);
     }
 
     /** The job that waits first makes the task a paused one; the others come to their own safe points. */
@@ -314,6 +360,34 @@ class GenerateStoryTest {
             return counts[0] == counts[1] && events() == counts[1];
         });
         return counts[1];
+    }
+
+    private void decideAs(String name) {
+        Toolkit.run(() -> window.shell().go(new Place.Team()));
+        Toolkit.await("the name can be changed", () -> window.shell().fire("team.name"));
+        Toolkit.await("a name is asked for", () -> find("#ask-line") != null);
+        Toolkit.run(() -> {
+            TextField line = (TextField) find("#ask-line");
+            line.setText(name);
+            line.fireEvent(new ActionEvent());
+        });
+        assertThat(window.session().orElseThrow().validator()).isEqualTo(name);
+    }
+
+    /** How long the latest run took, in seconds. */
+    private double seconds() {
+        return Duration.between(recorded().getFirst().at(), recorded().getLast().at())
+                        .toNanos()
+                / 1e9;
+    }
+
+    /** The item of the latest run that was planned last. */
+    private int newest() {
+        return recorded().stream()
+                .map(Recorded::event)
+                .filter(RunEvent.Planned.class::isInstance)
+                .mapToInt(RunEvent::item)
+                .reduce(0, (a, b) -> b);
     }
 
     private List<RunEvent.Repaired> repairs() {

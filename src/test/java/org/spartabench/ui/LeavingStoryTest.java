@@ -1,0 +1,143 @@
+package org.spartabench.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import javafx.geometry.Rectangle2D;
+import javafx.scene.Scene;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.stage.Stage;
+import javafx.stage.WindowEvent;
+import org.fxmisc.richtext.StyleClassedTextArea;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.author.llm.PromptFiles;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.store.Authors;
+import org.spartabench.store.Project;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.shell.Place;
+
+/** A window that is closed asks about what is not saved; one that opens a project says so, and stays on the screen. */
+class LeavingStoryTest {
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void begin() {
+        Toolkit.start();
+    }
+
+    @Test
+    void unsavedWorkIsToldOfAndAskedAbout() throws Exception {
+        SampleProject.make(SampleDomain.MEDICAL, folder).close();
+        Workbench window = OwnWindow.open(folder, new Place.Generate());
+        Scene scene = window.stage().getScene();
+        Toolkit.await("the screen is there", () -> scene.lookup("#page-prompts") != null);
+        fire(scene, "#page-prompts");
+        Toolkit.await("the prompts are there", () -> scene.lookup("#prompt-editor") != null);
+        int where = PromptFiles.KINDS.indexOf("where");
+        Toolkit.run(() -> {
+            ((ListView<?>) scene.lookup("#kinds")).getSelectionModel().select(where);
+            StyleClassedTextArea editor = (StyleClassedTextArea) scene.lookup("#prompt-editor");
+            editor.appendText("\nBe brief.\n");
+        });
+        Toolkit.await("the strip says so", () -> strip(scene).contains("Not saved: the prompt where."));
+
+        close(window);
+        assertThat(Toolkit.on(() -> texts(scene, "#unsaved-sheet"))).contains("Not saved: the prompt where.");
+        fire(scene, "#unsaved-stay");
+        assertThat(window.session()).as("the project stays open").isPresent();
+
+        close(window);
+        fire(scene, "#unsaved-save");
+        Toolkit.await("the window is closed", () -> !window.stage().isShowing());
+        assertThat(Files.readString(folder.resolve("project/prompts/where.md"))).endsWith("Be brief.\n");
+    }
+
+    @Test
+    void aProjectBeingOpenedIsToldOf() {
+        SampleProject.make(SampleDomain.MEDICAL, folder).close();
+        Workbench window = OwnWindow.open(folder, new Place.Facts());
+        Scene scene = window.stage().getScene();
+        Toolkit.run(() -> {
+            window.open(folder.resolve("missing"));
+            assertThat(texts(scene, ".veil")).containsExactly("Opening missing …");
+            assertThat(window.shell().commandsInForce()).isEmpty();
+        });
+        Toolkit.await("it says that it cannot", () -> scene.lookup(".veil") == null);
+        OwnWindow.close(window);
+    }
+
+    @Test
+    void aProjectIsOpenedAgainWhereItWasLeft() {
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            SampleProject.generate(project, 6, 7);
+        }
+        ItemFilter filter = new ItemFilter(Optional.empty(), Optional.of("non-nested"), Optional.empty(), "");
+        Workbench window = OwnWindow.open(folder, new Place.Review(OptionalInt.of(2), Optional.of(filter)));
+        Toolkit.await("item 2 is shown", () -> window.shell().here().equals(place(2, filter)));
+        OwnWindow.close(window);
+        try (Project project = SampleProject.open(folder)) {
+            assertThat(Arrival.of(project).place()).isEqualTo(place(2, filter));
+        }
+        Workbench again = Toolkit.on(() -> {
+            Workbench made = new Workbench(
+                    new Stage(),
+                    FilePort.NOBODY,
+                    Clock.systemUTC(),
+                    folder.resolve("preferences.json"),
+                    Authors::offline);
+            made.stage().show();
+            made.open(folder.resolve("project"));
+            return made;
+        });
+        Toolkit.await("it is where it was", () -> again.shell().here().equals(place(2, filter)));
+        OwnWindow.close(again);
+    }
+
+    private static Place place(int item, ItemFilter filter) {
+        return new Place.Review(OptionalInt.of(item), Optional.of(filter));
+    }
+
+    @Test
+    void aWindowStaysOnItsScreen() {
+        Rectangle2D screen = new Rectangle2D(0, 0, 1280, 800);
+        assertThat(WindowBounds.within(new Rectangle2D(0, -28, 1280, 828), screen))
+                .isEqualTo(screen);
+        assertThat(WindowBounds.within(new Rectangle2D(900, 700, 1000, 640), screen))
+                .isEqualTo(new Rectangle2D(280, 160, 1000, 640));
+        Rectangle2D inside = new Rectangle2D(10, 20, 1000, 700);
+        assertThat(WindowBounds.within(inside, screen)).isEqualTo(inside);
+    }
+
+    private static void close(Workbench window) {
+        Toolkit.run(() -> window.stage().fireEvent(new WindowEvent(window.stage(), WindowEvent.WINDOW_CLOSE_REQUEST)));
+    }
+
+    private static void fire(Scene scene, String button) {
+        Toolkit.await(button + " is there", () -> scene.lookup(button) instanceof ButtonBase b && !b.isDisabled());
+        Toolkit.run(() -> ((ButtonBase) scene.lookup(button)).fire());
+    }
+
+    private static List<String> strip(Scene scene) {
+        return texts(scene, ".task-strip");
+    }
+
+    private static List<String> texts(Scene scene, String part) {
+        return scene.lookup(part).lookupAll(".label").stream()
+                .filter(Label.class::isInstance)
+                .map(l -> ((Label) l).getText())
+                .toList();
+    }
+}

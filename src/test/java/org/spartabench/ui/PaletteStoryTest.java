@@ -1,0 +1,76 @@
+package org.spartabench.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import javafx.scene.Node;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.Status;
+import org.spartabench.store.Project;
+import org.spartabench.ui.shell.Place;
+
+/** The command palette finds what any screen can do, and decides nothing that is not in view. */
+class PaletteStoryTest {
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void begin() {
+        Toolkit.start();
+    }
+
+    @Test
+    void itFindsTheCommandsOfAllScreens() {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            SampleProject.generate(workspace, 2, 7);
+            try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
+                window.go(new Place.Review(OptionalInt.of(1)));
+                search(window, "export data set");
+                window.press(KeyCode.ENTER);
+                Toolkit.await(
+                        "the screen is shown and asks", () -> window.scene().lookup("#export-sheet") != null);
+                window.closeSheet();
+
+                search(window, "exprt");
+                assertThat(listed(window)).as("after a slip").anyMatch(t -> t.contains("Export the data set"));
+                Toolkit.run(
+                        () -> window.find("#palette-search", TextField.class).setText("qqq"));
+                assertThat(listed(window)).isEmpty();
+                assertThat(Toolkit.on(() -> window.find("#palette-list", ListView.class)
+                                .lookupAll(".label")
+                                .toString()))
+                        .contains("No command has this name.");
+                window.closeSheet();
+
+                search(window, "accept the item");
+                window.press(KeyCode.ENTER);
+                Toolkit.await("it leads to Review", () -> window.scene().lookup("#accept") != null);
+                Toolkit.rest();
+                assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.OPEN);
+            }
+        }
+    }
+
+    /** Opens the palette, types, and waits until a command is found. */
+    private static void search(StoryWindow window, String typed) {
+        window.press(KeyCode.K, KeyCode.CONTROL);
+        Node field = window.find("#palette-search", Node.class);
+        Toolkit.run(() -> ((TextField) field).setText(typed));
+        Toolkit.await(typed + " is found", () -> !listed(window).isEmpty());
+    }
+
+    private static List<String> listed(StoryWindow window) {
+        return Toolkit.on(() -> window.find("#palette-list", ListView.class).getItems().stream()
+                .map(String::valueOf)
+                .toList());
+    }
+}
