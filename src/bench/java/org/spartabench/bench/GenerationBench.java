@@ -92,7 +92,11 @@ public final class GenerationBench {
                             ExemplarFile.shipped(),
                             Clock.systemUTC(),
                             ticks)
-                    .run(plan, workspace.runs().resume(run), workspace.runs().journal(run), TaskControl.NONE);
+                    .run(
+                            plan,
+                            workspace.runs().resume(run, plan),
+                            workspace.runs().journal(run),
+                            TaskControl.NONE);
             List<Cost> costs = workspace.runs().costs(run).stream()
                     .filter(c -> c.accepted() && c.item() > 0)
                     .toList();

@@ -19,6 +19,11 @@ public interface Author {
         return true;
     }
 
+    /** Says whether the author reads the figures of {@link StepContext}; they are not counted for one that does not. */
+    default boolean readsFigures() {
+        return false;
+    }
+
     /** Makes the author record its calls to a language model in a journal. */
     default Author keeping(CallJournal journal) {
         return this;

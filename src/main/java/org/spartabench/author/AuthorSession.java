@@ -3,6 +3,7 @@ package org.spartabench.author;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
+import org.spartabench.fact.Rows;
 import org.spartabench.item.Candidate;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Grounded;
@@ -26,6 +27,16 @@ public interface AuthorSession {
 
     /** Gives one example row of each table, as in a description of the database, drawn once for the run. */
     List<AuthorView.Sample> described(List<String> tables);
+
+    /** Counts columns in the rows of a block; {@link Figures#NONE} for an author that does not read figures. */
+    default Figures figures(Block block, List<String> columns) {
+        return Figures.NONE;
+    }
+
+    /** Gives the largest groups of a grouped block with the averages of some measures; empty as for {@link #figures}. */
+    default Optional<Rows> groups(Block grouped, List<String> measures) {
+        return Optional.empty();
+    }
 
     /** Asks the author on behalf of a block; empty if it declines or the run is about to stop. */
     <R> Optional<R> ask(BlockPath block, Request<R> request);

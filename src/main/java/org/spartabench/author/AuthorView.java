@@ -11,12 +11,13 @@ import org.spartabench.query.Block;
 /**
  * Holds all that an author knows: the content of a prompt.
  *
- * @param schema tables, columns, roles, units, keys and join graph, without any statistics of the data
+ * @param schema tables, columns, roles, units, keys and join graph
  * @param samples rows drawn for this item, of the tables that the request concerns
  * @param soFar the block with its clauses so far; SELECT * until it has a SELECT
  * @param partial the result of {@code soFar}, if it ran
  * @param feedback results of earlier attempts at this request, oldest first
  * @param seed of all random choices of the author; another one for each attempt
+ * @param context figures and later steps, for authors that read them
  */
 public record AuthorView(
         Schema schema,
@@ -24,7 +25,22 @@ public record AuthorView(
         Block soFar,
         Optional<Partial> partial,
         List<Feedback> feedback,
-        long seed) {
+        long seed,
+        StepContext context) {
+
+    public AuthorView(
+            Schema schema,
+            List<Sample> samples,
+            Block soFar,
+            Optional<Partial> partial,
+            List<Feedback> feedback,
+            long seed) {
+        this(schema, samples, soFar, partial, feedback, seed, StepContext.NONE);
+    }
+
+    public AuthorView with(StepContext other) {
+        return new AuthorView(schema, samples, soFar, partial, feedback, seed, other);
+    }
 
     /** Holds sample rows of one table. */
     public record Sample(String table, Rows rows) {}

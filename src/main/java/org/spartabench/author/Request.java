@@ -108,8 +108,20 @@ public sealed interface Request<R> {
         }
     }
 
-    /** FROM of an internal block: a choice among the tables that its inner blocks can join. */
-    record OuterTable(AuthorView view, List<Block> inner, List<String> tables) implements Request<String> {}
+    /**
+     * FROM of an internal block: a choice among the tables that its inner blocks can join.
+     *
+     * @param inner the known inner blocks, each with the planned type of the predicate around it
+     */
+    record OuterTable(AuthorView view, List<PlannedInner> inner, List<String> tables) implements Request<String> {
+
+        /** Holds an inner block and the planned type of the predicate around it. */
+        public record PlannedInner(Block block, Nesting type) {}
+
+        public List<Block> blocks() {
+            return inner.stream().map(PlannedInner::block).toList();
+        }
+    }
 
     /** The next inner block: a choice among the candidates by index. */
     record InnerBlock(AuthorView view, Nesting type, List<Block> candidates) implements Request<Integer> {}
@@ -117,10 +129,9 @@ public sealed interface Request<R> {
     /**
      * A nested predicate of the given type that joins the block so far to {@code inner}. The inner query of the answer is
      * {@code inner} with its own SELECT (or, for EXISTS, HAVING) and, for J and JA, one more conjunct that correlates it
-     * by key columns; nothing else may change. If names clash, its source takes the alias {@code innerAlias}.
+     * by key columns; nothing else may change. The names of both blocks differ.
      */
-    record NestedPredicate(AuthorView view, Nesting type, Block inner, String innerAlias)
-            implements Request<Predicate.Nested> {}
+    record NestedPredicate(AuthorView view, Nesting type, Block inner) implements Request<Predicate.Nested> {}
 
     /** Another form of one blamed predicate of an empty query ({@code view.soFar()}). */
     record Repair(AuthorView view, Diagnosis diagnosis) implements Request<Edit> {}

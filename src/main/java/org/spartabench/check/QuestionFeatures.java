@@ -269,8 +269,12 @@ record QuestionFeatures(
                 k < Math.min(tokens.size() - 1, i + 5) && !tokens.get(k).figure();
                 k++) {
             String next = word(tokens, k + 1);
-            boolean open =
-                    tokens.get(k).word().equals("or") || tokens.get(k).word().equals("and") && BESIDE.contains(next);
+            boolean ofNext = BESIDE.contains(next) // "on or after June 1" bounds the day, not the figure before it
+                    && k + 2 < tokens.size()
+                    && tokens.get(k + 2).figure();
+            boolean open = !ofNext
+                    && (tokens.get(k).word().equals("or")
+                            || tokens.get(k).word().equals("and") && BESIDE.contains(next));
             if (open && UP.contains(next)) {
                 return Bound.AT_LEAST;
             }

@@ -11,8 +11,12 @@ import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.AuthorView.Feedback;
 import org.spartabench.author.EmptyQueryRepair;
+import org.spartabench.author.Figures;
+import org.spartabench.author.NextSteps;
 import org.spartabench.author.PartialBlock;
 import org.spartabench.author.Request;
+import org.spartabench.author.StepContext;
+import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.FinishedBlock;
 import org.spartabench.item.Grounded;
@@ -37,12 +41,14 @@ public final class LeafClauses {
     /**
      * Describes one clause.
      *
+     * @param clause which one
      * @param text writes the reply as SQL
      * @param rule returns the problem of the reply before it is run
      * @param apply puts the reply into the block
      * @param run runs the block and refuses an unsuitable result
      */
     private record Step<R, T>(
+            Clause clause,
             Function<AuthorView, Request<R>> request,
             Function<R, String> text,
             Function<R, Optional<String>> rule,
@@ -59,6 +65,9 @@ public final class LeafClauses {
     private static final int GROUPED = 4;
 
     private static final int ORDERED = 3;
+
+    /** Measures whose averages are shown with the groups. */
+    private static final int GROUP_MEASURES = 3;
 
     /** How often WHERE is written when a later clause cannot be. */
     private static final int WHERES = 3;
@@ -80,12 +89,12 @@ public final class LeafClauses {
         this.inspector = inspector;
     }
 
-    /** Adds conditions of the block's own behind those it has, which leave at least so many rows. */
+    /** Adds conditions of the block's own behind those it has. @param next what follows on them */
     public Outcome<PartialBlock> where(
-            AuthorSession session, BlockPath at, PartialBlock start, int least, EmptyQueryRepair mender) {
-        LongFunction<Optional<Objection>> enough =
-                rows -> rows < least ? Optional.of(Objection.tooFew(rows)) : Optional.empty();
-        return new Writing(session, at, mender).where(start, enough, List.of());
+            AuthorSession session, BlockPath at, PartialBlock start, EmptyQueryRepair mender, NextSteps next) {
+        LongFunction<Optional<Objection>> room =
+                rows -> rows < next.least() ? Optional.of(Objection.tooFew(rows)) : Optional.empty();
+        return new Writing(session, at, mender, next).where(start, room, List.of());
     }
 
     /**
@@ -99,12 +108,17 @@ public final class LeafClauses {
             Set<Clause> wanted,
             boolean aggregate,
             EmptyQueryRepair mender) {
-        return new Writing(session, at, mender).finish(start, wanted, aggregate);
+        NextSteps next = new NextSteps(wanted, aggregate, 0, Optional.empty(), least(wanted));
+        return new Writing(session, at, mender, next).finish(start, wanted, aggregate);
+    }
+
+    private static int least(Set<Clause> wanted) {
+        return wanted.contains(Clause.GROUP_BY) ? GROUPED : wanted.contains(Clause.ORDER_BY) ? ORDERED : 1;
     }
 
     /** Judges whether enough rows remain to group, order and aggregate, and not too many to list. */
     private static LongFunction<Optional<Objection>> room(Set<Clause> wanted, boolean aggregate) {
-        int least = wanted.contains(Clause.GROUP_BY) ? GROUPED : wanted.contains(Clause.ORDER_BY) ? ORDERED : 1;
+        int least = least(wanted);
         boolean listed = !aggregate && !wanted.contains(Clause.LIMIT) && !wanted.contains(Clause.GROUP_BY);
         return rows -> rows < least
                 ? Optional.of(Objection.tooFew(rows))
@@ -120,12 +134,17 @@ public final class LeafClauses {
         private final AuthorSession session;
         private final BlockPath at;
         private final EmptyQueryRepair mender;
+        private final NextSteps next;
 
-        /** @param mender repairs WHERE where it leaves nothing */
-        Writing(AuthorSession session, BlockPath at, EmptyQueryRepair mender) {
+        /**
+         * @param mender repairs WHERE where it leaves nothing
+         * @param next all clauses to be written, and what follows on them
+         */
+        Writing(AuthorSession session, BlockPath at, EmptyQueryRepair mender, NextSteps next) {
             this.session = session;
             this.at = at;
             this.mender = mender;
+            this.next = next;
         }
 
         Outcome<FinishedBlock> finish(PartialBlock start, Set<Clause> wanted, boolean aggregate) {
@@ -175,6 +194,7 @@ public final class LeafClauses {
         /** @param judge objects to a number of rows @param told feedback on earlier conditions */
         Outcome<PartialBlock> where(PartialBlock start, LongFunction<Optional<Objection>> judge, List<Feedback> told) {
             Step<List<Predicate>, PartialBlock> step = new Step<>(
+                    Clause.WHERE,
                     Request.Where::new,
                     LeafClauses::text,
                     reply -> rules.where(start.block(), reply),
@@ -188,6 +208,7 @@ public final class LeafClauses {
             LongFunction<Optional<Objection>> judge = rows -> Objection.when(rows < 2, "all rows fall into one group")
                     .or(() -> Objection.when(rows == soFar.rows(), "every group has one row only"));
             Step<Expr.Column, PartialBlock> step = new Step<>(
+                    Clause.GROUP_BY,
                     Request.GroupBy::new,
                     Sql::print,
                     reply -> rules.groupBy(block, reply),
@@ -199,6 +220,7 @@ public final class LeafClauses {
         private Outcome<PartialBlock> having(PartialBlock soFar) {
             Objection loose = new Objection(ObjectionKind.NEARLY_ALL, "it is true for every group");
             Step<Predicate, PartialBlock> step = new Step<>(
+                    Clause.HAVING,
                     Request.Having::new,
                     Sql::print,
                     rules::having,
@@ -211,6 +233,7 @@ public final class LeafClauses {
         private Outcome<PartialBlock> orderBy(PartialBlock soFar) {
             Block block = soFar.block();
             Step<List<Block.Order>, PartialBlock> step = new Step<>(
+                    Clause.ORDER_BY,
                     Request.OrderBy::new,
                     reply -> reply.stream()
                             .map(o -> Sql.print(o.expr()) + (o.descending() ? " DESC" : ""))
@@ -225,6 +248,7 @@ public final class LeafClauses {
         private Outcome<PartialBlock> limit(PartialBlock soFar) {
             long rows = soFar.partial().map(AuthorView.Partial::rows).orElse(Long.MAX_VALUE);
             Step<Long, PartialBlock> step = new Step<>(
+                    Clause.LIMIT,
                     Request.Limit::new,
                     String::valueOf,
                     reply -> rules.limit(reply, rows),
@@ -253,6 +277,7 @@ public final class LeafClauses {
 
         private <T> Step<Expr, T> output(Block block, boolean aggregate, Function<Block, Outcome<T>> run) {
             return new Step<>(
+                    Clause.SELECT,
                     aggregate ? Request.SelectAggregate::new : Request.Select::new,
                     Sql::print,
                     reply -> aggregate ? rules.selectAggregate(block, reply) : rules.select(block, reply),
@@ -274,7 +299,7 @@ public final class LeafClauses {
         private <R, T> Outcome<T> write(PartialBlock start, List<Feedback> told, Step<R, T> step) {
             List<Feedback> feedback = new ArrayList<>(told);
             for (int attempt = 0; attempt < attempts; attempt++) {
-                Request<R> request = step.request().apply(view(start, feedback));
+                Request<R> request = step.request().apply(view(start, feedback, step.clause()));
                 Optional<R> reply = session.ask(at, request);
                 if (reply.isEmpty()) {
                     boolean output = request instanceof Request.Select || request instanceof Request.SelectAggregate;
@@ -335,10 +360,22 @@ public final class LeafClauses {
             return judge.apply(rows).or(() -> inspector.objection(block));
         }
 
-        private AuthorView view(PartialBlock soFar, List<Feedback> feedback) {
-            List<String> tables = soFar.block().table().stream().toList();
+        private AuthorView view(PartialBlock soFar, List<Feedback> feedback, Clause clause) {
+            Block block = soFar.block();
+            List<String> tables = block.table().stream().toList();
+            Optional<Rows> groups = clause == Clause.HAVING
+                    ? session.groups(block, rules.measures(block, GROUP_MEASURES))
+                    : Optional.empty();
+            boolean read = trial == Trial.RUN && clause != Clause.LIMIT;
+            Figures here = read ? session.figures(block, rules.asked(block)) : Figures.NONE;
             return new AuthorView(
-                    schema, session.samples(tables), soFar.block(), soFar.partial(), feedback, session.seed());
+                    schema,
+                    session.samples(tables),
+                    block,
+                    soFar.partial(),
+                    feedback,
+                    session.seed(),
+                    new StepContext(here, Figures.NONE, groups, next.after(clause)));
         }
     }
 }

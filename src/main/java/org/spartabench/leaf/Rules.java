@@ -134,6 +134,26 @@ record Rules(Schema schema) {
                 : Optional.of("only measures have a " + call.name() + (extreme ? ", and times" : ""));
     }
 
+    /** Lists the columns of the block's table that people ask about. */
+    List<String> asked(Block block) {
+        return columns(block, c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT);
+    }
+
+    /** Lists the first measures of the block's table. */
+    List<String> measures(Block block, int count) {
+        return columns(block, c -> c.role() == Role.MEASURE && c.type().numeric()).stream()
+                .limit(count)
+                .toList();
+    }
+
+    private List<String> columns(Block block, java.util.function.Predicate<Column> wanted) {
+        return block.table().flatMap(schema::table).stream()
+                .flatMap(t -> t.columns().stream())
+                .filter(wanted)
+                .map(Column::name)
+                .toList();
+    }
+
     /** Returns the role of a column; an unknown column counts as an identifier, with which nothing may be done. */
     private Role role(Block block, Expr.Column column) {
         return column(block, column).map(Column::role).orElse(Role.IDENTIFIER);

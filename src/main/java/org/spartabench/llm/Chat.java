@@ -1,7 +1,5 @@
 package org.spartabench.llm;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -10,6 +8,7 @@ import java.net.UnknownHostException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
@@ -19,6 +18,9 @@ final class Chat {
 
     private static final int BRIEF = 200;
 
+    /** The average number of characters of a token. */
+    private static final int CHARACTERS = 4;
+
     /** The result of one request. */
     sealed interface Answer {
 
@@ -27,64 +29,64 @@ final class Chat {
         /** A failure that a retry may mend. @param asked wait that the server asks for */
         record Later(String reason, Optional<Duration> asked) implements Answer {}
 
+        /** A refusal of parts of the request, which the next request leaves out. */
+        record Again() implements Answer {}
+
         /** A failure that no retry mends. */
-        record Refused(String reason) implements Answer {}
+        record Refused(ModelReply.Cause cause, String reason) implements Answer {}
     }
 
     private final ModelSettings settings;
     private final ServerKey key;
     private final HttpClient client;
+    private volatile RequestBody body;
 
     Chat(ModelSettings settings, ServerKey key, HttpClient client) {
         this.settings = settings;
         this.key = key;
         this.client = client;
+        this.body = RequestBody.of(settings);
     }
 
     Answer ask(Call call) {
         Exchange exchange = new Exchange(client, settings.timeout(), call.work().allowance()::stopped);
+        RequestBody sent = body;
         try {
-            String body = exchange.send(request(call));
-            return judged(settings.streamed() ? Completion.streamed(body) : Completion.whole(body));
+            return judged(Completion.of(exchange.send(request(sent.write(call)))), call.prompt());
+        } catch (ServerRefusal refusal) {
+            Optional<RequestBody> less =
+                    refusal.ofRequest() ? sent.without(String.valueOf(refusal.getMessage())) : Optional.empty();
+            less.ifPresent(next -> body = next);
+            return less.isPresent() ? new Answer.Again() : judged(refusal);
         } catch (IOException e) {
             return judged(e);
         }
     }
 
-    private HttpRequest request(Call call) {
+    private HttpRequest request(ObjectNode content) {
         String base = settings.baseUrl().toString().replaceAll("/+$", "");
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + "/chat/completions"))
                 .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(body(call).toString()));
+                .POST(HttpRequest.BodyPublishers.ofString(content.toString()));
         key.value().ifPresent(value -> request.header("Authorization", "Bearer " + value));
         return request.build();
     }
 
-    private ObjectNode body(Call call) {
-        boolean openai = ModelSettings.usualKey(settings.baseUrl()) instanceof KeySource.Environment e && e.required();
-        ObjectNode body = JsonNodeFactory.instance.objectNode();
-        body.put("model", settings.model());
-        ArrayNode messages = body.putArray("messages");
-        messages.addObject().put("role", "system").put("content", call.prompt().system());
-        messages.addObject().put("role", "user").put("content", call.prompt().user());
-        body.put("temperature", settings.temperature());
-        body.put("top_p", settings.topP());
-        // OpenAI uses another name for the limit than most servers.
-        body.put(openai ? "max_completion_tokens" : "max_tokens", settings.maxTokens());
-        body.put("seed", (int) (call.seed() & Integer.MAX_VALUE));
-        if (settings.streamed()) {
-            body.put("stream", true);
-            body.putObject("stream_options").put("include_usage", true);
-        }
-        return body;
+    /** Accepts any completed reply, even one without text: another of the same prompt costs the same. */
+    private Answer judged(Completion completion, Prompt prompt) {
+        boolean counted = completion.promptTokens() + completion.replyTokens() > 0;
+        String text = completion.finish().equals("length")
+                ? completion.text() + (completion.text().isEmpty() ? "" : "\n") + ModelReply.CUT
+                : completion.text();
+        return new Answer.Good(
+                key.scrub(text),
+                counted ? completion.promptTokens() : tokens(prompt.system()) + tokens(prompt.user()),
+                counted ? completion.replyTokens() : tokens(completion.text()));
     }
 
-    private Answer judged(Completion completion) {
-        // A model that thinks up to its limit of tokens writes no text; that is a useless answer, not a failure.
-        if (completion.text().isBlank() && !completion.finish().equals("length")) {
-            return later("its reply contains no text");
-        }
-        return new Answer.Good(key.scrub(completion.text()), completion.promptTokens(), completion.replyTokens());
+    /** Estimates the tokens of a text for servers that do not count them. */
+    private static int tokens(String text) {
+        return Math.ceilDiv(text.length(), CHARACTERS);
     }
 
     private Answer judged(IOException failure) {
@@ -104,10 +106,14 @@ final class Chat {
             case ServerRefusal refusal -> Optional.of(judged(refusal));
             case HttpTimeoutException e ->
                 Optional.of(later("no answer within " + settings.timeout().toMillis() / 1000.0 + " s"));
+            case ConnectException e
+            when e.getCause() instanceof UnresolvedAddressException ->
+                Optional.of(later("there is no server with that name"));
             case ConnectException e -> Optional.of(later("no server is listening there"));
             case UnknownHostException e -> Optional.of(later("there is no server with that name"));
             case SSLException e ->
-                Optional.of(new Answer.Refused("no secure connection to " + settings.baseUrl() + ": " + brief(e)));
+                Optional.of(new Answer.Refused(
+                        ModelReply.Cause.REFUSED, "no secure connection to " + settings.baseUrl() + ": " + brief(e)));
             default -> Optional.empty();
         };
     }
@@ -124,6 +130,7 @@ final class Chat {
         }
         String server = "the model server " + settings.baseUrl();
         return new Answer.Refused(
+                refusal.ofRequest() ? ModelReply.Cause.UNFIT : ModelReply.Cause.REFUSED,
                 switch (status) {
                     case 401, 403 ->
                         server + " rejects the key" + says + "; it got the "

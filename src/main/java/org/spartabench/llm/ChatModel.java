@@ -49,8 +49,9 @@ public final class ChatModel implements LanguageModel {
                     return new ModelReply.Replied(
                             text, new ModelReply.Cost(request, promptTokens, replyTokens, System.nanoTime() - start));
                 }
-                case Chat.Answer.Refused(String reason) -> {
-                    return failed(ModelReply.Cause.REFUSED, reason, request, start);
+                case Chat.Answer.Again again -> {}
+                case Chat.Answer.Refused(ModelReply.Cause cause, String reason) -> {
+                    return failed(cause, reason, request, start);
                 }
                 case Chat.Answer.Later(String reason, Optional<Duration> asked) -> {
                     Duration usual = backoff.wait(request, call.seed());

@@ -1,5 +1,6 @@
 package org.spartabench.llm;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -16,22 +17,34 @@ record Completion(String text, String finish, int promptTokens, int replyTokens)
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String FIELD = "data:";
 
-    /** @throws IOException if this is no completion */
-    static Completion whole(String body) throws IOException {
+    /** Reads an answer in either form, whichever was asked for. @throws IOException if this is no completion */
+    static Completion of(String body) throws IOException {
+        try {
+            return body.stripLeading().startsWith("{") || body.lines().noneMatch(l -> l.startsWith(FIELD))
+                    ? whole(body)
+                    : streamed(body);
+        } catch (JsonProcessingException e) {
+            throw new IOException("it is not valid JSON"); // without the cause, whose words are the parser's
+        }
+    }
+
+    private static Completion whole(String body) throws IOException {
         JsonNode root = JSON.readTree(body);
         JsonNode choice = root.path("choices").path(0);
-        if (!choice.path("message").isObject()) {
+        JsonNode message = choice.path("message");
+        if (!message.isObject()) {
             throw new IOException("it contains no message");
         }
+        String content = text(message.path("content"));
         return new Completion(
-                text(choice.path("message").path("content")),
+                content.isBlank() ? text(message.path("refusal")) : content,
                 text(choice.path("finish_reason")),
                 root.path("usage").path("prompt_tokens").asInt(),
                 root.path("usage").path("completion_tokens").asInt());
     }
 
     /** Joins the pieces of a stream of server-sent events. @throws IOException if one is broken or the end is missing */
-    static Completion streamed(String events) throws IOException {
+    private static Completion streamed(String events) throws IOException {
         StringBuilder text = new StringBuilder();
         String finish = "";
         int prompt = 0;
@@ -44,6 +57,7 @@ record Completion(String text, String finish, int promptTokens, int replyTokens)
             JsonNode root = JSON.readTree(data);
             JsonNode choice = root.path("choices").path(0);
             text.append(text(choice.path("delta").path("content")));
+            text.append(text(choice.path("delta").path("refusal")));
             JsonNode end = choice.path("finish_reason");
             finish = end.isTextual() ? end.textValue() : finish;
             prompt = root.path("usage").path("prompt_tokens").asInt(prompt);
@@ -55,7 +69,13 @@ record Completion(String text, String finish, int promptTokens, int replyTokens)
         return new Completion(text.toString(), finish, prompt, reply);
     }
 
+    /** Reads a text, or a list of parts with texts. */
     private static String text(JsonNode node) {
-        return node.isTextual() ? node.textValue() : "";
+        if (!node.isArray()) {
+            return node.isTextual() ? node.textValue() : "";
+        }
+        StringBuilder parts = new StringBuilder();
+        node.forEach(part -> parts.append(part.path("text").asText()));
+        return parts.toString();
     }
 }

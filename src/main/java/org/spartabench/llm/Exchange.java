@@ -6,6 +6,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,14 +38,20 @@ record Exchange(HttpClient client, Duration timeout, BooleanSupplier stopped) {
     String send(HttpRequest request) throws IOException {
         HttpResponse<byte[]> response =
                 await(client.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST)));
-        String body = new String(response.body(), StandardCharsets.UTF_8);
         if (response.statusCode() / 100 != 2) {
             throw new ServerRefusal(
                     response.statusCode(),
-                    body,
+                    new String(response.body(), StandardCharsets.UTF_8),
                     response.headers().firstValue("Retry-After").flatMap(Exchange::wait));
         }
-        return body;
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(response.body()))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new IOException("it is not UTF-8, which JSON is written in"); // the cause names bytes
+        }
     }
 
     private HttpResponse<byte[]> await(CompletableFuture<HttpResponse<byte[]>> answer) throws IOException {

@@ -23,7 +23,7 @@ public final class JournaledModel implements LanguageModel {
 
     @Override
     public ModelReply say(Call call) {
-        Optional<ModelReply.Replied> known = journal.answered(call);
+        Optional<ModelReply> known = journal.answered(call);
         if (known.isPresent()) {
             return known.get();
         }

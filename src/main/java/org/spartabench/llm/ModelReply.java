@@ -3,6 +3,9 @@ package org.spartabench.llm;
 /** Holds the result of a call. */
 public sealed interface ModelReply {
 
+    /** Ends the text of a reply that the server cut off at its limit of tokens. */
+    String CUT = "[cut off at the limit of tokens]";
+
     /** Gives the cost of the call, even of a failed one. */
     Cost cost();
 
@@ -10,8 +13,8 @@ public sealed interface ModelReply {
      * Holds the cost of a call.
      *
      * @param requests to the server, with retries
-     * @param promptTokens as the server counts them; 0 without a count
-     * @param replyTokens as the server counts them; 0 without a count
+     * @param promptTokens as the server counts them, else estimated
+     * @param replyTokens as the server counts them, else estimated
      * @param nanos from the first request to the last answer, with waits
      */
     record Cost(int requests, int promptTokens, int replyTokens, long nanos) {
@@ -37,8 +40,12 @@ public sealed interface ModelReply {
     enum Cause {
         /** The server is unreachable, too slow, too busy or broken, even after retries. */
         SILENT,
-        /** The server refuses the key, the model's name, or the request. */
+        /** The server refuses the key or the model's name. */
         REFUSED,
+        /** The server refuses this prompt, for its length perhaps, but may answer another. */
+        UNFIT,
+        /** For a long time no reply of the model was of use. */
+        USELESS,
         /** A budget is used up. */
         BUDGET,
         /** The run stops. */

@@ -38,6 +38,8 @@ public record ModelSettings(
     public static final Duration TIMEOUT = Duration.ofSeconds(120);
     public static final int RETRIES = 5;
 
+    private static final Duration LONGEST = Duration.ofDays(1);
+
     private static final String OPENAI = "api.openai.com";
 
     /** Gives a model the paper's settings. */
@@ -83,6 +85,9 @@ public record ModelSettings(
         }
         if (timeout.isNegative() || timeout.isZero()) {
             problems.add("the time limit of an exchange is above 0");
+        }
+        if (timeout.compareTo(LONGEST) > 0) {
+            problems.add("the time limit of an exchange is at most " + LONGEST.toSeconds() + " seconds, a day");
         }
         if (retries < 0 || retries > 100) {
             problems.add("a request is repeated 0 to 100 times");

@@ -5,6 +5,7 @@ package org.spartabench.llm;
  *
  * @param calls prompts, each counted once
  * @param failed calls without a reply
+ * @param questions calls for the words of a question, which the costs of queries leave out
  * @param requests sent, with retries
  */
-public record ModelUse(long calls, long failed, long requests, long promptTokens, long replyTokens) {}
+public record ModelUse(long calls, long failed, long questions, long requests, long promptTokens, long replyTokens) {}

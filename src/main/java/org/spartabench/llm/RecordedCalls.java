@@ -9,14 +9,14 @@ public final class RecordedCalls implements CallJournal {
 
     private record Id(long seed, int turn, String hash) {}
 
-    private final Map<Id, ModelReply.Replied> replies = new HashMap<>();
+    private final Map<Id, ModelReply> replies = new HashMap<>();
     private Optional<String> model = Optional.empty();
 
-    /** @param calls oldest first; calls without a reply do not count */
+    /** @param calls oldest first; calls without a reply do not count, unless the server refused their prompt */
     public RecordedCalls(Iterable<Journaled> calls) {
         for (Journaled journaled : calls) {
-            if (journaled.said() instanceof ModelReply.Replied replied) {
-                replies.putIfAbsent(id(journaled.call()), replayed(replied));
+            if (answers(journaled.said())) {
+                replies.putIfAbsent(id(journaled.call()), replayed(journaled.said()));
                 model = Optional.of(journaled.model());
             }
         }
@@ -26,11 +26,22 @@ public final class RecordedCalls implements CallJournal {
         return new Id(call.seed(), call.turn(), call.prompt().hash());
     }
 
+    private static boolean answers(ModelReply said) {
+        return switch (said) {
+            case ModelReply.Replied _ -> true;
+            case ModelReply.Failed failed -> failed.cause() == ModelReply.Cause.UNFIT;
+        };
+    }
+
     /** Gives the reply with its tokens, but without requests and time, which a replay does not spend. */
-    public static ModelReply.Replied replayed(ModelReply.Replied replied) {
-        ModelReply.Cost cost = replied.cost();
-        return new ModelReply.Replied(
-                replied.text(), new ModelReply.Cost(0, cost.promptTokens(), cost.replyTokens(), 0));
+    public static ModelReply replayed(ModelReply said) {
+        ModelReply.Cost cost =
+                new ModelReply.Cost(0, said.cost().promptTokens(), said.cost().replyTokens(), 0);
+        return switch (said) {
+            case ModelReply.Replied(String text, ModelReply.Cost _) -> new ModelReply.Replied(text, cost);
+            case ModelReply.Failed(ModelReply.Cause cause, String reason, ModelReply.Cost _) ->
+                new ModelReply.Failed(cause, reason, cost);
+        };
     }
 
     /** Gives the name of the model that replied last; empty without any reply. */
@@ -39,7 +50,7 @@ public final class RecordedCalls implements CallJournal {
     }
 
     @Override
-    public Optional<ModelReply.Replied> answered(Call call) {
+    public Optional<ModelReply> answered(Call call) {
         return Optional.ofNullable(replies.get(id(call)));
     }
 

@@ -21,9 +21,8 @@ public final class ReplayedModel implements LanguageModel {
     public ModelReply say(Call call) {
         String unknown = "the replayed calls contain no reply to the request '" + call.kind() + "' of item "
                 + call.work().item() + ", attempt " + call.work().attempt()
-                + ": use the plan, prompts, facts and program of the original run";
+                + ": use the plan, prompts, facts and version of the program of the original run";
         return journal.answered(call)
-                .<ModelReply>map(known -> known)
                 .orElseGet(() -> new ModelReply.Failed(ModelReply.Cause.UNKNOWN, unknown, ModelReply.Cost.NONE));
     }
 }

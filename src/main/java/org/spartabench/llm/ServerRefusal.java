@@ -23,6 +23,11 @@ final class ServerRefusal extends IOException {
         return status;
     }
 
+    /** Tells whether the server objects to the request itself: a part of it, its length, its content. */
+    boolean ofRequest() {
+        return status == 400 || status == 413 || status == 422;
+    }
+
     /** Gives the wait that the server asks for, if any. */
     Optional<Duration> retryAfter() {
         return Optional.ofNullable(retryAfter);

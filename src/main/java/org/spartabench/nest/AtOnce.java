@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.PartialBlock;
+import org.spartabench.author.Request.OuterTable.PlannedInner;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Outcome;
@@ -15,7 +16,6 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Shape;
-import org.spartabench.query.Source;
 
 /**
  * Makes trees whose nested predicates are all put in at once: leaves are drawn for every place, the blocks are
@@ -74,7 +74,7 @@ public final class AtOnce implements TreeWriter {
             if (tables.isEmpty()) {
                 return refused("no table can stand above the leaf drawn");
             }
-            Optional<String> table = joiner.outer(session, first.get().block(), tables);
+            Optional<String> table = joiner.outer(session, first(first.get()), tables);
             if (table.isEmpty()) {
                 return refused("the author chose no outer table");
             }
@@ -91,6 +91,11 @@ public final class AtOnce implements TreeWriter {
                     .orElseGet(() -> refused("the blocks could not be joined"));
         }
 
+        private PlannedInner first(Pool.Leaf leaf) {
+            BlockPath place = blueprint.shape().postOrder().getFirst();
+            return new PlannedInner(leaf.block(), blueprint.type(place));
+        }
+
         private Outcome<FinishedTree> joined(Block outer, List<Predicate.Nested> predicates) {
             Block tree = outer.withWhere(List.copyOf(predicates));
             Optional<Objection> objection = placed(tree, BlockPath.ROOT, blueprint.shape())
@@ -101,7 +106,7 @@ public final class AtOnce implements TreeWriter {
             PartialBlock begun = PartialBlock.begin(tree, 0);
             return Outcome.unless(
                             objection, () -> own.finish(session, begun, blueprint.clauses(), blueprint.aggregate()))
-                    .map(root -> new FinishedTree(root.grounded(), inners.used(), 0));
+                    .map(root -> new FinishedTree(root.grounded(), inners.used(), 0, 0));
         }
 
         /** Finds the candidate at the place of each leaf; objects if a block is none of the candidates. */
@@ -118,21 +123,14 @@ public final class AtOnce implements TreeWriter {
                 if (!(nested.get(i).inner() instanceof Block inner)) {
                     return Optional.of("the inner query at " + child + " is one block");
                 }
-                objection =
-                        below.children().isEmpty() ? leaf(nested.get(i), inner, child) : placed(inner, child, below);
+                objection = below.children().isEmpty() ? leaf(nested.get(i), child) : placed(inner, child, below);
             }
             return objection;
         }
 
-        private Optional<String> leaf(Predicate.Nested nested, Block inner, BlockPath at) {
-            String alias = inner.from().stream()
-                    .findFirst()
-                    .filter(s ->
-                            s instanceof Source.Named named && named.alias().isPresent())
-                    .flatMap(Source::name)
-                    .orElse("");
+        private Optional<String> leaf(Predicate.Nested nested, BlockPath at) {
             for (Pool.Leaf leaf : places.candidates().getOrDefault(at, List.of())) {
-                if (InnerBlockRules.objection(leaf.block(), nested, blueprint.type(at), alias)
+                if (InnerBlockRules.objection(leaf.block(), nested, blueprint.type(at))
                         .isEmpty()) {
                     inners.place(at, leaf);
                     return Optional.empty();

@@ -1,6 +1,7 @@
 package org.spartabench.nest;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +11,11 @@ import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.AuthorView.Feedback;
 import org.spartabench.author.EmptyQueryRepair;
+import org.spartabench.author.Figures;
+import org.spartabench.author.NextSteps;
 import org.spartabench.author.PartialBlock;
 import org.spartabench.author.Request;
+import org.spartabench.author.StepContext;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.item.Refusal.Objection;
@@ -28,8 +32,13 @@ final class Attachment {
     private final PostOrder.Tools tools;
     private final AuthorSession session;
 
+    /** Feedback on predicates between the same two blocks, which can meet again when a step starts again. */
+    private final Map<Meeting, List<Feedback>> told = new HashMap<>();
+
     /** Whether the last attempt returned nothing and went to repair. */
     private boolean repaired;
+
+    private record Meeting(Block outer, Block inner, Nesting type) {}
 
     Attachment(PostOrder.Tools tools, AuthorSession session) {
         this.tools = tools;
@@ -40,28 +49,31 @@ final class Attachment {
      * Joins {@code inner} to the block above it. Refuses as exhausted if the result is empty and there is no
      * repair.
      */
-    Outcome<PartialBlock> attach(PlannedPredicate hop, PartialBlock outer, Block inner) {
+    Outcome<PartialBlock> attach(PlannedPredicate hop, PartialBlock outer, Block finished) {
         Nesting type = hop.type();
         BlockPath at = hop.child().parent();
-        String alias = Aliases.next(outer.block(), inner);
-        List<Feedback> feedback = new ArrayList<>();
+        Block inner = Aliases.inside(outer.block(), finished);
+        List<Feedback> feedback = told.computeIfAbsent(new Meeting(outer.block(), inner, type), m -> new ArrayList<>());
         for (int attempt = 0; attempt < hop.attempts(); attempt++) {
             repaired = false;
-            AuthorView view = view(outer, inner, feedback);
-            Optional<Predicate.Nested> reply = session.ask(at, new Request.NestedPredicate(view, type, inner, alias));
+            AuthorView view = view(outer, inner, feedback, hop.next());
+            Optional<Predicate.Nested> reply = session.ask(at, new Request.NestedPredicate(view, type, inner));
             if (reply.isEmpty()) {
                 return refused(at, "the author has no predicate of type " + type);
             }
             Block joined = outer.block().and(reply.get());
-            Optional<Objection> objection = InnerBlockRules.objection(inner, reply.get(), type, alias)
+            Optional<Objection> objection = InnerBlockRules.objection(inner, reply.get(), type)
                     .map(Objection::new)
                     .or(() -> form(joined, hop));
             Outcome<PartialBlock> outcome = Outcome.unless(
                     objection,
-                    () -> session.probe(at, joined, rows -> objection(joined, rows, hop.least()))
+                    () -> session.probe(
+                                    at,
+                                    joined,
+                                    rows -> objection(joined, rows, hop.next().least()))
                             .flatMap(partial -> partial.rows() > 0
                                     ? Outcome.done(new PartialBlock(joined, Optional.of(partial), outer.repairs()))
-                                    : mended(at, joined, outer, hop.least())));
+                                    : mended(at, joined, outer, hop.next().least())));
             switch (outcome) {
                 case Outcome.Done<PartialBlock> done -> {
                     return done;
@@ -72,6 +84,7 @@ final class Attachment {
                 }
                 case Outcome.Refused<PartialBlock>(Refusal refusal)
                 when hop.others() && repaired -> {
+                    feedback.add(new Feedback(Sql.print(reply.get()), refusal));
                     return refused(at, refusal.message());
                 }
                 case Outcome.Refused<PartialBlock>(Refusal refusal) ->
@@ -89,7 +102,7 @@ final class Attachment {
         return tools.neighbours().inspector().form(joined, Map.of(child, hop.type()));
     }
 
-    private Outcome<PartialBlock> mended(BlockPath at, Block empty, PartialBlock before, int least) {
+    private Outcome<PartialBlock> mended(BlockPath at, Block empty, PartialBlock before, long least) {
         Optional<EmptyQueryRepair> mender = tools.neighbours().mender();
         if (mender.isEmpty()) {
             return Outcome.refused(new Refusal.Exhausted("it returns no rows: this step starts again"));
@@ -102,7 +115,7 @@ final class Attachment {
         });
     }
 
-    private Optional<Objection> objection(Block block, long rows, int least) {
+    private Optional<Objection> objection(Block block, long rows, long least) {
         return rows < least
                 ? Optional.of(Objection.tooFew(rows))
                 : tools.neighbours().inspector().effect(block);
@@ -113,16 +126,19 @@ final class Attachment {
         return Outcome.refused(new Refusal.Declined(reason));
     }
 
-    private AuthorView view(PartialBlock outer, Block inner, List<Feedback> feedback) {
+    private AuthorView view(PartialBlock outer, Block inner, List<Feedback> feedback, NextSteps next) {
         Set<String> tables = new LinkedHashSet<>();
         outer.block().table().ifPresent(tables::add);
         inner.table().ifPresent(tables::add);
+        Figures here = session.figures(outer.block(), tools.joins().joined(outer.block(), inner));
+        Figures inside = session.figures(inner, tools.joins().joined(inner, outer.block()));
         return new AuthorView(
                 tools.schema(),
                 session.samples(List.copyOf(tables)),
                 outer.block(),
                 outer.partial(),
                 feedback,
-                session.seed());
+                session.seed(),
+                new StepContext(here, inside, Optional.empty(), next));
     }
 }

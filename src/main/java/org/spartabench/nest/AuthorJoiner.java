@@ -7,6 +7,7 @@ import java.util.Set;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
+import org.spartabench.author.Request.OuterTable.PlannedInner;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Blueprint;
 import org.spartabench.query.Block;
@@ -21,7 +22,7 @@ import org.spartabench.query.Predicate;
 record AuthorJoiner(Schema schema, List<String> tables, int candidates) implements Joiner {
 
     @Override
-    public Optional<String> outer(AuthorSession session, Block first, List<String> offered) {
+    public Optional<String> outer(AuthorSession session, PlannedInner first, List<String> offered) {
         AuthorView view = new AuthorView(
                 schema,
                 List.of(),

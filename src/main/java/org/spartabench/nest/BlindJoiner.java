@@ -4,9 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.spartabench.author.AuthorSession;
+import org.spartabench.author.NextSteps;
 import org.spartabench.author.PartialBlock;
+import org.spartabench.author.Request.OuterTable.PlannedInner;
 import org.spartabench.fact.Schema;
-import org.spartabench.query.Aliases;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Predicate;
@@ -21,7 +22,7 @@ record BlindJoiner(Schema schema, Joins joins, OwnClauses clauses) implements Jo
     }
 
     @Override
-    public Optional<String> outer(AuthorSession session, Block first, List<String> tables) {
+    public Optional<String> outer(AuthorSession session, PlannedInner first, List<String> tables) {
         return Optional.of(tables.get(new SplittableRandom(session.seed()).nextInt(tables.size())));
     }
 
@@ -42,7 +43,7 @@ record BlindJoiner(Schema schema, Joins joins, OwnClauses clauses) implements Jo
                 BlockPath child = at.child(i);
                 Shape below = shape.children().get(i);
                 block = block.flatMap(b -> inner(b, child, below)
-                        .flatMap(inner -> new BlindPredicates(joiner.schema, b, inner, Aliases.next(b, inner), chance)
+                        .flatMap(inner -> new BlindPredicates(joiner.schema, b, inner, chance)
                                 .draw(parts.blueprint().type(child))
                                 .map(b::and)));
             }
@@ -70,7 +71,7 @@ record BlindJoiner(Schema schema, Joins joins, OwnClauses clauses) implements Jo
                 return Optional.of(block);
             }
             return joiner.clauses
-                    .where(session, at, PartialBlock.begin(block, 0), 1)
+                    .where(session, at, PartialBlock.begin(block, 0), NextSteps.NONE)
                     .map(PartialBlock::block)
                     .toOptional();
         }

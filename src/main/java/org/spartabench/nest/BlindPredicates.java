@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Schema;
+import org.spartabench.query.Aliases;
 import org.spartabench.query.Block;
 import org.spartabench.query.Equalities;
 import org.spartabench.query.Expr;
@@ -16,7 +17,6 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Predicate.Quantifier;
-import org.spartabench.query.Source;
 
 /** Fills templates of nested predicates, one or two a type, with slots along the join graph and otherwise blindly. */
 final class BlindPredicates {
@@ -33,31 +33,28 @@ final class BlindPredicates {
     private final Block outer;
     private final Block inner;
     private final Set<String> fixed;
-    private final Optional<String> alias;
     private final SplittableRandom chance;
 
-    /** @param alias for the inner table if the outer block has the same */
-    BlindPredicates(Schema schema, Block outer, Block inner, String alias, SplittableRandom chance) {
+    BlindPredicates(Schema schema, Block outer, Block inner, SplittableRandom chance) {
         this.schema = schema;
         this.outer = outer;
-        this.inner = inner;
+        this.inner = Aliases.inside(outer, inner);
         this.fixed = Equalities.fixed(inner);
-        this.alias = inner.alias().equals(outer.alias()) ? Optional.of(alias) : Optional.empty();
         this.chance = chance;
     }
 
     /** Draws a predicate of that type; empty if no edge joins the two tables so. */
     Optional<Predicate.Nested> draw(Nesting type) {
         return switch (type) {
-            case N -> pair(JoinGraph.Kind.KEY).map(p -> member(p, body()));
-            case A -> pair(JoinGraph.Kind.MEASURE).map(p -> comparison(p, body()));
+            case N -> pair(JoinGraph.Kind.KEY).map(p -> member(p, inner));
+            case A -> pair(JoinGraph.Kind.MEASURE).map(p -> comparison(p, inner));
             case J -> pair(JoinGraph.Kind.KEY).map(this::correlated);
             case JA -> pair(JoinGraph.Kind.KEY).map(this::aggregated);
         };
     }
 
     private Predicate.Nested correlated(Pair key) {
-        Block body = body().and(correlation(key));
+        Block body = inner.and(correlation(key));
         Optional<Pair> other = pair(JoinGraph.Kind.KEY).filter(p -> !p.equals(key));
         return other.isPresent() && half()
                 ? member(other.get(), body)
@@ -65,7 +62,7 @@ final class BlindPredicates {
     }
 
     private Predicate.Nested aggregated(Pair key) {
-        Block body = body().and(correlation(key));
+        Block body = inner.and(correlation(key));
         Optional<Pair> measure = pair(JoinGraph.Kind.MEASURE);
         if (measure.isPresent() && half()) {
             return comparison(measure.get(), body);
@@ -90,15 +87,9 @@ final class BlindPredicates {
                 Expr.Column.of(measure.outer()), pick(COMPARISONS), Quantifier.ONE, body.withSelect(aggregate));
     }
 
-    private Block body() {
-        return alias.isEmpty()
-                ? inner
-                : inner.withFrom(List.of(new Source.Named(inner.table().orElseThrow(), alias)));
-    }
-
     private Predicate correlation(Pair key) {
         return new Predicate.Compare(
-                Expr.Column.of(alias.or(inner::alias).orElseThrow(), key.inner()),
+                Expr.Column.of(inner.alias().orElseThrow(), key.inner()),
                 Comparison.EQ,
                 Expr.Column.of(outer.alias().orElseThrow(), key.outer()));
     }

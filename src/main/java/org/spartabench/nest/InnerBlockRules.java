@@ -1,30 +1,31 @@
 package org.spartabench.nest;
 
-import java.util.List;
 import java.util.Optional;
+import org.spartabench.query.Aliases;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
-import org.spartabench.query.Source;
 
 /**
  * Checks the changes of a nested predicate to its finished inner block. It may replace SELECT and add an alias,
  * correlate the block by one more conjunct, and for EXISTS group it by the correlated column under one condition.
- * All else must stay.
+ * All else must stay, whatever name qualifies the columns.
  */
 final class InnerBlockRules {
 
     private InnerBlockRules() {}
 
     /** Returns an objection to a forbidden change. */
-    static Optional<String> objection(Block inner, Predicate.Nested reply, Nesting type, String alias) {
-        if (!(reply.inner() instanceof Block block)) {
+    static Optional<String> objection(Block finished, Predicate.Nested reply, Nesting type) {
+        if (!(reply.inner() instanceof Block written)) {
             return Optional.of("the inner query is one block");
         }
-        if (!from(inner, block, alias) || block.distinct() != inner.distinct()) {
+        if (!written.table().equals(finished.table()) || written.distinct() != finished.distinct()) {
             return Optional.of("FROM of the inner block has to stay");
         }
+        Block inner = Aliases.unqualified(finished);
+        Block block = Aliases.unqualified(written);
         int before = inner.where().size();
         int correlations = type.correlated() ? 1 : 0;
         if (block.where().size() != before + correlations
@@ -41,13 +42,6 @@ final class InnerBlockRules {
             return Optional.of("the inner block selects one column");
         }
         return groups(inner, block, reply);
-    }
-
-    private static boolean from(Block inner, Block block, String alias) {
-        return block.from().equals(inner.from())
-                || inner.table()
-                        .filter(t -> block.from().equals(List.of(new Source.Named(t, Optional.of(alias)))))
-                        .isPresent();
     }
 
     private static Optional<String> groups(Block inner, Block block, Predicate.Nested reply) {

@@ -3,6 +3,7 @@ package org.spartabench.nest;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,8 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.Figures;
 import org.spartabench.author.PartialBlock;
 import org.spartabench.author.Request;
+import org.spartabench.author.StepContext;
 import org.spartabench.item.Blueprint;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -44,6 +47,7 @@ final class InnerBlocks {
     private final Pool pool;
     private final Set<Integer> preferred;
     private final List<Place> used = new ArrayList<>();
+    private final Set<BlockPath> decided = new HashSet<>();
 
     private record Place(BlockPath at, Pool.Leaf leaf) {}
 
@@ -99,28 +103,51 @@ final class InnerBlocks {
         return draw(fitting, type, Optional.empty(), 1).stream().findFirst().map(leaf -> place(at.child(0), leaf));
     }
 
-    /** Lets the author choose among some leaves that the outer block could hold; empty when there are none. */
-    Optional<Inner> next(BlockPath child, PartialBlock outer, Nesting type) {
+    /**
+     * Lets the author choose among some leaves that the outer block could hold; empty when there are none. A single
+     * candidate is no choice.
+     *
+     * @param told feedback on leaves that have failed at this place
+     */
+    Optional<Inner> next(PlannedPredicate planned, PartialBlock outer, List<AuthorView.Feedback> told) {
+        BlockPath child = planned.child();
         String table = outer.block().table().orElseThrow();
         List<Pool.Leaf> fitting = pool.leaves().stream()
-                .filter(leaf -> free(leaf) && fits(table, leaf, type) && !asked(outer.block(), leaf.block()))
+                .filter(leaf -> free(leaf) && fits(table, leaf, planned.type()) && !asked(outer.block(), leaf.block()))
                 .toList();
         List<Pool.Leaf> candidates =
-                draw(fitting, type, Optional.of(table), tools.limits().candidates());
+                draw(fitting, planned.type(), Optional.of(table), tools.limits().candidates());
         if (candidates.isEmpty()) {
             return Optional.empty();
         }
+        List<AuthorView.Sample> samples = session.samples(List.of(table));
+        long seed = session.seed();
+        if (candidates.size() == 1) {
+            decided(child);
+            return Optional.of(place(child, candidates.getFirst()));
+        }
+        asked(child);
         List<Block> blocks = candidates.stream().map(Pool.Leaf::block).toList();
-        AuthorView view = new AuthorView(
-                tools.schema(),
-                session.samples(List.of(table)),
-                outer.block(),
-                outer.partial(),
-                List.of(),
-                session.seed());
-        return session.ask(child.parent(), new Request.InnerBlock(view, type, blocks))
+        StepContext context = StepContext.of(Figures.NONE, planned.next());
+        AuthorView view = new AuthorView(tools.schema(), samples, outer.block(), outer.partial(), told, seed, context);
+        return session.ask(child.parent(), new Request.InnerBlock(view, planned.type(), blocks))
                 .filter(i -> i >= 0 && i < candidates.size())
                 .map(i -> place(child, candidates.get(i)));
+    }
+
+    /** Notes that the program decided at a place, because there was one candidate. */
+    void decided(BlockPath at) {
+        decided.add(at);
+    }
+
+    /** Notes that the author decided at a place. */
+    void asked(BlockPath at) {
+        decided.remove(at);
+    }
+
+    /** Counts the places at which no author was needed. */
+    int decisions() {
+        return decided.size();
     }
 
     /** Lists the possible tables of a block whose first child is known. */
@@ -152,7 +179,6 @@ final class InnerBlocks {
                 at.depth() > 1 ? joins.wide(outer) : joins.allows(outer, blueprint.operators(), blueprint.aggregate());
         return fits
                 && joins.joinable(outer, table, blueprint.type(at))
-                && !(outer.equals(table) && named(at))
                 && blueprint.nestings().keySet().stream()
                         .filter(other -> !other.equals(at)
                                 && other.depth() == at.depth()
@@ -167,17 +193,7 @@ final class InnerBlocks {
         Nesting type = blueprint.type(child);
         return known.isPresent()
                 ? tools.fitting().joins(table, known.get(), type)
-                        && !(table.equals(known.get().table()) && named(child))
                 : pool.leaves().stream().anyMatch(l -> free(l) && fits(table, l, type));
-    }
-
-    /** Whether that block is correlated and a block inside it names it: then it cannot get an alias any more. */
-    private boolean named(BlockPath block) {
-        return blueprint.type(block).correlated()
-                && blueprint.nestings().entrySet().stream()
-                        .anyMatch(e -> e.getKey().depth() > 0
-                                && e.getKey().parent().equals(block)
-                                && e.getValue().correlated());
     }
 
     private boolean fits(String table, Pool.Leaf leaf, Nesting type) {
@@ -192,7 +208,7 @@ final class InnerBlocks {
 
     /** Whether a block over the one table can hold an internal block over the other at that place. */
     boolean joins(String table, String inner, BlockPath child) {
-        return tools.joins().joinable(table, inner, blueprint.type(child)) && !(table.equals(inner) && named(child));
+        return tools.joins().joinable(table, inner, blueprint.type(child));
     }
 
     /** Draws leaves that a block over one of the tables can hold at that place, without those taken already. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.author.AuthorSession;
+import org.spartabench.author.Request.OuterTable.PlannedInner;
 import org.spartabench.item.Blueprint;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -24,7 +25,7 @@ interface Joiner {
     int candidates();
 
     /** Chooses FROM of the outermost block. */
-    Optional<String> outer(AuthorSession session, Block first, List<String> tables);
+    Optional<String> outer(AuthorSession session, PlannedInner first, List<String> tables);
 
     /** Writes the nested predicates of the outermost block, complete with their inner blocks. */
     Optional<List<Predicate.Nested>> join(AuthorSession session, Block outer, Parts parts);

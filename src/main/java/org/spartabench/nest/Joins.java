@@ -21,6 +21,7 @@ import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.TableUses;
+import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
@@ -201,6 +202,19 @@ public final class Joins {
     private boolean several(KeyPair pair, Inner inner) {
         long keys = inner.keys().getOrDefault(pair.inner().column(), 0L);
         return keys > 0 && keys < inner.rows() && (some(pair, inner) || inner.rows() < MANY * keys);
+    }
+
+    /** Lists the columns of a block's table that an edge joins with the table of the other block. */
+    List<String> joined(Block of, Block other) {
+        String table = of.table().orElseThrow();
+        String partner = other.table().orElseThrow();
+        return schema.joins().edges().stream()
+                .filter(e ->
+                        is(e.left(), table) && is(e.right(), partner) || is(e.right(), table) && is(e.left(), partner))
+                .flatMap(e -> ends(e, table))
+                .map(ColumnRef::column)
+                .distinct()
+                .toList();
     }
 
     /** Returns the column that joins a table's rows to others: the output of a block until it has a place. */

@@ -2,17 +2,22 @@ package org.spartabench.nest;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.AuthorView.Feedback;
+import org.spartabench.author.Figures;
+import org.spartabench.author.NextSteps;
 import org.spartabench.author.PartialBlock;
 import org.spartabench.author.Request;
+import org.spartabench.author.Request.OuterTable.PlannedInner;
+import org.spartabench.author.StepContext;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Candidate;
 import org.spartabench.item.FinishedBlock;
@@ -25,6 +30,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Shape;
+import org.spartabench.query.Sql;
 
 /** Grows one tree in one attempt at one item. */
 final class TreeGrowth {
@@ -48,6 +54,9 @@ final class TreeGrowth {
 
     static final int AGGREGATED = 5;
 
+    /** Holds the possible tables of a block, and feedback on those that have failed. */
+    private record Tables(List<String> possible, List<Feedback> told) {}
+
     private final PostOrder.Tools tools;
     private final AuthorSession session;
     private final Blueprint blueprint;
@@ -64,7 +73,7 @@ final class TreeGrowth {
 
     Outcome<FinishedTree> grow() {
         return block(BlockPath.ROOT, blueprint.shape())
-                .map(root -> new FinishedTree(root.grounded(), inners.used(), root.repairs()));
+                .map(root -> new FinishedTree(root.grounded(), inners.used(), root.repairs(), inners.decisions()));
     }
 
     /** Grows an internal block over its finished children. */
@@ -90,7 +99,7 @@ final class TreeGrowth {
 
     /** Starts again until the block succeeds, with another first leaf or over another table. */
     private Outcome<FinishedBlock> overSomeTable(BlockPath at, Shape shape, Map<Integer, Inner> finished, int repairs) {
-        Set<String> tried = new HashSet<>();
+        List<Feedback> told = new ArrayList<>();
         Outcome<FinishedBlock> last = refused("no table joins the inner blocks at " + at);
         // Without repairs the block's step starts again whenever it leaves nothing.
         int steps =
@@ -106,32 +115,45 @@ final class TreeGrowth {
                 known.put(0, first.get());
             }
             List<String> tables = new ArrayList<>(inners.outers(at, shape, known));
+            Set<String> tried = told.stream().map(Feedback::attempt).collect(Collectors.toSet());
             if (finished.containsKey(0) && !tried.containsAll(tables)) {
                 tables.removeAll(tried);
             }
             if (!tables.isEmpty()) {
-                Optional<String> table = table(at, known, tables);
+                Optional<String> table = table(at, shape, known, new Tables(tables, told));
                 if (table.isEmpty()) {
                     return refused("the author chose no outer table");
                 }
-                tried.add(table.get());
                 last = over(at, shape, known, PartialBlock.begin(Block.from(table.get(), Optional.empty()), repairs));
-                if (last instanceof Outcome.Done<FinishedBlock>) {
+                if (!(last instanceof Outcome.Refused<FinishedBlock>(Refusal refusal))) {
                     return last;
                 }
+                told.add(new Feedback(table.get(), refusal));
             }
             inners.release(mark);
         }
         return last;
     }
 
-    private Optional<String> table(BlockPath at, Map<Integer, Inner> known, List<String> tables) {
+    /** Lets the author choose the table of a block; a single candidate is no choice. */
+    private Optional<String> table(BlockPath at, Shape shape, Map<Integer, Inner> known, Tables tables) {
         Inner first = Objects.requireNonNull(known.get(0), "the first child is known");
-        List<String> offered = inners.offered(tables, at, first);
+        List<String> offered = inners.offered(tables.possible(), at, first);
+        long seed = session.seed();
+        if (offered.size() == 1) {
+            inners.decided(at);
+            return Optional.of(offered.getFirst());
+        }
+        inners.asked(at);
         // The choice of a table depends on the schema: the author sees no rows.
         Block begun = Block.from(offered.getFirst(), Optional.empty());
-        AuthorView view = new AuthorView(tools.schema(), List.of(), begun, Optional.empty(), List.of(), session.seed());
-        List<Block> blocks = known.values().stream().map(Inner::block).toList();
+        StepContext context =
+                StepContext.of(Figures.NONE, next(at, shape.children().size()));
+        AuthorView view =
+                new AuthorView(tools.schema(), List.of(), begun, Optional.empty(), tables.told(), seed, context);
+        List<PlannedInner> blocks = known.entrySet().stream()
+                .map(e -> new PlannedInner(e.getValue().block(), blueprint.type(at.child(e.getKey()))))
+                .toList();
         return session.ask(at, new Request.OuterTable(view, blocks, offered)).filter(offered::contains);
     }
 
@@ -140,10 +162,19 @@ final class TreeGrowth {
         for (int i = 0; i < shape.children().size(); i++) {
             BlockPath child = at.child(i);
             Optional<Inner> inner = Optional.ofNullable(known.get(i));
-            int least = least(at, shape.children().size() - 1 - i);
-            grown = grown.flatMap(standing -> hop(child, standing, inner, least));
+            NextSteps next = next(at, shape.children().size() - 1 - i);
+            grown = grown.flatMap(standing -> hop(child, standing, inner, next));
         }
         return grown.flatMap(standing -> at.depth() == 0 ? finish(standing) : finishInner(at, standing));
+    }
+
+    /** Tells what the plan asks of a block when so many nested predicates are still to come. */
+    private NextSteps next(BlockPath at, int hops) {
+        boolean root = at.depth() == 0;
+        Set<Clause> clauses =
+                root ? blueprint.clauses() : blueprint.filtered().contains(at) ? Set.of(Clause.WHERE) : Set.of();
+        Optional<Nesting> into = root ? Optional.empty() : Optional.of(blueprint.type(at));
+        return new NextSteps(clauses, root && blueprint.aggregate(), hops, into, least(at, hops));
     }
 
     /** Returns the rows that a hop has to leave for later hops, groups or an order. */
@@ -168,25 +199,27 @@ final class TreeGrowth {
     }
 
     /** Adds one nested predicate: around the child given, or around leaves of the pool until one succeeds. */
-    private Outcome<PartialBlock> hop(BlockPath child, PartialBlock outer, Optional<Inner> inner, int least) {
+    private Outcome<PartialBlock> hop(BlockPath child, PartialBlock outer, Optional<Inner> inner, NextSteps next) {
         Nesting type = blueprint.type(child);
         int attempts = Math.ceilDiv(tools.limits().attempts(), LEAVES);
-        PlannedPredicate planned = new PlannedPredicate(child, type, least, attempts, inner.isEmpty());
+        PlannedPredicate planned = new PlannedPredicate(child, type, next, attempts, inner.isEmpty());
         if (inner.isPresent()) {
             return attachment.attach(planned, outer, inner.get().block());
         }
         Outcome<PartialBlock> last = refused("no leaf of the pool can stand at " + child);
+        List<Feedback> told = new ArrayList<>();
         for (int i = 0; i < LEAVES; i++) {
             int mark = inners.mark();
-            Optional<Inner> leaf = inners.next(child, outer, type);
+            Optional<Inner> leaf = inners.next(planned, outer, told);
             if (leaf.isEmpty()) {
                 return last;
             }
             last = attachment.attach(planned, outer, leaf.get().block());
-            if (last instanceof Outcome.Done<PartialBlock>
-                    || last instanceof Outcome.Refused<PartialBlock>(Refusal.Exhausted nothing)) {
+            if (!(last instanceof Outcome.Refused<PartialBlock>(Refusal refusal))
+                    || refusal instanceof Refusal.Exhausted) {
                 return last;
             }
+            told.add(new Feedback(Sql.print(leaf.get().block()), refusal));
             inners.release(mark);
         }
         return last;
@@ -197,14 +230,21 @@ final class TreeGrowth {
         boolean filter = blueprint.filtered().contains(at);
         boolean few = standing.rows() < NARROWED;
         if (filter && few && standing.block().nested().stream().noneMatch(Predicate.CompareQuery.class::isInstance)) {
-            return refused("block " + at + " would only hand keys on, with too few rows for a condition of its own");
+            return dropped(
+                    at, "block " + at + " would only hand keys on, with too few rows for a condition of its own");
         }
+        NextSteps next = next(at, 0).after(Clause.WHERE);
         Outcome<PartialBlock> filtered = filter && !few
-                ? tools.neighbours().clauses().where(session, at, standing, least(at, 0))
+                ? tools.neighbours().clauses().where(session, at, standing, next)
                 : Outcome.done(standing);
-        return filtered.flatMap(finished -> finished.rows() < least(at, 0)
-                ? refused("block " + at + " has too few rows to stand in another")
+        return filtered.flatMap(finished -> finished.rows() < next.least()
+                ? dropped(at, "block " + at + " has too few rows to stand in another")
                 : keys(at, finished));
+    }
+
+    private Outcome<FinishedBlock> dropped(BlockPath at, String reason) {
+        session.rolledBack(at, reason);
+        return refused(reason);
     }
 
     private Outcome<FinishedBlock> keys(BlockPath at, PartialBlock finished) {

@@ -4,9 +4,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.item.Blueprint;
-import org.spartabench.item.Phrased;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Item;
+import org.spartabench.item.Lineage;
+import org.spartabench.item.Question;
+import org.spartabench.nest.FinishedTree;
 import org.spartabench.run.cost.ItemCounters;
 import org.spartabench.run.plan.ItemPlan;
+import org.spartabench.run.plan.RunPlan;
 
 /**
  * Holds the result of the attempts at one item.
@@ -30,17 +35,40 @@ record Attempt(
         return new Attempt(number, plan, attempt, Optional.empty(), why, Optional.empty(), new ItemCounters());
     }
 
+    /** Gives the finished item. */
+    Item item(Ready ready, RunPlan by, String author, String domain) {
+        Lineage lineage = new Lineage(
+                by.seed(),
+                attempt,
+                plan.nested() ? by.treeMethod().label() : by.leafMethod().label(),
+                author,
+                ready.tree().leaves(),
+                ready.tree().repairs(),
+                ready.prompts(),
+                Optional.empty());
+        return new Item(
+                number,
+                domain + ":" + number,
+                ready.grounded().query(),
+                ready.question().orElseThrow(),
+                ready.grounded().answer(),
+                List.copyOf(ready.blueprint().nestings().values()),
+                lineage);
+    }
+
     /**
      * Holds a finished item before its check for duplicates.
      *
-     * @param leaves numbers of the leaves that its inner blocks come from
-     * @param repairs how many of its steps were repaired
+     * @param question empty for a leaf of the pool, which nobody reads
      * @param prompts hash of each prompt file used, by kind
      */
-    record Ready(Blueprint blueprint, Phrased phrased, List<Integer> leaves, int repairs, Map<String, String> prompts) {
+    record Ready(Blueprint blueprint, FinishedTree tree, Optional<Question> question, Map<String, String> prompts) {
         Ready {
-            leaves = List.copyOf(leaves);
             prompts = Map.copyOf(prompts);
+        }
+
+        Grounded grounded() {
+            return tree.grounded();
         }
     }
 

@@ -14,6 +14,7 @@ import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.AuthorView.Partial;
+import org.spartabench.author.Figures;
 import org.spartabench.author.Request;
 import org.spartabench.author.llm.RequestText;
 import org.spartabench.check.law.Grounding;
@@ -69,7 +70,8 @@ final class ItemSession implements AuthorSession {
             EventWriter events,
             Gate gate,
             Stopwatch watch,
-            RunPlan.Drawing drawing) {}
+            RunPlan.Drawing drawing,
+            FigureReader figures) {}
 
     private final Shared shared;
     private final int item;
@@ -113,6 +115,20 @@ final class ItemSession implements AuthorSession {
         return tables.stream()
                 .map(t -> sample(t, () -> shared.deck().described(t)))
                 .toList();
+    }
+
+    @Override
+    public Figures figures(Block block, List<String> columns) {
+        return author.readsFigures()
+                ? shared.watch().in(Phase.SAMPLES, () -> shared.figures().of(block, columns))
+                : Figures.NONE;
+    }
+
+    @Override
+    public Optional<Rows> groups(Block grouped, List<String> measures) {
+        return author.readsFigures()
+                ? shared.watch().in(Phase.SAMPLES, () -> shared.figures().groups(grouped, measures))
+                : Optional.empty();
     }
 
     private AuthorView.Sample sample(String table, Supplier<Rows> rows) {
@@ -160,6 +176,11 @@ final class ItemSession implements AuthorSession {
         if (!usage.prompt().isEmpty()) {
             prompts.put(request.kind(), usage.prompt());
         }
+    }
+
+    /** Whether this is a leaf for the pool alone, which gets a negative number. */
+    boolean forPool() {
+        return item < 0;
     }
 
     /** Returns why the author cannot go on. */

@@ -105,13 +105,14 @@ public final class Pipeline {
                     new SampleRows(facts, RunSeeds.seed(plan.seed(), 1)),
                     limits,
                     author,
-                    new RunAllowance(plan.budget(), gate),
+                    new RunAllowance(plan, gate),
                     new Grounding(facts, limits),
                     laws,
                     events,
                     gate,
                     watch,
-                    plan.drawing());
+                    plan.drawing(),
+                    new FigureReader(facts, limits));
             Stages stages = new Stages(shared, counting, counts, plan, exemplars);
             Production production = new Production(plan, plans, stages, shared, control, begun);
             production.run();
@@ -119,7 +120,9 @@ public final class Pipeline {
             Optional<Attempt.Stop> failed = production.stop().filter(Attempt.Stop::failed);
             RunEvent.End end = failed.isPresent()
                     ? RunEvent.End.FAILED
-                    : control.cancelled() ? RunEvent.End.CANCELLED : RunEvent.End.DONE;
+                    : control.cancelled()
+                            ? RunEvent.End.CANCELLED
+                            : production.spent() ? RunEvent.End.STOPPED : RunEvent.End.DONE;
             Duration took = Duration.between(start, clock.instant());
             List<String> parts = production.summary(quotas.notes(), took);
             if (facts.stopped() > 0) {

@@ -13,7 +13,6 @@ import org.spartabench.check.law.Laws;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Item;
-import org.spartabench.item.Lineage;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.nest.Pool;
@@ -104,8 +103,13 @@ final class Production {
         if (givenUp > 0) {
             parts.add(givenUp + " items were given up");
         }
-        exhausted().ifPresent(parts::add);
+        exhausted().ifPresent(reason -> parts.add(reason + (spent() ? "; a larger one continues this run" : "")));
         return parts;
+    }
+
+    /** Whether the budget was used up before each item of the plan was made or given up. */
+    boolean spent() {
+        return budget().isPresent() && accepted.size() + givenUp < plans.size();
     }
 
     void run() {
@@ -171,9 +175,14 @@ final class Production {
 
     /** Names the limit of the whole run that is reached. */
     private Optional<String> exhausted() {
-        return stop.map(Attempt.Stop::reason)
-                .or(() -> shared.allowance().exhausted(ledger.calls(), ledger.of(Counter.TOKENS)))
-                .or(this::wasted);
+        return budget().or(() -> stop.map(Attempt.Stop::reason)).or(this::wasted);
+    }
+
+    /** Names the budget that is used up. */
+    private Optional<String> budget() {
+        return stop.filter(s -> !s.failed())
+                .map(Attempt.Stop::reason)
+                .or(() -> shared.allowance().exhausted(ledger.calls(), ledger.of(Counter.TOKENS)));
     }
 
     /** Says that the run makes too little of its calls to go on. */
@@ -208,11 +217,16 @@ final class Production {
             shared.events().tell(new RunEvent.Planned(number, attempt, itemPlan.shape(), blueprint.nestings()));
             ItemSession session = new ItemSession(shared, number, attempt, tally, seed);
             switch (stages.ready(session, blueprint, pool)) {
-                case Outcome.Done<Attempt.Ready>(Attempt.Ready ready) ->
+                case Outcome.Done<Attempt.Ready>(Attempt.Ready ready) -> {
+                    shared.allowance().progress();
                     made = new Attempt(number, itemPlan, attempt, Optional.of(ready), "", Optional.empty(), tally);
+                }
                 case Outcome.Refused<Attempt.Ready>(Refusal refusal) -> {
-                    made = new Attempt(
-                            number, itemPlan, attempt, Optional.empty(), refusal.message(), session.stop(), tally);
+                    Optional<Attempt.Stop> end = session.stop()
+                            .or(() -> shared.allowance()
+                                    .stalled(refusal.message())
+                                    .map(reason -> new Attempt.Stop(true, reason)));
+                    made = new Attempt(number, itemPlan, attempt, Optional.empty(), refusal.message(), end, tally);
                     shared.events().tell(new RunEvent.Refused(number, attempt, refusal.message()));
                 }
             }
@@ -296,7 +310,7 @@ final class Production {
             if (made.ready().isEmpty()) {
                 return made;
             }
-            Grounded grounded = made.ready().get().phrased().grounded();
+            Grounded grounded = made.ready().get().grounded();
             ItemCounters looking = new ItemCounters();
             Optional<String> repeated = shared.watch().measured(looking, Phase.COMMIT, () -> {
                 looking.count(Counter.DUPLICATE, earlier.answered(grounded.answer()) ? 1 : 0);
@@ -323,26 +337,9 @@ final class Production {
     }
 
     private void accept(Attempt made, Attempt.Ready ready) {
-        Grounded grounded = ready.phrased().grounded();
-        boolean nested = made.plan().nested();
-        Lineage lineage = new Lineage(
-                plan.seed(),
-                made.attempt(),
-                nested ? plan.treeMethod().label() : plan.leafMethod().label(),
-                shared.author().name(),
-                ready.leaves(),
-                ready.repairs(),
-                ready.prompts(),
-                Optional.empty());
-        Item item = new Item(
-                made.number(),
-                shared.facts().schema().name() + ":" + made.number(),
-                grounded.query(),
-                ready.phrased().question(),
-                grounded.answer(),
-                List.copyOf(ready.blueprint().nestings().values()),
-                lineage);
-        if (settled(made, item)) {
+        Item item = made.item(
+                ready, plan, shared.author().name(), shared.facts().schema().name());
+        if (settled(made, item, ready.tree().decided())) {
             recall(item);
             control.done(accepted.size());
             String shape = made.plan().shape().label();
@@ -350,11 +347,15 @@ final class Production {
         }
     }
 
-    /** Writes an item with its costs to disk; the cost of writing follows in another event. */
-    private boolean settled(Attempt made, Item item) {
+    /**
+     * Writes an item with its costs to disk; the cost of writing follows in another event.
+     *
+     * @param decided choices that needed no call
+     */
+    private boolean settled(Attempt made, Item item, int decided) {
         ItemCounters success = new ItemCounters();
         success.count(Counter.SUCCESS);
-        success.count(Counter.IDEAL_CALLS, ItemCounters.ideal(item.query(), plan));
+        success.count(Counter.IDEAL_CALLS, ItemCounters.ideal(item.query(), plan) - decided);
         spent(made, success);
         ItemCounters settling = new ItemCounters();
         boolean kept = shared.watch().measured(settling, Phase.COMMIT, () -> {
@@ -375,7 +376,9 @@ final class Production {
             pool.add(stages.leaf(item.number(), new Grounded(item.query(), item.answer(), rows, 0)));
             known.add(item.number(), item.query(), item.answer());
         });
-        int missing = ItemPlan.POOL - leaves;
+        int missing = ItemPlan.pool(IntStream.rangeClosed(1, plans.size())
+                        .mapToObj(n -> planned(n).shape()))
+                - leaves;
         if (missing <= 0) {
             return new Pool(pool);
         }
@@ -383,11 +386,12 @@ final class Production {
         try (OrderedWorkers<Attempt> line = new OrderedWorkers<>(
                 plan.jobs(), 1, missing, k -> make(-k, ItemPlan.extraLeaf(k), 1, calls, Optional.empty()))) {
             for (int k = 1; k <= missing && going(); k++) {
+                control.message("leaf " + k + " of " + missing + " for inner blocks");
                 Attempt made = fresh(line.take(k), calls, Optional.empty(), known);
                 ideal += ItemPlan.extraLeaf(k).idealCalls();
                 made.stop().ifPresent(this::halt);
                 shared.events().tell(new RunEvent.Costed(-k, ledger.cost(-k)));
-                made.ready().map(r -> r.phrased().grounded()).ifPresent(g -> {
+                made.ready().map(Attempt.Ready::grounded).ifPresent(g -> {
                     pool.add(stages.leaf(made.number(), g));
                     known.add(made.number(), g.query(), g.answer());
                 });

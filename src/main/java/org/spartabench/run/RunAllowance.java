@@ -12,15 +12,36 @@ import org.spartabench.run.plan.RunPlan;
  */
 final class RunAllowance implements Allowance {
 
+    /** Requests to a model without any item or leaf made, after which a run stops; more for each job. */
+    private static final int PATIENCE = 150;
+
+    private static final int PATIENCE_OF_JOB = 50;
+
     private final RunPlan.Budget budget;
     private final Gate gate;
     private final long started = System.nanoTime();
     private final AtomicLong requests = new AtomicLong();
     private final AtomicLong tokens = new AtomicLong();
+    private final AtomicLong progressed = new AtomicLong();
+    private final long patience;
 
-    RunAllowance(RunPlan.Budget budget, Gate gate) {
-        this.budget = budget;
+    RunAllowance(RunPlan plan, Gate gate) {
+        this.budget = plan.budget();
         this.gate = gate;
+        this.patience = PATIENCE + (long) PATIENCE_OF_JOB * plan.jobs();
+    }
+
+    /** Notes that an item or a leaf was made. */
+    void progress() {
+        progressed.set(requests.get());
+    }
+
+    /** Tells that many requests to a model have made nothing. @param last why the last attempt failed */
+    Optional<String> stalled(String last) {
+        long vain = requests.get() - progressed.get();
+        return vain < patience
+                ? Optional.empty()
+                : Optional.of("the last " + vain + " requests to the model made no item; the last attempt: " + last);
     }
 
     @Override

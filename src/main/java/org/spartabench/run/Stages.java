@@ -7,6 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.EmptyQueryRepair;
+import org.spartabench.author.NextSteps;
 import org.spartabench.author.PartialBlock;
 import org.spartabench.check.law.KeyCounting;
 import org.spartabench.check.law.Laws;
@@ -148,12 +149,16 @@ final class Stages {
         return new PostOrder.Neighbours(clauses, mender, look, this::count);
     }
 
-    /** Tries one draw of an item. @param pool leaves for the inner blocks; empty for an item without any */
+    /**
+     * Tries one draw of an item. A leaf made for the pool gets no question.
+     *
+     * @param pool leaves for the inner blocks; empty for an item without any
+     */
     Outcome<Attempt.Ready> ready(ItemSession session, Blueprint blueprint, Optional<Pool> pool) {
         Outcome<FinishedTree> grown = pool.isPresent()
                 ? trees.grow(session, blueprint, pool.get())
                 : leaves.make(session, blueprint.clauses(), blueprint.aggregate())
-                        .map(leaf -> new FinishedTree(leaf, List.of(), 0));
+                        .map(leaf -> new FinishedTree(leaf, List.of(), 0, 0));
         return grown.flatMap(tree -> lawful(session, blueprint, tree));
     }
 
@@ -179,9 +184,12 @@ final class Stages {
             session.refused();
             return Outcome.refused(objection.get());
         }
+        if (session.forPool()) {
+            return Outcome.done(new Attempt.Ready(blueprint, tree, Optional.empty(), session.prompts()));
+        }
         return verbaliser.phrase(session, finished).map(phrased -> {
             session.worded(phrased.question());
-            return new Attempt.Ready(blueprint, phrased, tree.leaves(), tree.repairs(), session.prompts());
+            return new Attempt.Ready(blueprint, tree, Optional.of(phrased.question()), session.prompts());
         });
     }
 
@@ -200,7 +208,7 @@ final class Stages {
     private record Filling(TemplateLeaves templates) implements OwnClauses {
 
         @Override
-        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block, int least) {
+        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block, NextSteps next) {
             return Outcome.done(
                     new PartialBlock(templates.where(session, block.block()), block.partial(), block.repairs()));
         }
@@ -222,8 +230,8 @@ final class Stages {
     private record Finishing(LeafClauses clauses, EmptyQueryRepair mender) implements OwnClauses {
 
         @Override
-        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block, int least) {
-            return clauses.where(session, at, block, least, mender);
+        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block, NextSteps next) {
+            return clauses.where(session, at, block, mender, next);
         }
 
         @Override

@@ -34,7 +34,7 @@ public final class ModelCalls {
     private CallJournal journal(OptionalLong run) {
         return new CallJournal() {
             @Override
-            public Optional<ModelReply.Replied> answered(Call call) {
+            public Optional<ModelReply> answered(Call call) {
                 return run.isPresent() ? core.read(h -> calls.answered(h, run.getAsLong(), call)) : Optional.empty();
             }
 

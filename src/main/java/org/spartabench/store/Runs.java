@@ -32,23 +32,29 @@ public final class Runs {
     }
 
     /**
-     * Finds the latest run that stopped before its end and has the same plan apart from its parallelism. Its numbers have to
-     * be free still, which a later run of an earlier version of this program may have taken.
+     * Finds the latest run that stopped before its end and has the same plan apart from parallelism and spending. Its numbers
+     * have to be free still, which a later run of an earlier version of this program may have taken.
      */
     public Optional<RunInfo> unfinished(RunPlan plan) {
         List<RunInfo> runs = all();
         return runs.reversed().stream()
-                .filter(run -> run.state().resumable() && run.plan().withJobs(1).equals(plan.withJobs(1)))
+                .filter(run -> run.state().resumable() && result(run.plan()).equals(result(plan)))
                 .filter(run -> runs.stream()
                         .allMatch(r -> r.id() <= run.id()
                                 || r.first() >= run.first() + run.plan().total()))
                 .findFirst();
     }
 
+    /** Gives the part of a plan on which the items depend. */
+    private static RunPlan result(RunPlan plan) {
+        return plan.withJobs(1)
+                .withBudget(plan.budget().withCalls(0).withTokens(0).withSeconds(0));
+    }
+
     /** Starts or continues a run; gives its own items by their numbers in the run, as it made them. */
-    public ResumePoint resume(long run) {
+    public ResumePoint resume(long run, RunPlan plan) {
         return core.write(h -> {
-            table.resume(h, run);
+            table.resume(h, run, plan);
             return new ResumePoint(
                     new EarlierItems(core.database(), core.tables().keys(), table, run),
                     core.tables().items().ofRun(h, run, core.schema().name()),

@@ -352,7 +352,7 @@ class ModelRunTest {
                     new ChatServer(asked -> answering ? good(told, asked) : new ChatServer.Answer.Silence())) {
                 job(workspace, author(server, workspace, told), plan(22, 4).withBudget(budget))
                         .run(TaskControl.NONE);
-                assertThat(info(workspace).state()).isEqualTo(RunInfo.State.DONE);
+                assertThat(info(workspace).state()).isEqualTo(RunInfo.State.STOPPED);
                 assertThat(info(workspace).accepted()).isBetween(0, 21);
                 RunEvent.Finished end = (RunEvent.Finished)
                         events(workspace, info(workspace).id()).getLast();

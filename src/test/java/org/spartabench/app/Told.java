@@ -20,7 +20,7 @@ import org.spartabench.llm.Prompt;
  * it here under the prompt that it makes, the server finds it by the prompt that it got over the wire, has another author
  * answer it, and says that as the JSON that the prompt wants.
  */
-final class Told {
+public final class Told {
 
     /** What separates a prompt from the remarks on replies of no use. */
     private static final String REMARKS = "\n\nReplies of yours that could not be used";
@@ -30,16 +30,21 @@ final class Told {
     private final Map<String, Request<?>> requests = new ConcurrentHashMap<>();
 
     /** @param knowing answers in the server's place */
-    Told(Author knowing) {
+    public Told(Author knowing) {
         this.knowing = knowing;
     }
 
     /** That author, with its requests left here. */
-    Author asking(Author author) {
+    public Author asking(Author author) {
         return new Author() {
             @Override
             public String name() {
                 return author.name();
+            }
+
+            @Override
+            public boolean readsFigures() {
+                return author.readsFigures();
             }
 
             @Override
@@ -70,7 +75,7 @@ final class Told {
     }
 
     /** The JSON that answers what was asked over the wire; empty when the knowing author has no answer. */
-    Optional<ObjectNode> answer(ChatServer.Asked asked) {
+    public Optional<ObjectNode> answer(ChatServer.Asked asked) {
         Request<?> request =
                 requests.get(key(asked.prompt(), asked.body().path("seed").asLong()));
         if (request == null) {

@@ -32,11 +32,11 @@ class PromptFilesTest {
             Map.entry("one-shot-k", List.of("predicates")),
             Map.entry("inner-block", List.of("choice")),
             Map.entry("outer-table", List.of("table")),
-            Map.entry("nested-n", List.of("predicate")),
-            Map.entry("nested-a", List.of("predicate")),
-            Map.entry("nested-j", List.of("predicate")),
-            Map.entry("nested-ja", List.of("predicate")),
-            Map.entry("repair", List.of("blamed", "predicate")),
+            Map.entry("nested-n", List.of("pair", "operator")),
+            Map.entry("nested-a", List.of("pair", "operator", "aggregate")),
+            Map.entry("nested-j", List.of("operator", "link")),
+            Map.entry("nested-ja", List.of("operator", "link", "having")),
+            Map.entry("repair", List.of("blamed", "change")),
             Map.entry("question", List.of("question")),
             Map.entry("naturalness", List.of("relevance", "clarity", "overall", "reason")));
 

@@ -57,6 +57,18 @@ final class CleanExamples {
                         "SELECT name FROM patients WHERE name IN (SELECT patient_name FROM billing WHERE amount >"
                             + " (SELECT AVG(amount) FROM billing WHERE payment_status = 'Failed' AND amount > 2500))"
                             + " AND gender = 'M'"),
+                clean(
+                        Check.COVERAGE,
+                        "medical",
+                        "What is the total of amounts between 3,000 and 4,500 on or after June 1, 2023?",
+                        "SELECT SUM(amount) FROM billing WHERE amount BETWEEN 3000 AND 4500 AND bill_date >="
+                                + " '2023-06-01'"),
+                clean(
+                        Check.COVERAGE,
+                        "medical",
+                        "What is the total of amounts between 3,000 and 4,500 dated June 1, 2023 or later?",
+                        "SELECT SUM(amount) FROM billing WHERE amount BETWEEN 3000 AND 4500 AND bill_date >="
+                                + " '2023-06-01'"),
                 // Necessity
                 clean(
                         Check.NECESSITY,

@@ -1,10 +1,12 @@
 package org.spartabench.llm;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -98,9 +100,126 @@ class ChatModelTest {
                         + "\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":1024,\"total_tokens\":1033}}";
         try (ChatServer server = new ChatServer(first(new ChatServer.Answer.Raw(spent)))) {
             assertThat(model(server, false).say(PROMPT)).isInstanceOfSatisfying(ModelReply.Replied.class, r -> {
-                assertThat(r.text()).isEmpty();
+                assertThat(r.text()).isEqualTo(ModelReply.CUT);
                 assertThat(r.cost().replyTokens()).isEqualTo(1024);
             });
+        }
+    }
+
+    /** Servers differ in what they take: what one refuses by its name is left out from then on. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatAServerDoesNotTakeIsLeftOut(boolean streamed) {
+        List<String> sent = List.of(
+                "temperature",
+                "top_p",
+                "max_tokens",
+                "max_completion_tokens",
+                "seed",
+                "response_format",
+                "stream_options");
+        ChatServer.Script picky = asked -> {
+            for (String name : sent) {
+                if (asked.body().has(name)) {
+                    int status = asked.number() % 2 == 0 ? 400 : 422;
+                    return new ChatServer.Answer.Error(
+                            status, "", "{\"error\": {\"message\": \"Unsupported parameter: '" + name + "'\"}}");
+                }
+            }
+            return asked.body().path("messages").size() > 1
+                    ? new ChatServer.Answer.Error(400, "", "System role not supported")
+                    : new ChatServer.Answer.Text("three");
+        };
+        try (ChatServer server = new ChatServer(picky)) {
+            ChatModel model = model(server, streamed);
+            assertThat(model.say(PROMPT))
+                    .isInstanceOfSatisfying(
+                            ModelReply.Replied.class, r -> assertThat(r.text()).isEqualTo("three"));
+            int learned = server.requests();
+            assertThat(learned).isEqualTo(streamed ? 9 : 8);
+            model.say(PROMPT);
+            assertThat(server.requests()).as("it is not asked again").isEqualTo(learned + 1);
+            assertThat(server.asked()
+                            .getLast()
+                            .body()
+                            .path("messages")
+                            .path(0)
+                            .path("content")
+                            .asText())
+                    .contains(PROMPT.system(), PROMPT.user());
+        }
+    }
+
+    /** A prompt that is too long is no reason to end a run, nor to send other prompts without their limit. */
+    @Test
+    void aPromptThatAServerRefusesIsNoFailureOfTheServer() {
+        String refusal = "max_tokens is too large: this model's maximum context length is 4096 tokens";
+        try (ChatServer server = new ChatServer(first(new ChatServer.Answer.Error(400, "", refusal)))) {
+            ChatModel model = model(server, false);
+            assertThat(model.say(PROMPT)).isInstanceOfSatisfying(ModelReply.Failed.class, f -> {
+                assertThat(f.cause()).isEqualTo(ModelReply.Cause.UNFIT);
+                assertThat(f.reason()).contains("maximum context length");
+            });
+            assertThat(model.say(PROMPT)).isInstanceOf(ModelReply.Replied.class);
+            assertThat(server.asked().getLast().body().has("max_tokens")).isTrue();
+        }
+    }
+
+    private static String completion(String message, String finish, String more) {
+        return "{\"choices\": [{\"index\": 0, \"finish_reason\": \"" + finish + "\", \"message\": " + message + "}]"
+                + more + "}";
+    }
+
+    /** Empty texts, refusals and texts in parts are replies; a form that was not asked for is read; tokens are estimated. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void everyFormOfAReplyIsRead(boolean streamed) {
+        Map<String, String> replies = new LinkedHashMap<>();
+        replies.put(completion("{\"content\": \"three\"}", "stop", ""), "three");
+        replies.put(completion("{\"content\": \"\"}", "content_filter", ""), "");
+        replies.put(completion("{\"content\": null, \"refusal\": \"I will not.\"}", "stop", ""), "I will not.");
+        replies.put(completion("{\"content\": [{\"type\": \"text\", \"text\": \"three\"}]}", "stop", ""), "three");
+        replies.put(completion("{\"content\": \"thr\"}", "length", ""), "thr\n" + ModelReply.CUT);
+        replies.forEach((raw, text) -> {
+            try (ChatServer server = new ChatServer(first(new ChatServer.Answer.Raw(raw)))) {
+                assertThat(model(server, streamed).say(PROMPT)).isInstanceOfSatisfying(ModelReply.Replied.class, r -> {
+                    assertThat(r.text()).isEqualTo(text);
+                    assertThat(r.cost().requests()).isEqualTo(1);
+                    assertThat(r.cost().promptTokens())
+                            .as("a token for four characters")
+                            .isEqualTo(6);
+                    assertThat(r.cost().replyTokens()).isBetween(0, 3);
+                });
+            }
+        });
+    }
+
+    /** Says in plain words what came instead of a reply. */
+    @Test
+    void whatIsNoReplyIsNamedInPlainWords() {
+        assertThat(reason(new ChatServer.Answer.Raw("{\"choices\": [")))
+                .contains("not from a chat server (it is not valid JSON)")
+                .doesNotContain("jackson", "Source");
+        assertThat(reason(new ChatServer.Answer.Bytes(
+                        completion("{\"content\": \"caf\u00e9\"}", "stop", "").getBytes(ISO_8859_1))))
+                .contains("it is not UTF-8");
+        URI nobody = URI.create("http://no-such-server.invalid/v1");
+        assertThat(new ChatModel(settings(nobody, false), ServerKey.NONE, SHORT).say(PROMPT))
+                .isInstanceOfSatisfying(
+                        ModelReply.Failed.class,
+                        f -> assertThat(f.reason()).contains("there is no server with that name"));
+        assertThat(ModelSettings.of(nobody, "m")
+                        .withTimeout(Duration.ofSeconds(99_999_999))
+                        .problems())
+                .containsExactly("the time limit of an exchange is at most 86400 seconds, a day");
+    }
+
+    private static String reason(ChatServer.Answer always) {
+        try (ChatServer server = new ChatServer(asked -> always)) {
+            ModelSettings once = settings(server.url(), false).withRetries(0);
+            return new ChatModel(once, key(), SHORT).say(PROMPT) instanceof ModelReply.Failed failed
+                    ? failed.reason()
+                    : "";
         }
     }
 
@@ -153,7 +272,7 @@ class ChatModelTest {
                 ModelReply said = model(server, false).say(PROMPT);
                 assertThat(server.requests()).isEqualTo(1);
                 assertThat(said).isInstanceOfSatisfying(ModelReply.Failed.class, f -> {
-                    assertThat(f.cause()).isEqualTo(ModelReply.Cause.REFUSED);
+                    assertThat(f.cause()).isEqualTo(status == 400 ? ModelReply.Cause.UNFIT : ModelReply.Cause.REFUSED);
                     reasons.add(f.reason());
                 });
             }

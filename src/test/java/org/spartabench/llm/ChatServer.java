@@ -42,6 +42,9 @@ public final class ChatServer implements AutoCloseable {
 
         /** Anything at all under status 200. */
         record Raw(String body) implements Answer {}
+
+        /** Bytes in any encoding. */
+        record Bytes(byte[] body) implements Answer {}
     }
 
     /** Says how a request is answered; called by many threads. */
@@ -97,6 +100,10 @@ public final class ChatServer implements AutoCloseable {
                 case Answer.Text(String text) ->
                     send(exchange, 200, streamed, streamed ? pieces(text) : whole(prompt, text));
                 case Answer.Raw(String text) -> send(exchange, 200, streamed, text);
+                case Answer.Bytes(byte[] bytes) -> {
+                    exchange.sendResponseHeaders(200, bytes.length);
+                    exchange.getResponseBody().write(bytes);
+                }
                 case Answer.Error(int status, String retryAfter, String text) -> {
                     if (!retryAfter.isEmpty()) {
                         exchange.getResponseHeaders().set("Retry-After", retryAfter);

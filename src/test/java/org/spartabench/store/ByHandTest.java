@@ -153,7 +153,7 @@ class ByHandTest {
         int item = added(BEST, "ann").item();
         assertThat(item).isEqualTo(Projects.PLAN.total() + 1);
         reopen();
-        assertThat(workspace.runs().resume(run).items())
+        assertThat(workspace.runs().resume(run, Projects.PLAN).items())
                 .containsExactly(Projects.item(1), Projects.item(2), Projects.item(3));
         workspace
                 .runs()
@@ -172,7 +172,7 @@ class ByHandTest {
         kept(OLD_CLUBS, 1, "ann");
         long later = workspace.runs().start(Projects.PLAN);
         kept(BEST, 2, "ann");
-        assertThat(workspace.runs().resume(later).others())
+        assertThat(workspace.runs().resume(later, Projects.PLAN).others())
                 .extracting(i -> i.keys().query())
                 .contains(keyOf(Sql.print(Projects.item(1).query())), keyOf(OLD_CLUBS))
                 .doesNotContain(keyOf(BEST));

@@ -122,7 +122,7 @@ class ProjectTest {
             assertThat(workspace.runs().unfinished(plan(8, 1))).isEmpty();
             RunInfo left = workspace.runs().unfinished(faster).orElseThrow();
             assertThat(left.state()).isEqualTo(RunInfo.State.INTERRUPTED);
-            ResumePoint begun = workspace.runs().resume(left.id());
+            ResumePoint begun = workspace.runs().resume(left.id(), faster);
             assertThat(begun.others()).isEmpty();
             assertThat(begun.items()).isEqualTo(made);
             assertThat(begun.costs()).isEmpty();

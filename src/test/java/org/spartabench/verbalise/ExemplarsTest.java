@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import org.spartabench.item.Candidate;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.RandomBlocks;
 import org.spartabench.query.Shape;
@@ -129,6 +131,19 @@ class ExemplarsTest {
                 assertThat(BANK.nearest(asked.query(), 4, set)).isEqualTo(inOrder.subList(4 * set, 4 * set + 4));
             }
         }
+    }
+
+    /** The kind of answer decides how a question begins, so examples of the same kind come before others. */
+    @Test
+    void theNearestExemplarsHaveTheSameKindOfAnswer() {
+        Function<Block, String> kind = b -> !b.groupBy().isEmpty()
+                ? "groups"
+                : b.select().getFirst().expr() instanceof Expr.Call c && c.aggregate() ? "one value" : "list";
+        assertThat(BANK.all())
+                .filteredOn(asked -> BANK.nearest(asked.query(), 4, 0).stream()
+                        .noneMatch(e -> kind.apply(e.query()).equals(kind.apply(asked.query()))))
+                .as("queries without an example of their kind, of " + BANK.all().size())
+                .hasSizeLessThan(4);
     }
 
     @Test

@@ -9,9 +9,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.item.Outcome;
+import org.spartabench.llm.ModelReply;
 
 /** Finds the object in a reply with a fence, prose, or thoughts with objects of their own around it. */
 final class Json {
@@ -33,18 +35,22 @@ final class Json {
                 return Outcome.done(object);
             }
         }
+        if (text.strip().endsWith(ModelReply.CUT)) {
+            return Fields.refused("it was cut off at the limit of tokens before its JSON object was complete: be brief,"
+                    + " and reply with the object alone");
+        }
         if (text.isBlank()) {
-            return Reading.refused("it is empty: whatever was thought before left no tokens for it");
+            return Fields.refused("it is empty");
         }
         if (objects.isEmpty()) {
-            return Reading.refused(
+            return Fields.refused(
                     text.contains("{") ? "its JSON object cannot be read, or breaks off" : "it holds no JSON object");
         }
         List<String> names =
                 objects.getLast().propertyStream().map(Map.Entry::getKey).toList();
         String missing =
                 fields.stream().filter(f -> !names.contains(f)).findFirst().orElseThrow();
-        return Reading.refused("the JSON object has no field \"" + missing + "\""
+        return Fields.refused("the JSON object has no field \"" + missing + "\""
                 + (names.isEmpty() ? "" : "; it has \"" + String.join("\", \"", names) + "\""));
     }
 
@@ -54,10 +60,24 @@ final class Json {
         int at = text.indexOf('{');
         while (at >= 0 && braces++ < BRACES) {
             Optional<Parsed> parsed = parse(text.substring(at));
-            parsed.ifPresent(p -> objects.add(p.object()));
+            parsed.ifPresent(p -> objects.add(lower(p.object())));
             at = text.indexOf('{', at + parsed.map(Parsed::length).orElse(1));
         }
         return objects;
+    }
+
+    /** Writes the names of the fields as the prompts do, whatever the case and the sign between words. */
+    private static ObjectNode lower(ObjectNode object) {
+        ObjectNode lower = MAPPER.createObjectNode();
+        object.properties()
+                .forEach(f -> lower.set(
+                        f.getKey()
+                                .strip()
+                                .replaceAll("(?<=[a-z])(?=[A-Z])", "_")
+                                .replaceAll("[- ]", "_")
+                                .toLowerCase(Locale.ROOT),
+                        f.getValue()));
+        return lower;
     }
 
     /** @param length characters of the text that the object takes */

@@ -2,6 +2,8 @@ package org.spartabench.author.llm;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
@@ -27,18 +29,25 @@ public final class LlmAuthor implements Author {
 
     private static final int SHOWN = 600;
 
+    /** Requests in a row without a reply of use, after which the model is given up. */
+    private static final int PATIENCE = 10;
+
     private final LanguageModel model;
     private final PromptFiles prompts;
     private final CallPurpose work;
 
+    /** Counts the last requests without a reply of use, those for other items included. */
+    private final AtomicInteger useless;
+
     public LlmAuthor(LanguageModel model, PromptFiles prompts) {
-        this(model, prompts, CallPurpose.NONE);
+        this(model, prompts, CallPurpose.NONE, new AtomicInteger());
     }
 
-    private LlmAuthor(LanguageModel model, PromptFiles prompts, CallPurpose work) {
+    private LlmAuthor(LanguageModel model, PromptFiles prompts, CallPurpose work, AtomicInteger useless) {
         this.model = model;
         this.prompts = prompts;
         this.work = work;
+        this.useless = useless;
     }
 
     @Override
@@ -48,18 +57,29 @@ public final class LlmAuthor implements Author {
 
     @Override
     public Author keeping(CallJournal journal) {
-        return new LlmAuthor(new JournaledModel(model, journal), prompts, work);
+        return new LlmAuthor(new JournaledModel(model, journal), prompts, work, new AtomicInteger());
     }
 
     @Override
     public Author at(CallPurpose item) {
-        return new LlmAuthor(model, prompts, item);
+        return new LlmAuthor(model, prompts, item, useless);
+    }
+
+    @Override
+    public boolean readsFigures() {
+        return true;
     }
 
     @Override
     public <R> AuthorReply<R> ask(Request<R> request) {
         return switch (prompts.file(request.kind())) {
-            case Result.Ok<PromptFile>(PromptFile file) -> new Conversation<>(request, file).reply();
+            case Result.Ok<PromptFile>(PromptFile file) -> {
+                boolean choice = !(request instanceof Request.NestedPredicate n) || new NestedDecisions(n).possible();
+                yield choice
+                        ? new Conversation<>(request, file).reply()
+                        : new AuthorReply.Declined<>(
+                                "no columns join the two blocks so", new AuthorReply.Usage(0, 0, 0, 0, file.hash()));
+            }
             case Result.Bad<PromptFile>(List<Problem> problems) ->
                 new AuthorReply.Unavailable<>(
                         ModelReply.Cause.REFUSED,
@@ -73,7 +93,7 @@ public final class LlmAuthor implements Author {
 
         private final Request<R> request;
         private final PromptFile file;
-        private final List<AuthorView.Feedback> useless = new ArrayList<>();
+        private final List<AuthorView.Feedback> rejected = new ArrayList<>();
         private int calls;
         private int promptTokens;
         private int replyTokens;
@@ -86,33 +106,52 @@ public final class LlmAuthor implements Author {
 
         AuthorReply<R> reply() {
             Prompt prompt = PromptFiles.render(file, request);
-            while (useless.size() < TURNS) {
+            while (rejected.size() < TURNS) {
                 long seed = request.view().seed();
                 ModelReply said =
-                        model.say(new Call(work, request.kind(), seed, useless.size() + 1, corrected(prompt)));
+                        model.say(new Call(work, request.kind(), seed, rejected.size() + 1, corrected(prompt)));
                 calls++;
                 promptTokens += said.cost().promptTokens();
                 replyTokens += said.cost().replyTokens();
                 nanos += said.cost().nanos();
                 switch (said) {
                     case ModelReply.Failed(ModelReply.Cause cause, String reason, ModelReply.Cost cost) -> {
-                        return new AuthorReply.Unavailable<>(cause, reason, usage());
+                        return cause == ModelReply.Cause.UNFIT
+                                ? declined(reason)
+                                : new AuthorReply.Unavailable<>(cause, reason, usage());
                     }
                     case ModelReply.Replied(String text, ModelReply.Cost cost) -> {
                         switch (Reading.of(request, text)) {
                             case Outcome.Done<R>(R value) -> {
+                                useless.set(0);
                                 return new AuthorReply.Given<>(value, usage());
                             }
-                            case Outcome.Refused<R>(Refusal refusal) ->
-                                useless.add(new AuthorView.Feedback(text, refusal));
+                            case Outcome.Refused<R>(Refusal refusal) -> {
+                                Optional<String> none = Reading.none(text);
+                                if (none.isPresent()) {
+                                    return new AuthorReply.Declined<>(
+                                            "the model has nothing to offer: " + none.get(), usage());
+                                }
+                                rejected.add(new AuthorView.Feedback(text, refusal));
+                            }
                         }
                     }
                 }
             }
-            return new AuthorReply.Declined<>(
-                    "no reply of use in " + TURNS + " calls; the last one: "
-                            + useless.getLast().outcome(),
-                    usage());
+            return declined("no reply of use in " + TURNS + " calls; the last one: "
+                    + rejected.getLast().outcome());
+        }
+
+        /** Gives up the request, or the model after too many such requests in a row. */
+        private AuthorReply<R> declined(String reason) {
+            int inRow = useless.incrementAndGet();
+            return inRow < PATIENCE
+                    ? new AuthorReply.Declined<>(reason, usage())
+                    : new AuthorReply.Unavailable<>(
+                            ModelReply.Cause.USELESS,
+                            "the model " + model.name() + " has given no reply of use to " + inRow
+                                    + " requests in a row; the last time: " + reason,
+                            usage());
         }
 
         private AuthorReply.Usage usage() {
@@ -121,10 +160,10 @@ public final class LlmAuthor implements Author {
 
         /** Adds the useless replies and their errors at the end of the prompt, where a model does not overlook them. */
         private Prompt corrected(Prompt prompt) {
-            if (useless.isEmpty()) {
+            if (rejected.isEmpty()) {
                 return prompt;
             }
-            String replies = useless.stream()
+            String replies = rejected.stream()
                     .map(u -> "- " + brief(u.attempt()) + "\n  -> " + u.outcome())
                     .collect(Collectors.joining("\n"));
             return new Prompt(

@@ -27,13 +27,16 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
     /** The names of the placeholders, each with its content. */
     public static final Map<String, String> PLACEHOLDERS = """
         persona = persona who asks, from the domain
-        schema = tables, columns, keys and joinable columns
+        schema = the relevant tables with columns and keys
+        tables = names of the relevant tables
         sample_rows = a few rows of the relevant tables
         clauses_so_far = the current block
         partial_result = result of the current block
+        figures = ranges and frequent values of the current rows
+        next = what follows on this step
         feedback = earlier attempts and their outcomes
-        inner_block = the finished inner blocks and the names of their tables
-        candidates = numbered list of choices
+        inner_block = the finished inner blocks
+        candidates = numbered lists of choices
         diagnosis = why the query is empty, with the blamed predicates numbered
         query = the whole query, with its question where it has one
         wanted = the clauses required in a whole query
@@ -74,8 +77,15 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
                 .distinct()
                 .forEach(name -> problems.add(new Problem(file + "there is no placeholder {{" + name + "}}; there are "
                         + String.join(", ", PLACEHOLDERS.keySet()))));
-        if (EXAMPLE.matcher(text).results().count() != 1) {
+        List<String> examples =
+                EXAMPLE.matcher(text).results().map(m -> m.group()).toList();
+        if (examples.size() != 1) {
             problems.add(new Problem(file + "needs one block marked json, which shows the form of the reply"));
+        } else {
+            Reading.fields(kind).stream()
+                    .filter(field -> !examples.getFirst().contains("\"" + field + "\""))
+                    .forEach(field -> problems.add(new Problem(file + "the reply that it shows has no field \"" + field
+                            + "\", which this version reads; begin again with the shipped prompt")));
         }
         return problems.isEmpty()
                 ? Result.ok(new PromptFile(

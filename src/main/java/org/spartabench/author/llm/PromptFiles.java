@@ -78,7 +78,7 @@ public final class PromptFiles {
         if (values.isEmpty()) {
             return Result.bad("The prompt of this request cannot be rebuilt from its saved form.");
         }
-        values.putAll(Rendering.shared(schema));
+        values.putAll(Rendering.shared(schema, Map.copyOf(values)));
         return file(kind).map(file -> file.filled(values));
     }
 

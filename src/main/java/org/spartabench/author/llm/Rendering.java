@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Exemplar;
 import org.spartabench.author.Request;
+import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -20,6 +22,9 @@ import org.spartabench.query.Sql;
 /** Fills the placeholders of a prompt for one request. */
 final class Rendering {
 
+    /** Rows shown beside figures. */
+    private static final int ROWS = 3;
+
     private final AuthorView view;
     private final Map<String, String> values = new LinkedHashMap<>();
 
@@ -28,14 +33,22 @@ final class Rendering {
     }
 
     static Map<String, String> of(Request<?> request) {
-        Map<String, String> all = new LinkedHashMap<>(shared(request.view().schema()));
-        all.putAll(told(request));
+        Map<String, String> told = told(request);
+        Map<String, String> all = new LinkedHashMap<>(shared(request.view().schema(), told));
+        all.putAll(told);
         return all;
     }
 
-    /** Fills the placeholders that are the same for all requests over a database. */
-    static Map<String, String> shared(Schema schema) {
-        return Map.of("persona", schema.persona(), "schema", SchemaText.of(schema));
+    /** Fills the placeholders that follow from the schema and the names of the tables that a request concerns. */
+    static Map<String, String> shared(Schema schema, Map<String, String> told) {
+        String tables = told.getOrDefault("tables", "");
+        return Map.of(
+                "persona",
+                schema.persona(),
+                "schema",
+                tables.isEmpty()
+                        ? SchemaText.of(schema)
+                        : SchemaText.of(schema, tables.lines().toList()));
     }
 
     /** Fills the placeholders of this request. */
@@ -50,32 +63,56 @@ final class Rendering {
         values.put(
                 "sample_rows",
                 view.samples().stream()
-                        .map(s -> s.table() + ":\n" + RowsText.of(s.rows()))
+                        .filter(s -> !shown(s))
+                        .map(s -> s.table() + ":\n" + RowsText.of(some(s.rows())))
                         .collect(Collectors.joining("\n\n")));
         values.put("clauses_so_far", pretty(view.soFar()));
-        values.put("partial_result", view.partial().map(Rendering::partial).orElse("(not run yet)"));
+        values.put("partial_result", view.partial().map(this::partial).orElse("(not run yet)"));
         values.put(
                 "feedback",
                 view.feedback().stream()
                         .map(f -> "- " + f.attempt() + "\n  -> " + f.outcome())
                         .collect(Collectors.joining("\n")));
+        values.put("figures", FiguresText.of(view.context()));
+        values.put("next", FiguresText.next(view.context().next()));
     }
 
-    private static String partial(AuthorView.Partial partial) {
+    /** Gives a few rows to a request with figures, which show the rest. */
+    private Rows some(Rows rows) {
+        return view.context().here().columns().isEmpty()
+                ? rows
+                : new Rows(rows.columns(), rows.rows().stream().limit(ROWS).toList(), rows.truncated(), rows.nanos());
+    }
+
+    /** Tells whether the partial result shows whole rows of the table, so that its samples say nothing new. */
+    private boolean shown(AuthorView.Sample sample) {
+        return view.soFar().table().filter(sample.table()::equalsIgnoreCase).isPresent()
+                && view.partial()
+                        .filter(p -> p.head().size() > 0
+                                && p.head().columns().equals(sample.rows().columns()))
+                        .isPresent();
+    }
+
+    private void tables(Stream<Block> blocks) {
+        values.put("tables", blocks.flatMap(b -> b.table().stream()).distinct().collect(Collectors.joining("\n")));
+    }
+
+    private String partial(AuthorView.Partial partial) {
         long rows = partial.rows();
         String count = rows + (rows == 1 ? " row" : " rows");
-        if (partial.head().size() == 0) {
+        Rows head = some(partial.head());
+        if (head.size() == 0) {
             return count;
         }
-        String which =
-                partial.head().size() < rows ? "; the first " + partial.head().size() + ":\n" : ":\n";
-        return count + which + RowsText.of(partial.head());
+        String which = head.size() < rows ? "; the first " + head.size() + ":\n" : ":\n";
+        return count + which + RowsText.of(head);
     }
 
     private void own(Request<?> request) {
         switch (request) {
-            case Request.Where _, Request.GroupBy _, Request.Having _, Request.OrderBy _, Request.Limit _ -> {}
-            case Request.Select _, Request.SelectAggregate _ -> {}
+            case Request.Where _, Request.GroupBy _, Request.Having _, Request.OrderBy _, Request.Limit _ ->
+                tables(Stream.of(view.soFar()));
+            case Request.Select _, Request.SelectAggregate _ -> tables(Stream.of(view.soFar()));
             case Request.OneShot r ->
                 values.put(
                         "wanted",
@@ -86,25 +123,46 @@ final class Rendering {
                 values.put("candidates", candidates(r));
             }
             case Request.OuterTable r -> {
-                values.put(
-                        "inner_block", r.inner().stream().map(Rendering::pretty).collect(Collectors.joining("\n\n")));
+                tables(Stream.concat(
+                        r.blocks().stream(), r.tables().stream().map(t -> Block.from(t, Optional.empty()))));
+                values.put("inner_block", inner(r));
                 values.put("candidates", numbered(r.tables()));
             }
-            case Request.InnerBlock r -> values.put("candidates", joined(r.type()) + "\n\n" + queries(r.candidates()));
-            case Request.NestedPredicate r ->
-                values.put("inner_block", pretty(r.inner()) + "\n\n" + naming(view.soFar(), r.inner(), r.innerAlias()));
+            case Request.InnerBlock r -> {
+                tables(Stream.concat(Stream.of(view.soFar()), r.candidates().stream()));
+                values.put("candidates", joined(r.type()) + "\n\n" + queries(r.candidates()));
+            }
+            case Request.NestedPredicate r -> {
+                tables(Stream.of(view.soFar(), r.inner()));
+                long rows = view.context().inside().rows();
+                String returns = rows == 0 ? "" : "\n\nIt returns " + rows + (rows == 1 ? " row." : " rows.");
+                values.put("inner_block", pretty(r.inner()) + returns);
+                values.put("candidates", FiguresText.choices(r));
+            }
             case Request.Repair r -> {
+                tables(view.soFar().postOrder().stream());
                 values.put("query", pretty(view.soFar()));
                 values.put("diagnosis", DiagnosisText.of(view.soFar(), r.diagnosis()));
             }
             case Request.Verbalise r -> {
+                tables(view.soFar().postOrder().stream());
                 values.put(
-                        "query", pretty(view.soFar()) + "\n\nIts tree:\n" + TreeText.of(view.soFar(), view.schema()));
+                        "query",
+                        Sql.print(view.soFar()) + "\n\nIts tree:\n" + TreeText.of(view.soFar(), view.schema()));
                 values.put("exemplars", exemplars(r.exemplars()));
             }
-            case Request.Naturalness r ->
+            case Request.Naturalness r -> {
+                tables(view.soFar().postOrder().stream());
                 values.put("query", pretty(view.soFar()) + "\n\nIts question: " + r.question());
+            }
         }
+    }
+
+    /** Writes the inner blocks of an internal block, each with the way in which it will be joined. */
+    private static String inner(Request.OuterTable request) {
+        return request.inner().stream()
+                .map(i -> pretty(i.block()) + "\n" + joined(i.type()))
+                .collect(Collectors.joining("\n\n"));
     }
 
     /** Explains the join of the block to choose. */
@@ -125,19 +183,6 @@ final class Rendering {
 
     private static String pretty(Block block) {
         return Sql.pretty(block).text();
-    }
-
-    /** Names the inner block's table beside the outer one. */
-    private static String naming(Block outer, Block inner, String alias) {
-        String table = inner.table().orElse("its table");
-        Optional<String> around = outer.alias();
-        return around.filter(name -> name.equalsIgnoreCase(inner.alias().orElse(table)))
-                        .isPresent()
-                ? "Both blocks read " + table + ": write FROM " + Sql.name(table) + " AS " + alias
-                        + " inside. A bare column inside means " + alias + "; the outer row's column is "
-                        + Sql.name(around.get()) + ".column."
-                : "Leave its FROM as it is. A bare column inside means " + table + "; the outer row's column is "
-                        + Sql.name(around.orElse("the outer table")) + ".column.";
     }
 
     /** Lists the nested predicates of a tree, outer ones first, indented. */
@@ -175,7 +220,7 @@ final class Rendering {
 
     private static String exemplars(List<Exemplar> exemplars) {
         return exemplars.stream()
-                .map(e -> Sql.pretty(e.query()).text() + "\n-> " + e.question())
+                .map(e -> Sql.print(e.query()) + "\n-> " + e.question())
                 .collect(Collectors.joining("\n\n"));
     }
 }

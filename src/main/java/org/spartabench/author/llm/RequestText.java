@@ -10,7 +10,7 @@ import org.spartabench.author.Request;
 
 /**
  * Writes and reads a request as one text: each value of the prompt under the name of its placeholder, except for persona
- * and schema, which are the same for all requests. The journal can rebuild the prompt of a request from it.
+ * and schema, which follow from the facts and the names of the tables. The journal can rebuild the prompt of a request from it.
  */
 public final class RequestText {
 

@@ -43,10 +43,13 @@ final class RowsText {
     }
 
     private static String text(@Nullable Object value) {
-        String text = Values.text(value);
-        if (value instanceof String) {
-            text = SPACE.matcher(text).replaceAll(" ");
-        }
-        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
+        return value instanceof String text ? cell(text) : Values.text(value);
+    }
+
+    /** Writes a text of a cell in one line; one that contains the sign between cells becomes a literal of SQL. */
+    static String cell(String value) {
+        String text = SPACE.matcher(value).replaceAll(" ");
+        String brief = text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
+        return brief.contains("|") || brief.startsWith("{{") ? "'" + brief.replace("'", "''") + "'" : brief;
     }
 }

@@ -24,16 +24,30 @@ final class SchemaText {
 
     private SchemaText() {}
 
+    /** Writes some tables without the joinable columns, which requests about few tables list themselves. */
+    static String of(Schema schema, List<String> names) {
+        List<String> lines = new ArrayList<>();
+        List<Table> tables =
+                names.stream().flatMap(n -> schema.table(n).stream()).distinct().toList();
+        tables(lines, tables);
+        return String.join("\n", lines);
+    }
+
+    /** Writes all tables and the joinable columns. */
     static String of(Schema schema) {
         List<String> lines = new ArrayList<>();
-        lines.add("Tables, with their columns by role (text where no type is given; ? where some values are NULL):");
-        for (Table table : schema.tables()) {
-            lines.add(Sql.name(table.name()) + (table.grounding() ? " (told in passages)" : "") + key(table));
-            byRole(table).forEach((role, columns) -> lines.add("  " + role.name() + ": " + String.join(", ", columns)));
-        }
+        tables(lines, schema.tables());
         edges(lines, "Key edges", schema.joins(), JoinGraph.Kind.KEY);
         edges(lines, "Measure edges", schema.joins(), JoinGraph.Kind.MEASURE);
         return String.join("\n", lines);
+    }
+
+    private static void tables(List<String> lines, List<Table> tables) {
+        lines.add("Tables, with their columns by role (text where no type is given; ? where some values are NULL):");
+        for (Table table : tables) {
+            lines.add(Sql.name(table.name()) + (table.grounding() ? " (told in passages)" : "") + key(table));
+            byRole(table).forEach((role, columns) -> lines.add("  " + role.name() + ": " + String.join(", ", columns)));
+        }
     }
 
     private static String key(Table table) {

@@ -23,11 +23,11 @@ final class Choices {
 
     static Outcome<String> outerTable(Request.OuterTable request) {
         AuthorView view = request.view();
-        List<String> known = tables(request.inner());
+        List<String> known = tables(request.blocks());
         Optional<String> table = new ReplyChance(view.seed())
                 .weighted(
                         request.tables(),
-                        t -> liking(view.schema(), known, t) * sense(view.schema(), request.inner(), t));
+                        t -> liking(view.schema(), known, t) * sense(view.schema(), request.blocks(), t));
         return OfflineReply.of(table, "no joinable table with anything to ask about");
     }
 

@@ -18,9 +18,7 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Predicate.Quantifier;
-import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
-import org.spartabench.query.name.ColumnNames;
 
 /** Writes nested predicates between the current block and a finished inner block. */
 final class NestedPredicates {
@@ -37,7 +35,6 @@ final class NestedPredicates {
     private final AttemptFeedback heard;
     private final VisibleRows outer;
     private final VisibleRows inner;
-    private final Optional<String> alias;
     private final ReplyChance chance;
 
     private NestedPredicates(Request.NestedPredicate request, VisibleRows outer, VisibleRows inner) {
@@ -47,10 +44,6 @@ final class NestedPredicates {
         this.heard = AttemptFeedback.in(request.view());
         this.outer = outer;
         this.inner = inner;
-        boolean hidden = !request.type().correlated() && qualifies(request, inner.name()); // names only itself
-        this.alias = inner.name().equalsIgnoreCase(outer.name()) && !hidden
-                ? Optional.of(request.innerAlias())
-                : Optional.empty();
         this.chance = new ReplyChance(request.view().seed());
     }
 
@@ -61,9 +54,6 @@ final class NestedPredicates {
             return OfflineReply.declined("a nested predicate joins two blocks over one table each");
         }
         NestedPredicates writer = new NestedPredicates(request, outer.get(), inner.get());
-        if (writer.alias.isPresent() && qualifies(request, inner.get().name())) {
-            return OfflineReply.declined("the inner block's columns are qualified by the outer block's name");
-        }
         if (Choices.asked(outer.get().block(), request.inner())) {
             return OfflineReply.declined(
                     "the same has been asked of " + inner.get().table().name() + " already");
@@ -75,12 +65,6 @@ final class NestedPredicates {
             case JA -> "no pair of keys relates one outer row to several inner rows";
         };
         return OfflineReply.of(writer.heard.fresh(() -> writer.write(request.type()), Sql::print), none);
-    }
-
-    private static boolean qualifies(Request.NestedPredicate request, String name) {
-        return ColumnNames.of(request.inner(), request.view().schema()).uses().stream()
-                .anyMatch(
-                        u -> u.name().qualifier().filter(name::equalsIgnoreCase).isPresent());
     }
 
     private Optional<Predicate.Nested> write(Nesting type) {
@@ -102,12 +86,12 @@ final class NestedPredicates {
         List<Pair> pairs = pairs(JoinGraph.Kind.KEY);
         if (inner.plain()) {
             return chance.weighted(pairs, p -> sameRow(p) ? 0 : keyWeight(p))
-                    .map(p -> in(p, body().withSelect(own(p.inner()))));
+                    .map(p -> in(p, inner.block().withSelect(own(p.inner()))));
         }
         List<Pair> asItIs = pairs.stream()
                 .filter(p -> Optional.of(p.inner()).equals(inner.output()))
                 .toList();
-        return chance.weighted(asItIs, this::keyWeight).map(p -> in(p, body()));
+        return chance.weighted(asItIs, this::keyWeight).map(p -> in(p, inner.block()));
     }
 
     private Optional<Predicate.Nested> correlatedMember() {
@@ -140,7 +124,8 @@ final class NestedPredicates {
 
     private Optional<Predicate.Nested> comparison() {
         return inner.plain()
-                ? measures(true).flatMap(p -> compare(p, body(), Comparisons.Population.of(sameColumn(p), false)))
+                ? measures(true)
+                        .flatMap(p -> compare(p, inner.block(), Comparisons.Population.of(sameColumn(p), false)))
                 : Optional.empty();
     }
 
@@ -183,20 +168,13 @@ final class NestedPredicates {
                         block.withSelect(Expr.Call.of(c.function(), own(pair.inner())))));
     }
 
-    /** Gives the inner block, with an alias if the outer one has the same name. */
-    private Block body() {
-        return alias.isEmpty()
-                ? inner.block()
-                : inner.block().withFrom(List.of(new Source.Named(inner.table().name(), alias)));
-    }
-
     private Block correlated(Pair pair) {
-        return body().and(correlation(pair));
+        return inner.block().and(correlation(pair));
     }
 
     private Predicate correlation(Pair pair) {
         return new Predicate.Compare(
-                Expr.Column.of(alias.orElse(inner.name()), pair.inner().name()),
+                Expr.Column.of(inner.name(), pair.inner().name()),
                 Comparison.EQ,
                 Expr.Column.of(outer.name(), pair.outer().name()));
     }

@@ -93,7 +93,7 @@ final class WholeTrees {
 
     private Optional<Block> joined(Block outer, Block inner, BlockPath child) {
         AuthorView view = WholeQueries.alone(request.view(), outer, chance.seed());
-        return NestedPredicates.write(new Request.NestedPredicate(view, type(child), inner, Aliases.next(outer, inner)))
+        return NestedPredicates.write(new Request.NestedPredicate(view, type(child), Aliases.inside(outer, inner)))
                 .toOptional()
                 .map(outer::and);
     }

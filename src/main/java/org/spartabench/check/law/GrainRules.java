@@ -61,17 +61,31 @@ record GrainRules(Schema schema, ColumnNames names, BlockPath at, Block block) {
         return schema.column(column).map(Column::role).equals(Optional.of(Role.NAME));
     }
 
-    /** Rejects an extreme, or in an inner block any aggregate, of a column that the block bounds. */
+    /** Rejects an extreme that a condition limits on its side, and in an inner block any aggregate of a bounded column. */
     private Optional<Objection> aggregated() {
         return block.select().getFirst().expr() instanceof Expr.Call call
                         && call.aggregate()
                         && (at.depth() > 0 || Set.of("MAX", "MIN").contains(call.name()))
                 ? call.arguments().stream()
                         .flatMap(a -> column(a).stream())
-                        .filter(c -> bounded(block, at).contains(c))
+                        .filter(c -> bounded(block, at).contains(c)
+                                && (at.depth() > 0 || limited(c, call.name().equals("MAX"))))
                         .map(c -> new Objection("its " + c.column() + " is bounded by a condition already"))
                         .findFirst()
                 : Optional.empty();
+    }
+
+    /** Says whether a condition bounds the column on that side: the greatest after a given day is news, the least is not. */
+    private boolean limited(ColumnRef column, boolean above) {
+        return conditions(block)
+                .filter(p -> onLiteral(p, column))
+                .anyMatch(p -> !(p instanceof Predicate.Compare c)
+                        || switch (c.operator()) {
+                            case LT, LE -> above;
+                            case GT, GE -> !above;
+                            case EQ -> true;
+                            case NE -> false;
+                        });
     }
 
     /** Rejects a comparison with an aggregate beside another bound of the same column. */

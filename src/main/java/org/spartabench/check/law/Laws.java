@@ -293,7 +293,7 @@ public final class Laws {
             return new Broken(law, at, ObjectionKind.NEARLY_ALL, sql + effect);
         }
         return nested.isEmpty()
-                ? new Broken(law, at, ObjectionKind.EVERY_ROW, sql + " is true for every row")
+                ? new Broken(law, at, ObjectionKind.EVERY_ROW, sql + " is true for every row that the rest leaves")
                 : new Broken(law, at, ObjectionKind.NO_EFFECT, sql + " changes nothing");
     }
 

@@ -103,9 +103,11 @@ public final class GenerateCommand extends ProjectCommand {
     private void report(ModelUse use) {
         if (use.calls() > 0) {
             console.note(Console.format(
-                    "generate: %,d calls to the model%s, %,d requests, %,d tokens of prompts, %,d of replies",
+                    "generate: %,d calls to the model, %,d of them for questions, which the table does not count%s;"
+                            + " %,d requests, %,d tokens of prompts, %,d of replies",
                     use.calls(),
-                    use.failed() == 0 ? "" : ", of which " + use.failed() + " failed",
+                    use.questions(),
+                    use.failed() == 0 ? "" : "; " + use.failed() + " calls failed",
                     use.requests(),
                     use.promptTokens(),
                     use.replyTokens()));

@@ -5,7 +5,8 @@ import org.spartabench.query.Block;
 
 /**
  * Holds the syntax tree of a query without its names and constants, in which the order of conjuncts, disjuncts and
- * values does not matter. Clauses, operators, aggregates, nesting and correlation remain. <p>Two outlines are
+ * values does not matter. Clauses, operators, aggregates, nesting and correlation remain; the kind of answer weighs three
+ * nodes. <p>Two outlines are
  * compared by the edit distance of ordered trees (K. Zhang, D. Shasha, "Simple fast algorithms for the editing
  * distance between trees and related problems", SIAM J. Comput. 18, 1989): the least number of nodes to insert,
  * delete and relabel.

@@ -82,6 +82,9 @@ final class OutlineWriter {
                 .map(CanonicalScope::lower)
                 .collect(Collectors.toSet()));
         List<Node> clauses = new ArrayList<>();
+        if (scopes.size() == 1) {
+            clauses.add(answer(b));
+        }
         clauses.add(node(
                 b.distinct() ? "select distinct" : "select", b.select().stream().map(o -> expr(o.expr()))));
         add(clauses, "from", b.from().stream().map(this::source), false);
@@ -96,6 +99,13 @@ final class OutlineWriter {
         b.limit().ifPresent(l -> clauses.add(Node.of(l.offset() > 0 ? "limit offset" : "limit")));
         scopes.removeLast();
         return new Node("block", clauses);
+    }
+
+    /** Makes three nodes of the kind of answer, which decides the form of a question more than one node would weigh. */
+    private static Node answer(Block query) {
+        boolean aggregate = query.select().getFirst().expr() instanceof Expr.Call call && call.aggregate();
+        String kind = !query.groupBy().isEmpty() ? "groups" : aggregate ? "one value" : "list";
+        return Node.of(kind, Node.of(kind), Node.of(kind));
     }
 
     private static void add(List<Node> clauses, String label, Stream<Node> parts, boolean anyOrder) {

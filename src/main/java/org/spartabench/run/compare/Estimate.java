@@ -1,5 +1,6 @@
 package org.spartabench.run.compare;
 
+import java.util.Collections;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
@@ -15,6 +16,9 @@ import org.spartabench.run.plan.RunPlan;
  */
 public record Estimate(double leaves, double trees, int questions) {
 
+    /** Share of the choices of a table or of a leaf with more than one candidate, as runs over the sample domains have it. */
+    private static final double CHOICE = 0.5;
+
     public static Estimate of(RunPlan plan) {
         int flat = 0;
         double trees = 0;
@@ -25,7 +29,9 @@ public record Estimate(double leaves, double trees, int questions) {
                 trees += target.count() * tree(plan, target.shape());
             }
         }
-        int extra = trees > 0 || flat < plan.total() ? Math.max(0, ItemPlan.POOL - flat) : 0;
+        int pool =
+                ItemPlan.pool(plan.targets().stream().flatMap(t -> Collections.nCopies(t.count(), t.shape()).stream()));
+        int extra = Math.max(0, pool - flat);
         return new Estimate((flat + extra) * leaf(plan), trees, plan.total());
     }
 
@@ -74,11 +80,11 @@ public record Estimate(double leaves, double trees, int questions) {
 
     /** Counts FROM, the predicates, the chosen leaves, and the conditions of the blocks below this one. */
     private static double hops(RunPlan plan, Shape shape) {
-        double calls = 1;
+        double calls = CHOICE;
         for (int i = 0; i < shape.children().size(); i++) {
             Shape child = shape.children().get(i);
             boolean leaf = child.children().isEmpty();
-            calls += 1 + (leaf && i > 0 ? 1 : 0) + (leaf ? 0 : hops(plan, child) + filters(plan, child));
+            calls += 1 + (leaf && i > 0 ? CHOICE : 0) + (leaf ? 0 : hops(plan, child) + filters(plan, child));
         }
         return calls;
     }

@@ -85,8 +85,10 @@ public sealed interface RunEvent {
     /** Gives the run's cost so far, that before an interruption included; comes from time to time. */
     record Counted(Metrics soFar) implements RunEvent {}
 
+    /** Tells how a run ended; one that is stopped has used up its budget before its plan was done. */
     enum End {
         DONE,
+        STOPPED,
         CANCELLED,
         FAILED
     }

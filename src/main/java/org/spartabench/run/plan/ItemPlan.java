@@ -11,6 +11,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Item;
 import org.spartabench.query.Block;
@@ -34,8 +35,10 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
     /** The same for intermediate blocks that compare with an aggregate; others always have own conditions. */
     public static final double INNER_FILTERS = 0.35;
 
-    /** Least number of leaves in the pool; extra leaves are made for a plan with fewer leaf items. */
-    public static final int POOL = 40;
+    /** Most leaves in a pool that is filled up with extra leaves; a plan with more leaf items has them all. */
+    private static final int POOL = 40;
+
+    private static final int POOL_BASE = 8;
 
     public ItemPlan {
         EnumSet<Clause> set = EnumSet.noneOf(Clause.class);
@@ -46,6 +49,20 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
 
     public boolean nested() {
         return !shape.children().isEmpty();
+    }
+
+    /** Counts the leaves that the pool for trees of these shapes needs: three for two places, and some to choose from. */
+    public static int pool(Stream<Shape> shapes) {
+        int places = shapes.filter(s -> !s.children().isEmpty())
+                .mapToInt(ItemPlan::leaves)
+                .sum();
+        return places == 0 ? 0 : Math.min(POOL, POOL_BASE + 3 * places / 2);
+    }
+
+    private static int leaves(Shape shape) {
+        return shape.children().isEmpty()
+                ? 1
+                : shape.children().stream().mapToInt(ItemPlan::leaves).sum();
     }
 
     /** Gives this plan with the operators and the aggregate of another one. */

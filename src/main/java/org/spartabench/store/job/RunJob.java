@@ -68,7 +68,7 @@ public final class RunJob implements Job {
     /** The pipeline's own last message states the result. */
     @Override
     public String run(TaskControl control) {
-        ResumePoint begun = workspace.runs().resume(run);
+        ResumePoint begun = workspace.runs().resume(run, plan);
         try {
             Exemplars exemplars = author.learns()
                     ? workspace.wordings().exemplarsOf(run).orThrow(StoreException::new)

@@ -81,9 +81,10 @@ public final class CallTable {
                 .execute();
     }
 
-    /** Reads the first reply to this very call in the run. */
-    public Optional<ModelReply.Replied> answered(Handle h, long run, Call call) {
-        String condition = "c.run = ? AND c.seed = ? AND c.turn = ? AND c.hash = ? AND c.failed IS NULL";
+    /** Reads the first reply to this very call in the run, or the server's refusal of its prompt. */
+    public Optional<ModelReply> answered(Handle h, long run, Call call) {
+        String condition = "c.run = ? AND c.seed = ? AND c.turn = ? AND c.hash = ?"
+                + " AND (c.failed IS NULL OR c.failed = 'UNFIT')";
         return calls(
                         h,
                         condition + " ORDER BY c.seq LIMIT 1",
@@ -93,7 +94,7 @@ public final class CallTable {
                         call.prompt().hash())
                 .stream()
                 .findFirst()
-                .map(first -> RecordedCalls.replayed((ModelReply.Replied) first.said()));
+                .map(first -> RecordedCalls.replayed(first.said()));
     }
 
     /** Lists all calls of a run, oldest first. */
@@ -120,7 +121,8 @@ public final class CallTable {
 
     public ModelUse use(Handle h, long run) {
         return h.select("""
-            SELECT COUNT(*) AS calls, COUNT(failed) AS failed, COALESCE(SUM(requests), 0) AS requests,
+            SELECT COUNT(*) AS calls, COUNT(failed) AS failed,
+                COUNT(CASE WHEN kind = 'question' THEN 1 END) AS questions, COALESCE(SUM(requests), 0) AS requests,
                 COALESCE(SUM(prompt_tokens), 0) AS prompt_tokens, COALESCE(SUM(reply_tokens), 0) AS reply_tokens
             FROM model_call WHERE run = ?\
             """, run).mapTo(ModelUse.class).one();

@@ -23,17 +23,18 @@ public record RunInfo(
         Optional<Instant> finished,
         Optional<Metrics> metrics) {
 
-    /** States of a run; one that was running when the program was killed is interrupted. */
+    /** States of a run: interrupted when the program was killed, stopped when its budget was used up before its plan. */
     public enum State {
         RUNNING,
         INTERRUPTED,
         DONE,
+        STOPPED,
         CANCELLED,
         FAILED;
 
         /** Whether the same plan may go on where this run stopped. */
         public boolean resumable() {
-            return this == INTERRUPTED || this == CANCELLED || this == FAILED;
+            return this != RUNNING && this != DONE;
         }
     }
 }

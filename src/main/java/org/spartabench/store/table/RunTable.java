@@ -83,8 +83,12 @@ public final class RunTable {
 
     private record Reserved(int below, RunPlan plan) {}
 
-    public void resume(Handle h, long run) {
-        h.execute("UPDATE run SET state = 'RUNNING', finished = NULL WHERE id = ?", run);
+    /** @param plan that of the run, perhaps with another budget */
+    public void resume(Handle h, long run, RunPlan plan) {
+        h.createUpdate("UPDATE run SET state = 'RUNNING', finished = NULL, plan = :plan WHERE id = :run")
+                .bind("plan", plan)
+                .bind("run", run)
+                .execute();
     }
 
     /** Marks the runs that still count as running although the program was killed. */

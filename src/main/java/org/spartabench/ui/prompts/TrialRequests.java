@@ -74,6 +74,11 @@ final class TrialRequests implements Author, TaskControl {
     }
 
     @Override
+    public boolean readsFigures() {
+        return true;
+    }
+
+    @Override
     public String name() {
         return author.name();
     }

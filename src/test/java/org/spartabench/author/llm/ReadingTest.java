@@ -9,20 +9,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Law;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
+import org.spartabench.fact.Schema;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
 import org.spartabench.llm.Call;
 import org.spartabench.llm.LanguageModel;
 import org.spartabench.llm.ModelReply;
+import org.spartabench.query.Aliases;
 import org.spartabench.query.Block;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Nestings;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
 
 /** What a model says, read as what was asked for. */
 class ReadingTest {
@@ -88,13 +97,13 @@ class ReadingTest {
         assertThat(read(where, "{\"where\": [\"name LIKE\"]}")).startsWith("not readable SQL: name LIKE");
         assertThat(read(first("limit"), "{\"limit\": \"a few\"}"))
                 .isEqualTo("\"limit\" has to be a whole number of at least 1");
-        assertThat(read(first("select"), "{\"select\": \"name AS n, age\"}")).startsWith("not one value without alias");
+        assertThat(read(first("select"), "{\"select\": \"name AS n, age\"}")).startsWith("not one value");
         assertThat(read(first("outer-table"), "{\"table\": \"pg_tables\"}")).startsWith("the table is one of ");
         assertThat(read(first("inner-block"), "{\"choice\": 9}"))
                 .startsWith("\"choice\" has to be a whole number from 1 to ");
         assertThat(read(first("question"), "{\"question\": \"SELECT name FROM patients\"}"))
                 .isEqualTo("a question in English is wanted, not SQL");
-        assertThat(read(first("repair"), "{\"blamed\": 99, \"predicate\": \"1 = 1\"}"))
+        assertThat(read(first("repair"), "{\"blamed\": 99, \"change\": \"= 1\"}"))
                 .startsWith("\"blamed\" has to be a whole number from 1 to ");
     }
 
@@ -111,48 +120,78 @@ class ReadingTest {
                 "EXISTS (DELETE FROM patients RETURNING 1)",
                 "1 = 1 --\n; ATTACH 'x.db'");
         for (String kind : List.of("where", "having", "nested-n", "nested-a", "nested-j", "nested-ja", "repair")) {
+            String field = kind.equals("nested-ja") ? "having" : kind.startsWith("nested") ? "operator" : kind;
             for (Requests.Asked<?> a :
                     asked.getOrDefault(kind, List.of()).stream().limit(3).toList()) {
                 for (String sql : smuggled) {
-                    String field = kind.startsWith("nested") || kind.equals("repair") ? "predicate" : kind;
-                    String reply =
-                            "{\"blamed\": 1, \"" + field + "\": " + org.spartabench.llm.ChatServer.json(sql) + "}";
+                    String reply = "{\"blamed\": 1, \"operator\": \"EXISTS\", \"link\": 1, \"pair\": 1, \""
+                            + (kind.equals("repair") ? "change" : field) + "\": "
+                            + org.spartabench.llm.ChatServer.json(sql) + "}";
                     assertThat(read(a.request(), reply)).as(kind + ": " + sql).doesNotStartWith("taken");
                 }
             }
         }
     }
 
-    /** A finished inner block stays: its conditions are put back into their order, and none may be lost. */
+    /** A model decides, and the program writes: whatever it decides, the finished inner block stays as it was. */
     @Test
-    void aNestedPredicateKeepsItsInnerBlock() {
-        Request.NestedPredicate request = asked.get("nested-n").stream()
-                .map(a -> (Request.NestedPredicate) a.request())
-                .filter(r -> r.inner().where().size() > 1 && r.inner().groupBy().isEmpty())
-                .filter(r -> !r.inner().table().equals(r.view().soFar().table()))
-                .findFirst()
-                .orElseThrow();
-        Block inner = request.inner();
-        String column = request.view()
-                .schema()
-                .table(request.view().soFar().table().orElseThrow())
-                .orElseThrow()
-                .columns()
-                .getFirst()
-                .name();
-        Block turned = inner.withWhere(inner.where().reversed());
-        assertThat(read(request, predicate(column + " IN (" + Sql.print(turned) + ")")))
-                .startsWith("taken")
-                .contains(inner.toString());
-        Block lost = inner.withWhere(inner.where().subList(1, inner.where().size()));
-        assertThat(read(request, predicate(column + " IN (" + Sql.print(lost) + ")")))
-                .startsWith("the inner block has to keep its condition ");
-        assertThat(read(request, predicate(column + " > 3")))
-                .startsWith("a predicate around the inner block is wanted");
+    void aNestedPredicateIsAssembledAroundItsInnerBlock() {
+        Law.holdsFor(Stream.of("nested-n", "nested-a", "nested-j", "nested-ja"), kind -> {
+            Request.NestedPredicate request =
+                    (Request.NestedPredicate) asked.get(kind).getFirst().request();
+            for (String operator : List.of("in", " Not  In", "EXISTS", "not exists", ">", "!=", "LIKE")) {
+                String reply = "{\"Pair\": \"1\", \"Operator\": \"" + operator
+                        + "\", \"link\": 1, \"aggregate\": \"max(x)\", \"having\": \"HAVING COUNT(*) > 2\"}";
+                if (Reading.of(request, reply) instanceof Outcome.Done<Predicate.Nested>(Predicate.Nested nested)) {
+                    Block inner = (Block) nested.inner();
+                    assertThat(inner.from()).isEqualTo(request.inner().from());
+                    assertThat(inner.where())
+                            .hasSize(request.inner().where().size()
+                                    + (request.type().correlated() ? 1 : 0))
+                            .containsAll(request.inner().where());
+                } else {
+                    assertThat(read(request, reply))
+                            .containsPattern("\"operator\" is|for \"pair\": take another operator");
+                }
+            }
+            assertThat(read(request, "{\"operator\": \"LIKE\", \"link\": 1}")).startsWith("\"operator\" is one of ");
+            assertThat(read(request, "{\"operator\": \"=\", \"pair\": 99, \"link\": 99}"))
+                    .containsPattern("has to be a whole number from 1 to|\"operator\" is one of|\"link\"|\"pair\"");
+        });
     }
 
-    private static String predicate(String sql) {
-        return "{\"predicate\": " + org.spartabench.llm.ChatServer.json(sql) + "}";
+    /** An aggregate above a block that another block looks at, all over one table: whatever is decided, the types stay. */
+    @Test
+    void anAggregateCanStandOverACorrelatedBlock() {
+        Request.NestedPredicate any =
+                (Request.NestedPredicate) asked.get("nested-a").getFirst().request();
+        Schema schema = any.view().schema();
+        Block outer = Block.from("billing", Optional.empty());
+        String sql = "SELECT amount FROM billing WHERE amount > 100 AND EXISTS (SELECT 1 FROM patients"
+                + " WHERE patients.gender = 'F' AND patients.name = billing.patient_name)";
+        Block inner = SqlReader.read(sql) instanceof Parsed.Ok(Block block) ? block : outer;
+        AuthorView view = new AuthorView(schema, List.of(), outer, Optional.empty(), List.of(), 1);
+        Request.NestedPredicate request = new Request.NestedPredicate(view, Nesting.A, Aliases.inside(outer, inner));
+        Outcome<Predicate.Nested> read =
+                Reading.of(request, "{\"pair\": 1, \"operator\": \">\", \"aggregate\": \"AVG\"}");
+        Block query = read.map(outer::and).toOptional().orElseThrow();
+        assertThat(Sql.print(query)).contains("FROM billing AS T2 WHERE", "patients.name = T2.patient_name");
+        assertThat(Nestings.of(query, schema))
+                .extracting(Nestings.Edge::type)
+                .containsExactlyInAnyOrder(Nesting.A, Nesting.J);
+    }
+
+    /** What a model writes beside what was asked for is no reason to refuse it. */
+    @Test
+    void whatIsMeantIsRead() {
+        assertThat(read(first("having"), "{\"Having\": \"HAVING COUNT(*) > 1\"}"))
+                .startsWith("taken: ");
+        assertThat(read(first("select-aggregate"), "{\"select\": \"SELECT COUNT(*) AS visits\"}"))
+                .startsWith("taken: ");
+        assertThat(read(first("order-by"), "{\"orderBy\": [\"ORDER BY 1\"]}")).startsWith("taken: ");
+        assertThat(read(first("limit"), "{\"limit\": 3}\n" + ModelReply.CUT)).isEqualTo("taken: 3");
+        assertThat(read(first("limit"), "{\"lim\n" + ModelReply.CUT))
+                .startsWith("it was cut off at the limit of tokens");
     }
 
     /** A model that talks nonsense twice and is told so. */
@@ -179,6 +218,7 @@ class ReadingTest {
         AuthorReply<Long> reply = new LlmAuthor(model, PromptFiles.shipped()).ask(request);
         String hash = PromptFiles.shipped().shipped("limit").hash();
         assertThat(reply).isEqualTo(new AuthorReply.Given<>(3L, new AuthorReply.Usage(3, 300, 30, 15, hash)));
+        assertThat(Reading.none("Well: {\"None\": \"the rows are too few\"}")).contains("the rows are too few");
         turn.set(0);
         AuthorView view = request.view();
         AuthorView other = new AuthorView(

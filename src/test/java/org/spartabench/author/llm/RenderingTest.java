@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.Request;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.llm.Prompt;
@@ -41,12 +42,29 @@ class RenderingTest {
             assertThat(text).doesNotContain("{{", "}}");
             AuthorView view = a.request().view();
             assertThat(prompt.system()).contains(view.schema().persona());
-            view.schema().tables().forEach(t -> assertThat(prompt.system()).contains("\n" + Sql.name(t.name())));
+            RequestText.values(RequestText.of(a.request()))
+                    .getOrDefault("tables", "")
+                    .lines()
+                    .forEach(t -> assertThat(text).contains("\n" + Sql.name(t)));
             view.feedback().forEach(f -> assertThat(prompt.user()).contains(f.attempt(), f.outcome()));
             view.soFar().where().stream()
                     .filter(p -> !Sql.print(p).contains("SELECT")) // which is set in over several lines
                     .forEach(p -> assertThat(prompt.user()).contains(Sql.print(p)));
         });
+    }
+
+    /** Nobody is asked where there is nothing to choose, nor for the words of a leaf that nobody reads. */
+    @Test
+    void everyRequestLeavesAChoice() {
+        assertThat(asked.get("outer-table"))
+                .allSatisfy(a ->
+                        assertThat(((Request.OuterTable) a.request()).tables()).hasSizeGreaterThan(1));
+        assertThat(asked.get("inner-block"))
+                .allSatisfy(a -> assertThat(((Request.InnerBlock) a.request()).candidates())
+                        .hasSizeGreaterThan(1));
+        assertThat(asked.get("question"))
+                .as("44 items, and some that were drawn again")
+                .hasSizeLessThan(60);
     }
 
     /** A journal keeps a request as text; the prompt made from that is the one that was sent, to the letter. */
@@ -94,14 +112,14 @@ class RenderingTest {
         Files.setLastModifiedTime(file, FileTime.fromMillis(1));
         assertThat(Requests.ok(files.file("limit")).user()).endsWith("Now say how few");
         Files.writeString(
-                file, shipped.text().replace("{{schema}}", "{{tables}}").replace("kind: limit", "kind: most"));
+                file, shipped.text().replace("{{schema}}", "{{relations}}").replace("kind: limit", "kind: most"));
         assertThat(files.file("limit"))
                 .isInstanceOfSatisfying(
                         Result.Bad.class,
                         bad -> assertThat(bad.problems().toString())
                                 .contains(
                                         "limit.md: its front matter has no line 'kind: limit'",
-                                        "no placeholder {{tables}}"));
+                                        "no placeholder {{relations}}"));
         Files.delete(file);
         assertThat(Requests.ok(files.file("limit"))).isEqualTo(shipped);
     }

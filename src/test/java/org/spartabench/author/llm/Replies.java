@@ -13,6 +13,8 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
+import org.spartabench.query.Walk;
 
 /** Values as a model would reply them: the JSON that the prompts ask for. */
 public final class Replies {
@@ -34,14 +36,14 @@ public final class Replies {
             case Request.OneShotNested r -> list(reply.putArray("predicates"), (List<?>) value);
             case Request.OuterTable r -> reply.put("table", (String) value);
             case Request.InnerBlock r -> reply.put("choice", 1 + (Integer) value);
-            case Request.NestedPredicate r -> reply.put("predicate", sql(value));
+            case Request.NestedPredicate r -> nested(reply, r, (Predicate.Nested) value);
             case Request.Repair r -> {
                 Edit.Rewrite edit = (Edit.Rewrite) value;
                 List<Diagnosis.Blame> blames = DiagnosisText.blames(r.diagnosis());
                 reply.put(
                         "blamed",
                         1 + blames.stream().map(Diagnosis.Blame::at).toList().indexOf(edit.at()));
-                reply.put("predicate", sql(edit.replacement()));
+                reply.put("change", change(Trees.at(r.view().soFar(), edit.at()), edit.replacement()));
             }
             case Request.Verbalise r -> reply.put("question", ((Question) value).text());
             case Request.Naturalness r -> {
@@ -53,6 +55,64 @@ public final class Replies {
             }
         }
         return reply;
+    }
+
+    private static void nested(ObjectNode reply, Request.NestedPredicate request, Predicate.Nested value) {
+        NestedDecisions decisions = new NestedDecisions(request);
+        Block inner = (Block) value.inner();
+        switch (value) {
+            case Predicate.InQuery q ->
+                reply.put("pair", number(decisions.keys(), q.left(), output(inner)))
+                        .put("operator", q.negated() ? "NOT IN" : "IN");
+            case Predicate.CompareQuery q -> {
+                Expr.Call call = (Expr.Call) output(inner);
+                reply.put(
+                                "pair",
+                                number(
+                                        decisions.measures(),
+                                        q.left(),
+                                        call.arguments().getFirst()))
+                        .put("operator", q.operator().symbol())
+                        .put("aggregate", call.name());
+            }
+            case Predicate.Exists q -> reply.put("operator", q.negated() ? "NOT EXISTS" : "EXISTS");
+        }
+        if (request.type().correlated()) {
+            Predicate.Compare link = (Predicate.Compare) inner.where().getLast();
+            reply.put("link", number(decisions.keys(), link.right(), link.left()));
+        }
+        if (value instanceof Predicate.Exists && request.type().aggregate()) {
+            reply.put("having", sql(inner.having().getFirst()));
+        }
+    }
+
+    private static Expr output(Block block) {
+        return block.select().getFirst().expr();
+    }
+
+    private static int number(List<NestedDecisions.Pair> pairs, Expr outer, Expr inner) {
+        for (int i = 0; i < pairs.size(); i++) {
+            if (pairs.get(i).outer().name().equals(((Expr.Column) outer).name())
+                    && pairs.get(i).inner().name().equals(((Expr.Column) inner).name())) {
+                return i + 1;
+            }
+        }
+        throw new AssertionError(sql(outer) + " and " + sql(inner) + " are no choice of " + pairs);
+    }
+
+    /** Gives what stands behind the column of a changed predicate. */
+    private static String change(Predicate was, Predicate is) {
+        return switch (is) {
+            case Predicate.CompareQuery q ->
+                q.operator().symbol() + " " + ((Expr.Call) output((Block) q.inner())).name();
+            case Predicate.InQuery q -> q.negated() ? "NOT IN" : "IN";
+            case Predicate.Exists q -> q.negated() ? "NOT EXISTS" : "EXISTS";
+            case Predicate.Not n when was instanceof Predicate.Truth -> "NOT TRUE";
+            case Predicate p -> {
+                String column = sql(Walk.exprs(p).getFirst());
+                yield sql(p).startsWith(column) ? sql(p).substring(column.length() + 1) : sql(p);
+            }
+        };
     }
 
     private static void list(ArrayNode array, List<?> values) {

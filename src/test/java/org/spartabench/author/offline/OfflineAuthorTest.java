@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
+import org.spartabench.author.Request.OuterTable.PlannedInner;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
@@ -25,6 +26,7 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Question;
+import org.spartabench.query.Aliases;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
@@ -135,7 +137,8 @@ class OfflineAuthorTest {
             for (Nesting type : Nesting.values()) {
                 AuthorView inner = VIEWS.filtered(domain, seed * 31 + type.ordinal(), author);
                 AuthorView outer = VIEWS.start(domain, seed, inner.soFar());
-                Request.NestedPredicate request = new Request.NestedPredicate(outer, type, inner.soFar(), "T2");
+                Request.NestedPredicate request =
+                        new Request.NestedPredicate(outer, type, Aliases.inside(outer.soFar(), inner.soFar()));
                 if (author.ask(request) instanceof AuthorReply.Given<Predicate.Nested> given) {
                     made[type.ordinal()]++;
                     Block whole = outer.soFar().and(given.value());
@@ -171,7 +174,8 @@ class OfflineAuthorTest {
             String known = inner.soFar().table().orElseThrow();
             List<String> tables =
                     Stream.of("patients", "appointments", "billing").toList();
-            String chosen = given(author.ask(new Request.OuterTable(inner, List.of(inner.soFar()), tables)));
+            String chosen = given(author.ask(
+                    new Request.OuterTable(inner, List.of(new PlannedInner(inner.soFar(), Nesting.N)), tables)));
             assertThat(tables).contains(chosen);
             fresh += chosen.equals(known) ? 0 : 1;
         }

@@ -25,6 +25,7 @@ import org.spartabench.item.Diagnosis.Blame;
 import org.spartabench.item.Edit;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
+import org.spartabench.query.Aliases;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
@@ -155,7 +156,7 @@ class RepairsTest {
         AuthorView inner = VIEWS.filtered(domain, seed * 23 + 5, author);
         AuthorView outer = VIEWS.view(domain, block, seed, inner.soFar());
         Nesting type = Nesting.values()[(int) (seed / 4 % 4)];
-        return author.ask(new Request.NestedPredicate(outer, type, inner.soFar(), "T3"))
+        return author.ask(new Request.NestedPredicate(outer, type, Aliases.inside(outer.soFar(), inner.soFar())))
                         instanceof AuthorReply.Given<Predicate.Nested> given
                 ? block.and(given.value())
                 : block;
@@ -194,7 +195,8 @@ class RepairsTest {
             Nesting type = Nesting.values()[(int) (seed % 4)];
             AuthorView inner = VIEWS.filtered(domain, seed * 17 + attempt, author);
             AuthorView outer = VIEWS.start(domain, seed * 19 + attempt, inner.soFar());
-            Request.NestedPredicate request = new Request.NestedPredicate(outer, type, inner.soFar(), "T2");
+            Request.NestedPredicate request =
+                    new Request.NestedPredicate(outer, type, Aliases.inside(outer.soFar(), inner.soFar()));
             if (author.ask(request) instanceof AuthorReply.Given<Predicate.Nested> given) {
                 return outer.soFar().and(given.value());
             }

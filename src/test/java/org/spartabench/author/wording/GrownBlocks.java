@@ -26,6 +26,7 @@ import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.source.DomainFile;
 import org.spartabench.item.Question;
+import org.spartabench.query.Aliases;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
@@ -98,7 +99,7 @@ public final class GrownBlocks implements AutoCloseable {
         for (int i = 0; i < inner.size(); i++) {
             Nesting type = Nesting.values()[new int[] {0, 0, 0, 1, 1, 1, 2, 2, 3}[random.nextInt(9)]];
             Request<Predicate.Nested> request = new Request.NestedPredicate(
-                    view(block, random.nextLong(), inner.get(i)), type, inner.get(i), "T" + (shape.depth() + i + 1));
+                    view(block, random.nextLong(), inner.get(i)), type, Aliases.inside(block, inner.get(i)));
             if (!(author.ask(request)
                     instanceof AuthorReply.Given<Predicate.Nested>(Predicate.Nested value, AuthorReply.Usage u))) {
                 return Optional.empty();

@@ -1,0 +1,165 @@
+package org.spartabench.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.spartabench.app.ModelRole;
+import org.spartabench.app.Told;
+import org.spartabench.author.Author;
+import org.spartabench.author.llm.LlmAuthor;
+import org.spartabench.author.llm.PromptFiles;
+import org.spartabench.author.offline.OfflineAuthor;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.fact.sample.Scale;
+import org.spartabench.llm.Backoff;
+import org.spartabench.llm.Call;
+import org.spartabench.llm.ChatModel;
+import org.spartabench.llm.ChatServer;
+import org.spartabench.llm.LanguageModel;
+import org.spartabench.llm.ModelReply;
+import org.spartabench.llm.ModelSettings;
+import org.spartabench.llm.ServerKey;
+import org.spartabench.run.Pipeline;
+import org.spartabench.run.RunStopped;
+import org.spartabench.run.cost.Cost;
+import org.spartabench.run.cost.Counter;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.RunPlans;
+import org.spartabench.run.task.TaskControl;
+
+/**
+ * Runs one plan with models of several characters behind a scripted chat server: {@code [ITEMS [SEED]]}. Prints accepted
+ * items, calls by ideal calls, tokens (four characters each), and why the run ended.
+ */
+public final class ModelBench {
+
+    private static final Backoff SHORT =
+            new Backoff(Duration.ofMillis(2), Duration.ofMillis(50), Duration.ofSeconds(3));
+
+    private ModelBench() {}
+
+    public static void main(String[] args) throws IOException {
+        int items = args.length > 0 ? Integer.parseInt(args[0]) : 44;
+        long seed = args.length > 1 ? Long.parseLong(args[1]) : 1;
+        Path folder = Files.createTempDirectory("model-bench");
+        SampleDomain.MEDICAL.write(folder.resolve("csv"), Scale.SMALL, SampleDomain.DEFAULT_SEED);
+        Path file = folder.resolve("facts.duckdb");
+        var schema = Import.preview(folder.resolve("csv"), Optional.empty())
+                .then(plan -> Import.load(plan, file))
+                .orThrow(IllegalStateException::new);
+        System.out.println(
+                "| model | accepted | calls | ÷ ideal | tokens per nested item | with its leaves | requests |"
+                        + " end |\n|---|---|---|---|---|---|---|---|");
+        try (FactBase facts = FactBases.open(file, schema)) {
+            for (ModelRole role : ModelRole.values()) {
+                Told told = new Told(new OfflineAuthor(new Wording(Lexicon.forSchema(schema))));
+                try (ChatServer server = new ChatServer(role.script(told))) {
+                    ModelSettings settings = ModelSettings.of(
+                                    server.url(), role.name().toLowerCase())
+                            .withTimeout(Duration.ofSeconds(20));
+                    Kinds kinds =
+                            new Kinds(new ChatModel(settings, ServerKey.NONE, SHORT), new ConcurrentSkipListMap<>());
+                    Author author = told.asking(new LlmAuthor(kinds, PromptFiles.shipped()));
+                    RunPlan plan =
+                            RunPlans.published(items, seed, 4).withBudget(RunPlan.Budget.DEFAULT.withCalls(20_000));
+                    System.out.println(row(role, run(facts, author, plan), plan, server.requests()));
+                    if (role == ModelRole.GOOD) {
+                        kinds.all()
+                                .forEach((kind, tokens) -> System.err.printf(
+                                        "%-18s %4d calls, %,6d tokens on average%n",
+                                        kind, tokens.getCount(), Math.round(tokens.getAverage())));
+                    }
+                }
+            }
+        }
+    }
+
+    private static Events run(FactBase facts, Author author, RunPlan plan) {
+        Events events = new Events(new ConcurrentLinkedQueue<>());
+        try {
+            new Pipeline(facts, author, Clock.systemUTC()).run(plan, List.of(), events.all()::addAll, TaskControl.NONE);
+        } catch (RunStopped stopped) {
+            events.all().add(new RunEvent.GivenUp(0, stopped.getMessage()));
+        }
+        return events;
+    }
+
+    /** Sums the tokens of each kind of request. */
+    private record Kinds(LanguageModel model, Map<String, LongSummaryStatistics> all) implements LanguageModel {
+
+        @Override
+        public String name() {
+            return model.name();
+        }
+
+        @Override
+        public ModelReply say(Call call) {
+            ModelReply said = model.say(call);
+            synchronized (all) {
+                all.computeIfAbsent(call.kind(), k -> new LongSummaryStatistics())
+                        .accept(said.cost().tokens());
+            }
+            return said;
+        }
+    }
+
+    private record Events(ConcurrentLinkedQueue<RunEvent> all) {}
+
+    private static String row(ModelRole role, Events events, RunPlan plan, int requests) {
+        Map<Integer, Cost> costs = new HashMap<>();
+        int accepted = 0;
+        int nested = 0;
+        long nestedTokens = 0;
+        String end = "";
+        for (RunEvent event : events.all()) {
+            switch (event) {
+                case RunEvent.Costed costed -> costs.put(costed.item(), costed.cost());
+                case RunEvent.Accepted item -> {
+                    accepted++;
+                    nested += item.accepted().nestings().isEmpty() ? 0 : 1;
+                }
+                case RunEvent.Finished finished -> end = finished.message();
+                case RunEvent.GivenUp stopped when stopped.item() == 0 -> end = stopped.reason();
+                default -> {}
+            }
+        }
+        long pool = 0;
+        for (Map.Entry<Integer, Cost> cost : costs.entrySet()) {
+            long tokens = cost.getValue().counts().of(Counter.TOKENS);
+            pool += cost.getKey() < 0 ? tokens : 0;
+            nestedTokens += cost.getKey() > 0 && !cost.getValue().shape().equals("non-nested") ? tokens : 0;
+        }
+        long calls = sum(costs, Counter.TOTAL_CALLS);
+        long ideal = sum(costs, Counter.IDEAL_CALLS);
+        return String.format(
+                "| %s | %d of %d | %,d | %.2f | %,d | %,d | %,d | %s |",
+                role.name().toLowerCase().replace('_', ' '),
+                accepted,
+                plan.total(),
+                calls,
+                calls / (double) Math.max(1, ideal),
+                nestedTokens / Math.max(1, nested),
+                (nestedTokens + pool) / Math.max(1, nested),
+                requests,
+                end);
+    }
+
+    private static long sum(Map<Integer, Cost> costs, Counter counter) {
+        return costs.values().stream().mapToLong(c -> c.counts().of(counter)).sum();
+    }
+}
