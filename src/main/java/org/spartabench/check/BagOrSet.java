@@ -13,9 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
-import org.spartabench.author.wording.lexicon.Lexicon;
-import org.spartabench.fact.Table;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
 import org.spartabench.item.Finding.Fix.NewQuery;
@@ -31,11 +28,7 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
 
 /** Finds duplicate answers, COUNT instead of COUNT DISTINCT, and rows that a join counts more than once. */
-record BagOrSet(Lexicon lexicon) implements ItemCheck {
-
-    /** The words after "how many", without "different". */
-    private static final Pattern HOW_MANY = Pattern.compile(
-            "(?i)\\bhow many (?:(?:different|distinct|unique) )?(\\p{L}+)");
+final class BagOrSet implements ItemCheck {
 
     private static final Set<String> ADDING = Set.of("COUNT", "SUM", "AVG");
 
@@ -45,9 +38,7 @@ record BagOrSet(Lexicon lexicon) implements ItemCheck {
         boolean different = says(pair, "different", "distinct", "unique");
         repeated(pair, different).ifPresent(found::add);
         if (pair.query().select().getFirst().expr() instanceof Call call && call.aggregate()) {
-            entities(pair, call)
-                    .or(() -> counted(pair, call, different))
-                    .ifPresent(found::add);
+            counted(pair, call, different).ifPresent(found::add);
             joined(pair, call).ifPresent(found::add);
         }
         found.addAll(EntityCounts.of(pair));
@@ -89,45 +80,11 @@ record BagOrSet(Lexicon lexicon) implements ItemCheck {
                         : finding);
     }
 
-    /** Finds a count of names where the question counts the entities, of which several have one name. */
-    private Optional<Finding> entities(CheckedItem pair, Call call) {
-        Optional<Table> table = pair.query().table().flatMap(pair.schema()::table);
-        if (!call.distinct()
-                || !call.name().equals("COUNT")
-                || !(call.arguments().getFirst() instanceof Expr.Column column)
-                || table.isEmpty()
-                || pair.query().from().size() != 1
-                || table.get().primaryKey().size() != 1
-                || column.name().equalsIgnoreCase(table.get().primaryKey().getFirst())) {
-            return Optional.empty();
-        }
-        List<String> asked = QuestionFeatures.stems(HOW_MANY
-                .matcher(pair.question().text())
-                .results()
-                .map(m -> m.group(1))
-                .findFirst()
-                .orElse(""));
-        String rows = lexicon.table(table.get().name()).noun().many();
-        Optional<Long> values = pair.asking().number(pair.query());
-        Optional<Long> all = pair.asking().count(pair.query());
-        if (asked.isEmpty() || !asked.equals(QuestionFeatures.stems(rows)) || all.isEmpty() || all.equals(values)) {
-            return Optional.empty();
-        }
-        Expr id = new Expr.Column(column.qualifier(), table.get().primaryKey().getFirst());
-        Call each = new Call("COUNT", false, List.of(id));
-        return Optional.of(Finding.of(
-                        BAG_OR_SET,
-                        WARNING,
-                        "The question counts " + rows + ", of which there are " + all.get() + "; " + Sql.print(call)
-                                + " is " + values.orElse(0L))
-                .at(new InClause(BlockPath.ROOT, Clause.SELECT))
-                .fixedBy(new NewQuery("count the " + rows, Sql.print(pair.query().withSelect(each)))));
-    }
-
     private static Optional<Finding> counted(CheckedItem pair, Call call, boolean different) {
         boolean plain = call.arguments().size() != 1
                 || !(call.arguments().getFirst() instanceof Expr.Column)
-                || !call.name().equals("COUNT");
+                || !call.name().equals("COUNT")
+                || call.distinct() && key(pair, ((Expr.Column) call.arguments().getFirst()).name());
         if (plain || !pair.query().groupBy().isEmpty()) {
             return Optional.empty();
         }
@@ -152,6 +109,17 @@ record BagOrSet(Lexicon lexicon) implements ItemCheck {
                 .at(new InClause(BlockPath.ROOT, Clause.SELECT))
                 .showing(Evidence.pairs("output", "answer", rows))
                 .fixedBy(new NewQuery(label, Sql.print(pair.query().withSelect(other)))));
+    }
+
+    /** Says whether the column refers to a thing, or is the only key of one: different values are different things. */
+    private static boolean key(CheckedItem pair, String column) {
+        String table = pair.query().table().orElse("");
+        return pair.schema().foreignKeys().stream()
+                        .anyMatch(k -> k.table().equals(table) && k.columns().equals(List.of(column)))
+                || pair.schema()
+                        .table(table)
+                        .filter(t -> t.primaryKey().equals(List.of(column)))
+                        .isPresent();
     }
 
     /** Finds joins that repeat a row of the table that is summed or counted. */

@@ -47,7 +47,7 @@ public final class Checks {
                 new Coverage(lexicon),
                 new Necessity(),
                 new Ties(),
-                new BagOrSet(lexicon),
+                new BagOrSet(),
                 new Neighbours(),
                 new ColumnValues(),
                 new Homonyms(facts, limits),

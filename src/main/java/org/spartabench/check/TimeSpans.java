@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.check.Coverage.Gap;
+import org.spartabench.check.QuestionFeatures.Bound;
 import org.spartabench.check.QuestionFeatures.Figure;
 
 /** Matches the years, months and decades of a question with the first and last days that a query names. */
@@ -13,15 +14,18 @@ final class TimeSpans {
     /** Holds the first day and the day after the last. */
     private record Span(LocalDate first, LocalDate end) {
 
-        /** Tells whether a figure of the query is an end of the span: a day, a time of day, a year. */
-        boolean ends(String value) {
-            boolean day = value.startsWith(first.toString())
-                    || value.startsWith(end.toString())
-                    || value.startsWith(end.minusDays(1).toString());
-            boolean year = value.equals(String.valueOf(first.getYear()))
-                    || value.equals(String.valueOf(end.getYear() - 1))
-                    || value.equals(String.valueOf(end.getYear()));
-            return day || year && first.getDayOfYear() == 1 && end.getDayOfYear() == 1;
+        /** Tells whether a figure of the query is an end of the span that is said: a day, perhaps with its time, a year. */
+        boolean ends(Figure said, Figure wanted) {
+            boolean behind = said.bound() == Bound.MORE || wanted.bound() == Bound.LESS;
+            return at(first, first.getYear(), wanted)
+                    || at(end.minusDays(1), end.minusDays(1).getYear(), wanted)
+                    || behind && at(end, end.getYear(), wanted);
+        }
+
+        private boolean at(LocalDate day, int year, Figure wanted) {
+            boolean years = first.getDayOfYear() == 1 && end.getDayOfYear() == 1;
+            return wanted.value().startsWith(day.toString())
+                    || years && wanted.value().equals(String.valueOf(year));
         }
     }
 
@@ -33,7 +37,7 @@ final class TimeSpans {
         List<Figure> unmatched = new ArrayList<>();
         for (Figure figure : extra) {
             boolean matched = span(said, figure)
-                    .filter(span -> left.removeIf(m -> span.ends(m.value())))
+                    .filter(span -> left.removeIf(m -> span.ends(figure, m)))
                     .isPresent();
             if (!matched) {
                 unmatched.add(figure);
@@ -54,8 +58,7 @@ final class TimeSpans {
             return Optional.empty();
         }
         LocalDate first = LocalDate.of(Integer.parseInt(figure.value()), 1, 1);
-        boolean decade = figure.value().endsWith("0")
-                && said.text().startsWith("s", figure.end());
+        boolean decade = figure.value().endsWith("0") && said.text().startsWith("s", figure.end());
         return Optional.of(new Span(first, first.plusYears(decade ? 10 : 1)));
     }
 }

@@ -276,19 +276,21 @@ class WholeStatementTest {
         assertThat(compared).as("statements that both could read").isGreaterThan(100);
     }
 
-    /** The rows of a statement, or ! and the error. */
+    /** The rows of a statement, sorted, or ! and the error. */
     private static String value(Connection engine, String sql) {
         // The driver closes a statement that failed.
         try (Statement statement = engine.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
-            StringBuilder all = new StringBuilder();
+            List<String> all = new ArrayList<>();
             while (rows.next()) {
+                StringBuilder row = new StringBuilder();
                 for (int c = 1; c <= rows.getMetaData().getColumnCount(); c++) {
-                    all.append(plain(rows.getString(c))).append('|');
+                    row.append(plain(rows.getString(c))).append('|');
                 }
-                all.append('\n');
+                all.add(row.toString());
             }
-            return all.toString();
+            all.sort(null);
+            return String.join("\n", all);
         } catch (SQLException e) {
             return "!" + e.getMessage();
         }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -45,10 +46,11 @@ class PaletteStoryTest {
                 Toolkit.run(
                         () -> window.find("#palette-search", TextField.class).setText("qqq"));
                 assertThat(listed(window)).isEmpty();
-                assertThat(Toolkit.on(() -> window.find("#palette-list", ListView.class)
-                                .lookupAll(".label")
-                                .toString()))
-                        .contains("No command has this name.");
+                ListView<?> list = window.find("#palette-list", ListView.class);
+                Toolkit.await(
+                        "it says so",
+                        () -> list.lookupAll(".label").stream()
+                                .anyMatch(l -> ((Label) l).getText().equals("No command has this name.")));
                 window.closeSheet();
 
                 search(window, "accept the item");

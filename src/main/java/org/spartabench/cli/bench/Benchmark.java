@@ -21,6 +21,7 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
+import org.spartabench.fact.Table;
 import org.spartabench.fact.load.H2Build;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.sample.SampleDomain;
@@ -28,14 +29,13 @@ import org.spartabench.fact.sample.Scale;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Item;
 import org.spartabench.item.Outcome;
+import org.spartabench.item.Status;
 import org.spartabench.query.Block;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 import org.spartabench.query.name.Nestings;
 import org.spartabench.repair.diagnosis.Diagnoser;
-import org.spartabench.fact.Table;
 import org.spartabench.review.ItemFilter;
-import org.spartabench.item.Status;
 import org.spartabench.run.Pipeline;
 import org.spartabench.run.ResumePoint;
 import org.spartabench.run.cost.Cost;
@@ -87,12 +87,14 @@ final class Benchmark {
         String what = Figure.counted(items, "item");
         List<Long> filter = new ArrayList<>();
         List<Long> search = new ArrayList<>();
+        ItemFilter words = new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), "more than");
         for (int i = 0; i <= ROUNDS; i++) {
-            List<Long> into = i == 0 ? new ArrayList<>() : filter;
-            into.add(timed(() -> page(ItemFilter.of(Status.OPEN))));
-            (i == 0 ? new ArrayList<Long>() : search)
-                    .add(timed(() -> page(
-                            new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), "more than"))));
+            long filtered = timed(() -> page(ItemFilter.of(Status.OPEN)));
+            long searched = timed(() -> page(words));
+            if (i > 0) {
+                filter.add(filtered);
+                search.add(searched);
+            }
         }
         taker.accept(Figure.of("filter " + what, "longest", 1, filter, 100));
         taker.accept(Figure.of("search " + what, "longest", 1, search, 100));
@@ -130,7 +132,8 @@ final class Benchmark {
 
     private void queries(List<Cost> costs) {
         Map<String, List<Long>> shapes = new LinkedHashMap<>();
-        costs.forEach(c -> shapes.computeIfAbsent(c.shape(), s -> new ArrayList<>()).add(c.ownNanos()));
+        costs.forEach(
+                c -> shapes.computeIfAbsent(c.shape(), s -> new ArrayList<>()).add(c.ownNanos()));
         shapes.forEach((shape, nanos) -> {
             boolean leaf = shape.equals(Shape.LEAF.label());
             taker.accept(Figure.of("accepted query, " + shape, "median", 0.5, nanos, leaf ? 20 : 50));
@@ -180,9 +183,12 @@ final class Benchmark {
 
     private void checks(List<Item> items) {
         FactBase facts = project.facts();
-        Optional<FactBase> second = facts.schema().tables().stream().mapToLong(Table::rows).sum() > MOST_COPIED
-                ? Optional.empty()
-                : H2Build.copyOf(facts) instanceof Result.Ok<FactBase>(FactBase copy) ? Optional.of(copy) : Optional.empty();
+        Optional<FactBase> second =
+                facts.schema().tables().stream().mapToLong(Table::rows).sum() > MOST_COPIED
+                        ? Optional.empty()
+                        : H2Build.copyOf(facts) instanceof Result.Ok<FactBase>(FactBase copy)
+                                ? Optional.of(copy)
+                                : Optional.empty();
         try {
             SimilarItems similar = new SimilarItems(facts.schema());
             items.forEach(i -> similar.add(i.number(), i.query(), i.answer()));

@@ -19,7 +19,7 @@ public final class UnexpectedFailure {
             case StackOverflowError _ -> "the input is nested too deeply";
             case NullPointerException _, ClassCastException _, IndexOutOfBoundsException _, ArithmeticException _ ->
                 fault(e);
-            case UncheckedIOException io -> FileFailure.of(io.getCause());
+            case UncheckedIOException io -> FileFailure.of(Objects.requireNonNull(io.getCause()));
             default -> written(e) ? Objects.requireNonNull(e.getMessage()) : fault(e);
         };
     }

@@ -30,6 +30,9 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
 
     private static final Limits ROWS_AT = new Limits(Duration.ofSeconds(30), Integer.MAX_VALUE);
 
+    /** Time after a limit in which the watchdog has seen that it is over. */
+    private static final Duration WATCHED = Duration.ofMillis(100);
+
     private final Schema schema;
     private final Connections connections;
     private final Watchdog watchdog;
@@ -51,7 +54,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
 
     @Override
     public final StatementReply run(String sql, Limits limits) {
-        return run(sql, limits, (result, started) -> read(result, limits.rows(), false, started));
+        return run(sql, limits, (result, started) -> read(result, limits, false, started));
     }
 
     @Override
@@ -157,8 +160,10 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
     /** Sends the statement so that the engine makes hardly more rows than one beyond the limit. */
     abstract ResultSet execute(Statement statement, OneRead.Read read, Limits limits) throws SQLException;
 
-    private Rows read(ResultSet result, int most, boolean lenient, long startedNanos) throws SQLException {
-        return ResultSetReader.read(result, cells(result), most, lenient, startedNanos);
+    private Rows read(ResultSet result, Limits limits, boolean lenient, long startedNanos) throws SQLException {
+        ResultSetReader.Wanted wanted = new ResultSetReader.Wanted(
+                limits.rows(), lenient, limits.time().plus(WATCHED).toNanos());
+        return ResultSetReader.read(result, cells(result), wanted, startedNanos);
     }
 
     /** Says how the columns of a result are read. */
@@ -168,7 +173,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
 
     /** Adds the places in the only column to a set. */
     void placed(ResultSet result, BitSet into) throws SQLException {
-        read(result, Integer.MAX_VALUE, false, System.nanoTime()).column(0).forEach(place -> {
+        read(result, ROWS_AT, false, System.nanoTime()).column(0).forEach(place -> {
             if (place instanceof Long at) {
                 into.set(Math.toIntExact(at));
             }
@@ -201,7 +206,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
         return switch (run(
                 "SELECT " + EngineSql.names(table.columns()) + fromPlaces(table, places),
                 ROWS_AT,
-                (result, started) -> read(result, Integer.MAX_VALUE, true, started))) {
+                (result, started) -> read(result, ROWS_AT, true, started))) {
             case Rows rows -> rows;
             case Failure failure
             when failure.kind() == Kind.INTERRUPTED ->

@@ -30,12 +30,22 @@ final class ResultSetReader {
 
     /** Estimated bytes of heap that a result with a limit of rows may take. */
     private static final long MOST_BYTES =
-            Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 4);
+            Math.min(128L << 20, Runtime.getRuntime().maxMemory() / 8);
 
     private static final int BYTES_OF_ROW = 64;
     private static final int BYTES_OF_CELL = 40;
 
+    private static final int ROWS_BETWEEN_LOOKS = 1024;
+
     private ResultSetReader() {}
+
+    /**
+     * Says what to read of a result.
+     *
+     * @param lenient whether values that have no form here are read as NULL
+     * @param nanos time from sending the statement
+     */
+    record Wanted(int rows, boolean lenient, long nanos) {}
 
     /** Ends the reading of a result. */
     static final class Unfit extends RuntimeException {
@@ -75,13 +85,12 @@ final class ResultSetReader {
     }
 
     /**
-     * Reads at most {@code most} rows; one row more is asked for to know whether there are more.
+     * Reads at most the wanted rows; one row more is asked for to know whether there are more.
      *
-     * @param lenient whether values that have no form here are read as NULL
-     * @throws Unfit for such a value otherwise, and when a result with a limit of rows takes too much memory
+     * @throws Unfit for a value that has no form here, when the time is over, and when a result with a limit of rows takes
+     *     too much memory
      */
-    static Rows read(ResultSet result, List<Cell> cells, int most, boolean lenient, long startedNanos)
-            throws SQLException {
+    static Rows read(ResultSet result, List<Cell> cells, Wanted wanted, long startedNanos) throws SQLException {
         ResultSetMetaData meta = result.getMetaData();
         int width = cells.size();
         List<String> labels = new ArrayList<>(width);
@@ -91,15 +100,18 @@ final class ResultSetReader {
         List<List<@Nullable Object>> rows = new ArrayList<>();
         long bytes = 0;
         boolean more = result.next();
-        while (more && rows.size() < most) {
+        while (more && rows.size() < wanted.rows()) {
+            if (rows.size() % ROWS_BETWEEN_LOOKS == 0 && System.nanoTime() - startedNanos > wanted.nanos()) {
+                throw new Unfit(Failure.Kind.TIME_LIMIT, "stopped after the time limit");
+            }
             List<@Nullable Object> row = new ArrayList<>(width);
             bytes += BYTES_OF_ROW;
             for (Cell cell : cells) {
                 Object value = cell.read();
-                row.add(value == OUT_OF_RANGE ? outOfRange(lenient) : value);
+                row.add(value == OUT_OF_RANGE ? outOfRange(wanted.lenient()) : value);
                 bytes += BYTES_OF_CELL + (value instanceof String text ? text.length() : 0);
             }
-            if (bytes > MOST_BYTES && most < Integer.MAX_VALUE) {
+            if (bytes > MOST_BYTES && wanted.rows() < Integer.MAX_VALUE) {
                 throw new Unfit(
                         Failure.Kind.MEMORY_LIMIT,
                         "the result takes more than " + (MOST_BYTES >> 20) + " MB; ask for fewer or shorter rows");

@@ -57,6 +57,9 @@ import org.spartabench.query.SqlWords;
 /** Turns the parser's expressions into ours. */
 final class ExprConverter {
 
+    /** Characters of a number; making one takes time with the square of its length. */
+    private static final int LONGEST_NUMBER = 3 * Expr.NumberLiteral.MOST_DIGITS;
+
     private static final Set<String> UNCLEAR = Set.of("||", "&", "|", "<<", ">>");
 
     /** Links of a chain of operators count, too. */
@@ -189,6 +192,9 @@ final class ExprConverter {
     }
 
     private Expr number(String digits, Expression e) {
+        if (digits.length() > LONGEST_NUMBER) {
+            throw new Unreadable("a number has at most " + Expr.NumberLiteral.MOST_DIGITS + " digits", e);
+        }
         try {
             BigDecimal value = new BigDecimal(digits);
             if (!Expr.NumberLiteral.writable(value)) {

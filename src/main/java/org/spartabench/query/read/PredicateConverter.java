@@ -39,6 +39,8 @@ import org.spartabench.query.Rare;
 /** Turns conditions into predicates. */
 record PredicateConverter(ExprConverter exprs, java.util.function.Function<Select, Query> queries) {
 
+    private static final int MOST_OPERANDS = 2_000;
+
     private static final Set<String> QUANTIFIERS = Set.of("ANY", "SOME", "ALL");
 
     /** Reads the conjuncts of a clause; none without a clause. */
@@ -88,6 +90,7 @@ record PredicateConverter(ExprConverter exprs, java.util.function.Function<Selec
             left = link.getLeftExpression();
         }
         operands.add(left);
+        SelectFeatures.refuse(operands.size() > MOST_OPERANDS, "a chain of more than " + MOST_OPERANDS + " conditions");
         Collections.reverse(operands);
         return Predicate.flat(operands.stream().map(this::predicate).toList(), kind == AndExpression.class);
     }

@@ -23,7 +23,7 @@ final class SqlScanner {
     /** Open parentheses and CASEs, since the parser's time grows with the square of the depth. */
     private static final int DEEPEST = 100;
 
-    private static final int LONGEST = 500_000;
+    private static final int LONGEST = 300_000;
 
     /** Parentheses in all: the parser reads what is in them more than once. */
     private static final int MOST_PARENTHESES = 2_000;
