@@ -11,10 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import org.spartabench.author.wording.text.English;
-import org.spartabench.author.wording.text.Identifiers;
-import org.spartabench.fact.ForeignKey;
+import java.util.stream.Stream;
+import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.author.wording.text.Noun;
 import org.spartabench.fact.PartTables;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Table;
@@ -31,7 +30,7 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
 
 /** Finds counts of rows, or of names, that the question calls by things of which there are fewer, or more. */
-record EntityCounts(CheckedItem pair, Table table) {
+record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
 
     /** The words that a question counts: up to three after "how many" or "number of". */
     private static final Pattern COUNTED =
@@ -41,8 +40,21 @@ record EntityCounts(CheckedItem pair, Table table) {
         return pair.query()
                 .table()
                 .flatMap(pair.schema()::table)
-                .map(table -> new EntityCounts(pair, table).findings())
+                .map(table -> new EntityCounts(pair, table, Lexicon.derive(pair.schema())).findings())
                 .orElse(List.of());
+    }
+
+    /** Says whether the question counts the things that a column refers to: different values are different things. */
+    static boolean asked(CheckedItem pair, String column) {
+        return pair.query()
+                .table()
+                .flatMap(pair.schema()::table)
+                .map(table -> new EntityCounts(pair, table, Lexicon.derive(pair.schema())))
+                .filter(counts -> pair.schema().foreignKeys().stream()
+                        .anyMatch(k -> k.table().equals(counts.table.name())
+                                && k.columns().equals(List.of(column))
+                                && counts.names(counts.counted(), k.references())))
+                .isPresent();
     }
 
     private List<Finding> findings() {
@@ -59,11 +71,10 @@ record EntityCounts(CheckedItem pair, Table table) {
     /** Finds a count of rows whose question counts the things that several rows belong to. */
     private Optional<Finding> things(Call call) {
         Set<String> counted = counted();
-        String own = English.lastWord(English.singular(Identifiers.table(table.name())));
         boolean part = new PartTables(pair.schema()).part(table);
         return pair.schema().foreignKeys().stream()
                 .filter(k -> k.table().equals(table.name()) && k.columns().size() == 1)
-                .filter(k -> counted.contains(thing(k)) && (part || !counted.contains(own)))
+                .filter(k -> names(counted, k.references()) && (part || !names(counted, table.name())))
                 .map(k -> new Call(
                         "COUNT", true, List.of(Expr.Column.of(k.columns().getFirst()))))
                 .flatMap(other -> differing(call, other, "rows", "of them differ in what is asked for").stream())
@@ -73,11 +84,12 @@ record EntityCounts(CheckedItem pair, Table table) {
     /** Finds a count of different names whose question counts things, several of which have one name. */
     private Optional<Finding> names(Call call) {
         boolean name = call.arguments().getFirst() instanceof Expr.Column c
-                && table.column(c.name()).filter(x -> x.role() == Role.NAME).isPresent();
-        if (!name
-                || table.primaryKey().size() != 1
-                || counted().contains("name")
-                || counted().contains("title")) {
+                && table.column(c.name()).filter(x -> x.role() == Role.NAME).isPresent()
+                && pair.schema().foreignKeys().stream()
+                        .noneMatch(k ->
+                                k.table().equals(table.name()) && k.columns().contains(c.name()));
+        boolean said = counted().stream().anyMatch(word -> word.startsWith("name") || word.startsWith("title"));
+        if (!name || said || table.primaryKey().size() != 1) {
             return Optional.empty();
         }
         Call rows = new Call(
@@ -128,15 +140,15 @@ record EntityCounts(CheckedItem pair, Table table) {
         Matcher matcher = COUNTED.matcher(pair.question().text());
         return !matcher.find()
                 ? Set.of()
-                : Arrays.stream(matcher.group(1)
-                                .strip()
-                                .toLowerCase(Locale.ROOT)
-                                .split(" "))
-                        .map(English::singular)
-                        .collect(Collectors.toSet());
+                : Set.copyOf(Arrays.asList(
+                        matcher.group(1).strip().toLowerCase(Locale.ROOT).split(" ")));
     }
 
-    private static String thing(ForeignKey key) {
-        return English.lastWord(English.singular(Identifiers.table(key.references())));
+    /** Says whether one of the words is the noun of the table's rows. */
+    private boolean names(Set<String> words, String rows) {
+        Noun noun = lexicon.table(rows).noun();
+        return Stream.of(noun.one(), noun.many())
+                .map(n -> n.substring(n.lastIndexOf(' ') + 1))
+                .anyMatch(words::contains);
     }
 }

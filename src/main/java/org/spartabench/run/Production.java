@@ -45,6 +45,9 @@ final class Production {
 
     private static final int SPARE = 10;
 
+    /** Attempts in a row that ask nothing, because no leaf or table fits, before a plan counts as failed. */
+    private static final int IDLE = 30;
+
     /** Most calls of a run for each ideal call of the items that it has dealt with. */
     private static final int WASTEFUL = 10;
 
@@ -197,7 +200,7 @@ final class Production {
         Attempt made = new Attempt(number, itemPlan, first, Optional.empty(), "stopped", Optional.empty(), tally);
         int limit = first + plan.budget().itemAttempts();
         for (int attempt = first; attempt < limit && unfinished(made); attempt++) {
-            if (attempt > first && tally.calls() >= calls) {
+            if (tally.calls() >= calls && attempt > first || attempt - first > IDLE + tally.calls()) {
                 break;
             }
             long seed = RunSeeds.seed(RunSeeds.seed(plan.seed(), number), attempt);

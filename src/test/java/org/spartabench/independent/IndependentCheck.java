@@ -119,7 +119,8 @@ public final class IndependentCheck {
 
     private static Set<Set<String>> edges(JsonNode pairs) {
         Set<Set<String>> edges = new HashSet<>();
-        pairs.forEach(pair -> edges.add(new HashSet<>(texts(pair))));
+        pairs.forEach(pair -> edges.add(
+                texts(pair).stream().map(c -> c.toLowerCase(Locale.ROOT)).collect(Collectors.toSet())));
         return edges;
     }
 
@@ -285,14 +286,14 @@ public final class IndependentCheck {
     private String around(CrudeBlock block) {
         Set<String> named = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         for (int i : block.outerNames(block.all, facts.columns)) {
-            named.add(
-                    i >= 2 && block.tokens.get(i - 1).is(".")
+            named.add((i >= 2 && block.tokens.get(i - 1).is(".")
                             ? block.tokens.get(i - 2).text()
-                            : block.parent.alias());
+                            : block.parent.alias())
+                    .replace("\"", ""));
         }
         List<String> from = new ArrayList<>();
         for (CrudeBlock b = block.parent; b != null && !named.isEmpty(); b = b.parent) {
-            named.remove(b.alias());
+            named.remove(b.alias().replace("\"", ""));
             from.add(b.text("from"));
         }
         return String.join(", ", from);
@@ -300,7 +301,7 @@ public final class IndependentCheck {
 
     /** Identifies the rows of a block, for each row around it where it is correlated. */
     private Optional<List<List<@Nullable String>>> rowsOf(CrudeBlock block, int dropped, String law) {
-        String id = block.alias() + ".rowid";
+        String id = "\"" + block.alias().replace("\"", "") + "\".rowid";
         String sums = "COUNT(*) || ' ' || TOTAL(" + id + ") || ' ' || TOTAL(" + id + " * " + id + " % 1000003)";
         String own = "(" + block.rows(sums, dropped) + ")";
         boolean correlated = block.depth > 0 && block.correlated(facts.columns);

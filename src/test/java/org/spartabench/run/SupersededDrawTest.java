@@ -82,7 +82,7 @@ class SupersededDrawTest {
     @Test
     void aSupersededDrawEndsAndIsMarkedBeforeItsItemIsDrawnAnew() throws IOException {
         RecordedJournal journal = new RecordedJournal();
-        RunPlan plan = RunPlans.of(List.of(new RunPlan.Target(Shape.LEAF, ITEMS)), 7, ITEMS)
+        RunPlan plan = RunPlans.of(List.of(new RunPlan.Target(Shape.PUBLISHED.get(1), ITEMS)), 7, ITEMS)
                 .withBudget(RunPlan.Budget.DEFAULT.withItemAttempts(DRAWS));
         try (MedicalRuns runs = new MedicalRuns(folder)) {
             new Pipeline(runs.facts(), new Stubborn(runs.offline(), journal, 0, 0), Clock.systemUTC())

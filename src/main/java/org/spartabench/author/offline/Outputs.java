@@ -25,7 +25,10 @@ final class Outputs {
     private static final int FEW = 25;
 
     /** Weight of a count, beside about 13 of measures and 4 of moments. */
-    private static final double COUNTED = 1.2;
+    private static final double COUNTED = 0.7;
+
+    /** Weight of what is only said where nothing else can be. */
+    private static final double UNWANTED = 1e-6;
 
     private record Choice(Expr expr, double weight) {}
 
@@ -77,7 +80,8 @@ final class Outputs {
         List<Choice> choices = new ArrayList<>();
         PartTables parts = new PartTables(view.schema());
         boolean part = parts.part(seen.table());
-        choices.add(new Choice(Expr.Call.of("COUNT", Expr.Star.ALL), part && !counts(seen, parts) ? 0 : COUNTED));
+        choices.add(
+                new Choice(Expr.Call.of("COUNT", Expr.Star.ALL), part && !counts(seen, parts) ? UNWANTED : COUNTED));
         for (Column column : seen.table().columns()) {
             if (seen.fixed(column)) {
                 continue;
@@ -86,7 +90,10 @@ final class Outputs {
             boolean bounded = used.contains(column);
             double share = seen.shared(view, column, 1);
             boolean key = part && parts.owners(seen.table()).contains(column.name());
-            if (key || column.role() == Role.NAME && seen.table().primaryKey().size() > 1 && !bounded) {
+            boolean value = part && !bounded && seen.table().primaryKey().contains(column.name());
+            if (key
+                    || value
+                    || column.role() == Role.NAME && seen.table().primaryKey().size() > 1 && !bounded) {
                 choices.add(new Choice(new Expr.Call("COUNT", true, List.of(subject)), key ? COUNTED : share));
             }
             if (bounded) {

@@ -37,6 +37,7 @@ record GrainRules(Schema schema, ColumnNames names, BlockPath at, Block block) {
                 .or(this::twice)
                 .or(this::counted)
                 .or(this::excepted)
+                .or(this::some)
                 .or(this::days);
     }
 
@@ -133,6 +134,23 @@ record GrainRules(Schema schema, ColumnNames names, BlockPath at, Block block) {
                         .map(p -> new Objection(
                                 "a row with another value says nothing about the thing it belongs to: " + Sql.print(p)))
                         .findFirst());
+    }
+
+    /** Rejects a number of rows of a thing where only some values count: "had 2 of drama and romance". */
+    private Optional<Objection> some() {
+        PartTables parts = new PartTables(schema);
+        return block.table()
+                .flatMap(schema::table)
+                .filter(t -> parts.part(t) && !block.having().isEmpty())
+                .filter(t -> conditions(block)
+                        .anyMatch(p -> t.primaryKey().stream()
+                                .filter(k -> !parts.owners(t).contains(k))
+                                .flatMap(k -> t.column(k).stream())
+                                .anyMatch(c -> mentions(p, c))))
+                .filter(t -> block.groupBy().stream()
+                        .anyMatch(g ->
+                                g instanceof Expr.Column c && parts.owners(t).contains(c.name())))
+                .map(t -> new Objection("rows of " + t.name() + " are counted among some of their values only"));
     }
 
     /** Rejects a comparison of days of which times of day are said, since they do not count. */

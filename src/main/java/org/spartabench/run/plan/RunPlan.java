@@ -74,7 +74,7 @@ public record RunPlan(
             int itemAttempts,
             int statementMillis)
             implements RunPlanBudgetBuilder.With {
-        public static final Budget DEFAULT = new Budget(1_000_000, 0, 0, 10, 5, 40, 2_000);
+        public static final Budget DEFAULT = new Budget(1_000_000, 0, 0, 10, 5, 200, 2_000);
     }
 
     /**

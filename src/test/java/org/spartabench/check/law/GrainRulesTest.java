@@ -49,6 +49,8 @@ final class GrainRulesTest {
                 "SELECT genre FROM genres WHERE genre = 'Drama' OR genre = 'Comedy' GROUP BY genre HAVING COUNT(*) > 3",
                 "SELECT COUNT(DISTINCT languages) FROM films WHERE languages IN ('French', 'English')",
                 "SELECT year FROM films WHERE year > 2017 GROUP BY year",
+                "SELECT film_title FROM genres WHERE genre IN ('Drama', 'Crime') GROUP BY film_title HAVING COUNT(*) >"
+                        + " 1",
                 // bounds upon bounds
                 "SELECT title FROM films WHERE duration > 100 AND duration < (SELECT AVG(duration) FROM films WHERE"
                         + " year = 2018)",

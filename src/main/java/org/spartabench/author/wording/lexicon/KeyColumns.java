@@ -61,7 +61,7 @@ record KeyColumns(Noun row) {
 
     ColumnWords column(Noun named, Noun referred) {
         ColumnWords words = ColumnWords.plain(named, Kind.WORD);
-        if (isPart(named, referred) && !DEEDS.containsKey(named.one())) {
+        if (isPart(named, referred) && deed(named, referred).isEmpty()) {
             return words;
         }
         if (row.person() && referred.person() && !isPart(named, referred)) {
