@@ -43,7 +43,10 @@ record Vocabulary(Set<String> used, Set<String> elsewhere, Set<String> values) {
                 ColumnRef ref = new ColumnRef(table.name(), column.name());
                 if (!columns.contains(ref)
                         && (participle(column.name())
-                                || AskedColumn.words(lexicon, ref).stream().noneMatch(said::containsAll))) {
+                                || QuestionFeatures.stems(String.join(" ", TableNames.words(column.name())))
+                                                        .size()
+                                                == 1
+                                        && AskedColumn.words(lexicon, ref).stream().noneMatch(said::containsAll))) {
                     continue;
                 }
                 Set<String> into = columns.contains(ref) ? used : elsewhere;

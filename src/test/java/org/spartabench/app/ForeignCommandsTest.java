@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,12 +44,12 @@ class ForeignCommandsTest {
     private Path file(String more) throws IOException {
         List<String> lines = new ArrayList<>();
         for (Map.Entry<String, String> item : SET.entrySet()) {
-            lines.add(new ObjectMapper()
-                    .createObjectNode()
+            ObjectNode node = new ObjectMapper().createObjectNode();
+            answers(item.getValue()).forEach(node.withArray("answer")::add);
+            lines.add(node
                     .put("question_id", item.getKey())
                     .put("question", "Which?")
                     .put("sql_query", item.getValue())
-                    .put("answer", "7")
                     .toString());
         }
         lines.add(more);

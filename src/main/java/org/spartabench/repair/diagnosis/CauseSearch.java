@@ -32,6 +32,8 @@ final class CauseSearch {
     private static final int MOST_TRIALS = 160;
     /** Most atoms of a set that is tried although all atoms together do not pass: more rows may undo an aggregate. */
     private static final int MOST_BESIDE = 3;
+    /** Most sets tried before such sets are given up. */
+    private static final int BESIDE_TRIALS = 60;
     /** Most atoms of a set whose parts are all tried. */
     private static final int WHOLE_CHECKED = 5;
 
@@ -97,11 +99,11 @@ final class CauseSearch {
         }
         List<Set<RelaxablePredicate>> smallest =
                 new ArrayList<>(found.stream().map(this::smallest).distinct().toList());
-        for (int size = 2; size <= MOST_BESIDE && trials < MOST_TRIALS; size++) {
+        for (int size = 2; size <= MOST_BESIDE && trials < BESIDE_TRIALS; size++) {
             smallest.addAll(which(subsets(atoms, size).stream()
                     .map(s -> set(s))
                     .filter(s -> smallest.stream().noneMatch(f -> s.containsAll(f) || f.containsAll(s)))
-                    .limit(MOST_TRIALS - trials)
+                    .limit(BESIDE_TRIALS - trials)
                     .toList()));
         }
         return smallest;

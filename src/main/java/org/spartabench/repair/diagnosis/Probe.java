@@ -36,6 +36,9 @@ public final class Probe {
     /** The time limit of all statements together, in limits of one statement. */
     static final int WHOLE = 5;
 
+    /** Most conditions asked by one statement: more of them take memory that grows with their number. */
+    private static final int TOGETHER = 12;
+
     /** Parsed places of rows, by their text: a few for each name of a source. */
     private static final Map<String, Optional<Expr>> PLACES = new ConcurrentHashMap<>();
 
@@ -122,9 +125,10 @@ public final class Probe {
     private static List<Boolean> held(
             List<Predicate> conditions, BiFunction<Query, Integer, List<List<@Nullable Object>>> read) {
         List<Boolean> held = new ArrayList<>(Collections.nCopies(conditions.size(), false));
-        if (!conditions.isEmpty()) {
-            read.apply(asked(conditions), conditions.size())
-                    .forEach(row -> held.set((int) count(row.getFirst()), true));
+        for (int from = 0; from < conditions.size(); from += TOGETHER) {
+            int first = from;
+            List<Predicate> some = conditions.subList(from, Math.min(from + TOGETHER, conditions.size()));
+            read.apply(asked(some), some.size()).forEach(row -> held.set(first + (int) count(row.getFirst()), true));
         }
         return held;
     }
