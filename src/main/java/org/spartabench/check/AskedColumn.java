@@ -29,12 +29,14 @@ import org.spartabench.query.Walk;
 /** Compares the column that a question asks for, if it names one, with the column that the query returns. */
 record AskedColumn(Lexicon lexicon, CheckedItem pair) {
 
-    private static final String END = "\\b(?:of|in|on|for|from|that|who|which|whose|with|where|by|at|to|when|if)\\b|[?.,]|$";
-    private static final String START = "(?i)\\b(?:what|which)\\s+(?:is|are|was|were)\\s+|^(?:list|give|show|find|name)\\s+";
+    private static final String END =
+            "\\b(?:of|in|on|for|from|that|who|which|whose|with|where|by|at|to|when|if)\\b|[?.,]|$";
+    private static final String START =
+            "(?i)\\b(?:what|which)\\s+(?:is|are|was|were)\\s+|^(?:list|give|show|find|name)\\s+";
 
     /** {@code What is the city of …}: all up to the preposition. */
-    private static final Pattern PHRASE =
-            Pattern.compile("(?:" + START + ")(?:me\\s+)?(?:the\\s+|all\\s+|a\\s+|an\\s+)*(?:different\\s+)?(.*?)(?:" + END + ")");
+    private static final Pattern PHRASE = Pattern.compile(
+            "(?:" + START + ")(?:me\\s+)?(?:the\\s+|all\\s+|a\\s+|an\\s+)*(?:different\\s+)?(.*?)(?:" + END + ")");
 
     /** {@code Which city has …}: the next words, of which some may be verbs. */
     private static final Pattern WORDS =
@@ -76,22 +78,21 @@ record AskedColumn(Lexicon lexicon, CheckedItem pair) {
             return Optional.empty();
         }
         Block all = Block.from(query.from());
-        Optional<Long> values =
-                pair.asking().number(all.withSelect(new Expr.Call("COUNT", true, List.of(column))));
+        Optional<Long> values = pair.asking().number(all.withSelect(new Expr.Call("COUNT", true, List.of(column))));
         return values.filter(different -> different * 2 < table.get().rows())
                 .map(different -> Finding.of(
                                 COVERAGE,
                                 WARNING,
                                 "The question asks which " + rows.many() + ", the query returns the " + noun(returned)
-                                        + ", which has only " + different + " values for " + table.get().rows() + " "
+                                        + ", which has only " + different + " values for "
+                                        + table.get().rows() + " "
                                         + rows.many())
                         .at(new InClause(BlockPath.ROOT, Clause.SELECT)));
     }
 
     private Finding differs(Block query, ColumnRef asked, ColumnRef returned) {
         String message = "The question asks for the " + noun(asked) + ", the query returns the " + noun(returned);
-        Finding finding =
-                Finding.of(COVERAGE, WARNING, message).at(new InClause(BlockPath.ROOT, Clause.SELECT));
+        Finding finding = Finding.of(COVERAGE, WARNING, message).at(new InClause(BlockPath.ROOT, Clause.SELECT));
         return query.groupBy().isEmpty()
                         && query.from().size() == 1
                         && query.select().getFirst().expr() instanceof Expr.Column c
@@ -109,7 +110,8 @@ record AskedColumn(Lexicon lexicon, CheckedItem pair) {
     private Optional<ColumnRef> column(Expr output) {
         return switch (output) {
             case Expr.Column c -> pair.names().column(BlockPath.ROOT, c);
-            case Expr.Call c when c.aggregate() && c.arguments().size() == 1 && !c.name().equals("COUNT") ->
+            case Expr.Call c
+            when c.aggregate() && c.arguments().size() == 1 && !c.name().equals("COUNT") ->
                 column(c.arguments().getFirst());
             default -> Optional.empty();
         };
@@ -118,9 +120,8 @@ record AskedColumn(Lexicon lexicon, CheckedItem pair) {
     private List<ColumnRef> columns() {
         return pair.query().from().stream()
                 .flatMap(Walk::sources)
-                .flatMap(s -> s instanceof Source.Named n
-                        ? pair.schema().table(n.table()).stream()
-                        : Stream.<Table>empty())
+                .flatMap(s ->
+                        s instanceof Source.Named n ? pair.schema().table(n.table()).stream() : Stream.<Table>empty())
                 .flatMap(t -> t.columns().stream().map(c -> new ColumnRef(t.name(), c.name())))
                 .distinct()
                 .toList();
@@ -162,7 +163,9 @@ record AskedColumn(Lexicon lexicon, CheckedItem pair) {
         return Stream.of(
                         stems(noun.one()),
                         stems(noun.many()),
-                        TableNames.words(column.column()).stream().map(Stems::stem).toList())
+                        TableNames.words(column.column()).stream()
+                                .map(Stems::stem)
+                                .toList())
                 .filter(w -> !w.isEmpty())
                 .distinct()
                 .toList();

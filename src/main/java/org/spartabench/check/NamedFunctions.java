@@ -24,11 +24,13 @@ record NamedFunctions(Set<String> named, Set<String> asked) {
 
     static NamedFunctions of(CheckedItem pair) {
         Set<String> named = new HashSet<>();
-        pair.names().uses().forEach(u -> u.found()
-                .column()
-                .ifPresent(c -> TableNames.words(c.column()).stream()
-                        .flatMap(w -> Optional.ofNullable(QuestionFeatures.FUNCTIONS.get(w)).stream())
-                        .forEach(named::add)));
+        pair.names()
+                .uses()
+                .forEach(u -> u.found()
+                        .column()
+                        .ifPresent(c -> TableNames.words(c.column()).stream()
+                                .flatMap(w -> Optional.ofNullable(QuestionFeatures.FUNCTIONS.get(w)).stream())
+                                .forEach(named::add)));
         Set<String> asked = new HashSet<>();
         Walk.exprs(pair.query(), Expr.Call.class)
                 .flatMap(c -> Optional.ofNullable(MEANINGS.get(c.name())).stream())

@@ -46,7 +46,8 @@ record Vocabulary(Set<String> used, Set<String> elsewhere, Set<String> values) {
                                 || QuestionFeatures.stems(String.join(" ", TableNames.words(column.name())))
                                                         .size()
                                                 == 1
-                                        && AskedColumn.words(lexicon, ref).stream().noneMatch(said::containsAll))) {
+                                        && AskedColumn.words(lexicon, ref).stream()
+                                                .noneMatch(said::containsAll))) {
                     continue;
                 }
                 Set<String> into = columns.contains(ref) ? used : elsewhere;

@@ -30,9 +30,11 @@ final class Inlined {
         if (query instanceof Block block) {
             return Optional.of(block);
         }
-        long inside = Walk.queries(query).skip(1).filter(Query.With.class::isInstance).count();
+        long inside =
+                Walk.queries(query).skip(1).filter(Query.With.class::isInstance).count();
         boolean named = !(query instanceof Query.With w)
-                || !w.recursive() && w.named().stream().allMatch(n -> n.columns().isEmpty() || renamable(n));
+                || !w.recursive()
+                        && w.named().stream().allMatch(n -> n.columns().isEmpty() || renamable(n));
         return inside > 0 || !named ? Optional.empty() : block(new Inlined().query(query));
     }
 
@@ -53,8 +55,7 @@ final class Inlined {
                 .findFirst()
                 .filter(b -> b.select().size() == 1)
                 .flatMap(b -> name(b.select().getFirst()));
-        Query rows =
-                new Query.SetOperation(all.operator(), all.left(), all.right(), List.of(), Optional.empty());
+        Query rows = new Query.SetOperation(all.operator(), all.left(), all.right(), List.of(), Optional.empty());
         return column.map(name -> Block.from(List.of(new Source.Derived(rows, Optional.of("united"))))
                 .withSelect(Expr.Column.of(name))
                 .withOrderBy(all.orderBy())
@@ -62,7 +63,8 @@ final class Inlined {
     }
 
     private static Optional<String> name(Block.Output output) {
-        return output.alias().or(() -> output.expr() instanceof Expr.Column c ? Optional.of(c.name()) : Optional.empty());
+        return output.alias()
+                .or(() -> output.expr() instanceof Expr.Column c ? Optional.of(c.name()) : Optional.empty());
     }
 
     private Query query(Query query) {

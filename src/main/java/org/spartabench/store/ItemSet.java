@@ -66,8 +66,7 @@ public final class ItemSet {
                 h -> {
                     int first = core.tables().runs().free(h);
                     return items.rows(
-                            h,
-                            items.imported(h, entries, first, core.schema(), core.fingerprint(), known, renumber));
+                            h, items.imported(h, entries, first, core.schema(), core.fingerprint(), known, renumber));
                 },
                 core.changes()::put);
         return known;

@@ -22,8 +22,8 @@ class ForeignCommandsTest {
 
     private static final Map<String, String> SET = Map.of(
             "f:1",
-            "WITH few AS (SELECT GenreId AS id FROM Genre WHERE GenreId < 3) SELECT COUNT(*) FROM Track WHERE GenreId IN"
-                    + " (SELECT id FROM few)",
+            "WITH few AS (SELECT GenreId AS id FROM Genre WHERE GenreId < 3) SELECT COUNT(*) FROM Track WHERE GenreId"
+                    + " IN (SELECT id FROM few)",
             "f:2",
             "SELECT City FROM Customer UNION SELECT City FROM \"order\" ORDER BY City LIMIT 3",
             "f:3",
@@ -46,8 +46,7 @@ class ForeignCommandsTest {
         for (Map.Entry<String, String> item : SET.entrySet()) {
             ObjectNode node = new ObjectMapper().createObjectNode();
             answers(item.getValue()).forEach(node.withArray("answer")::add);
-            lines.add(node
-                    .put("question_id", item.getKey())
+            lines.add(node.put("question_id", item.getKey())
                     .put("question", "Which?")
                     .put("sql_query", item.getValue())
                     .toString());
@@ -57,7 +56,11 @@ class ForeignCommandsTest {
     }
 
     private List<String> answers(String sql) {
-        return Ran.command("answer", project, "--sql", sql).out().lines().skip(1).toList();
+        return Ran.command("answer", project, "--sql", sql)
+                .out()
+                .lines()
+                .skip(1)
+                .toList();
     }
 
     /** WITH and UNION are written as one SELECT with the same answer; one item without an answer is left out alone. */
@@ -67,7 +70,9 @@ class ForeignCommandsTest {
         Ran ran = Ran.command("import", project, set);
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.out()).contains("3 items");
-        assertThat(ran.err()).contains("has no \"answer\"; this item is skipped").hasLineCount(1);
+        assertThat(ran.err())
+                .contains("has no \"answer\"; this item is skipped")
+                .hasLineCount(1);
 
         Path out = temp.resolve("out.jsonl");
         Ran.command("export", project, "--format", "jsonl", "--out", out);
@@ -80,7 +85,8 @@ class ForeignCommandsTest {
         read.forEach((id, sql) -> assertThat(answers(sql)).as(sql).isNotEmpty().isEqualTo(answers(SET.get(id))));
 
         assertThat(Ran.command("import", project, file("")).err()).contains("3 items are skipped", "--renumber");
-        assertThat(Ran.command("import", project, file(""), "--renumber").code()).isZero();
+        assertThat(Ran.command("import", project, file(""), "--renumber").code())
+                .isZero();
         Ran.command("export", project, "--format", "jsonl", "--out", out);
         assertThat(Files.readString(out)).contains("\"f:1-2\"", "\"f:2-2\"", "\"f:3-2\"");
     }

@@ -62,8 +62,8 @@ class QuotingTest {
         words.add("number");
         assertThat(words)
                 .allSatisfy(word -> assertThat(TableNames.reserved(word)
-                                || SqlReader.read("SELECT " + word + " FROM t WHERE " + word + " > 3 AND " + word + " IN"
-                                                + " (SELECT " + word + " FROM u) GROUP BY " + word)
+                                || SqlReader.read("SELECT " + word + " FROM t WHERE " + word + " > 3 AND " + word
+                                                + " IN" + " (SELECT " + word + " FROM u) GROUP BY " + word)
                                         instanceof Parsed.Ok)
                         .as(word)
                         .isTrue());

@@ -175,10 +175,10 @@ public final class Relaxed {
         }
         Optional<ColumnRef> ref = names.column(at.block(), column);
         return ref.isPresent()
-                && facts
-                        .run(
+                && facts.run(
                                 "SELECT DISTINCT " + Sql.name(ref.get().column()) + " AS v FROM "
-                                        + Sql.name(ref.get().table()) + " WHERE " + Sql.name(ref.get().column())
+                                        + Sql.name(ref.get().table()) + " WHERE "
+                                        + Sql.name(ref.get().column())
                                         + " IS NOT NULL ORDER BY v LIMIT " + most,
                                 Limits.DEFAULT)
                         instanceof Rows rows

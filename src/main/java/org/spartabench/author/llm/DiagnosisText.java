@@ -55,9 +55,8 @@ final class DiagnosisText {
             }
             diagnosis
                     .parts()
-                    .forEach(part -> lines.add(part.stream()
-                            .map(c -> numbers(c, places))
-                            .collect(Collectors.joining(", or ", "  ", ""))));
+                    .forEach(part -> lines.add(
+                            part.stream().map(c -> numbers(c, places)).collect(Collectors.joining(", or ", "  ", ""))));
         }
         return String.join("\n", lines);
     }

@@ -19,8 +19,9 @@ import picocli.CommandLine.Option;
 /** {@code sparta bench}: measures the program on this machine and the facts of a project. */
 @Command(
         name = "bench",
-        description = "Measure this machine: times of queries, diagnoses, checks, review and import beside their limits."
-                + " The project is not changed. Exit code 1 if a limit is not kept.")
+        description =
+                "Measure this machine: times of queries, diagnoses, checks, review and import beside their limits."
+                        + " The project is not changed. Exit code 1 if a limit is not kept.")
 public final class BenchCommand extends ProjectCommand {
 
     /** What needs a window or takes hours. */
@@ -87,12 +88,11 @@ public final class BenchCommand extends ProjectCommand {
         }
         console.line(Console.format("%-44s %8s %10s %10s %8s", "", "", "ms", "limit", "samples"));
         figures.forEach(f -> console.line(Console.format(
-                "%-44s %8s %10.1f %10.0f %8d  %s", f.what(), f.kind(), f.millis(), f.limit(), f.samples(), f.verdict())));
+                "%-44s %8s %10.1f %10.0f %8d  %s",
+                f.what(), f.kind(), f.millis(), f.limit(), f.samples(), f.verdict())));
         console.line(Console.format(
                 "%d processors; %,d rows; the limits are meant for 2 processors and the full NBA tables (%s)",
-                Runtime.getRuntime().availableProcessors(),
-                rows,
-                "sparta sample nba DIR --full"));
+                Runtime.getRuntime().availableProcessors(), rows, "sparta sample nba DIR --full"));
         console.line("not measured here: " + String.join("; ", NOT_MEASURED));
     }
 

@@ -25,8 +25,8 @@ import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Predicate;
-import org.spartabench.query.Trees;
 import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.repair.WhyNot;
@@ -226,12 +226,14 @@ public final class ExplainCommand extends ProjectCommand {
     }
 
     private static String blame(Block query, Diagnosis.Blame blame) {
-        boolean compares = blame.at().clause() != Clause.FROM
-                && Trees.at(query, blame.at()) instanceof Predicate.CompareQuery;
+        boolean compares =
+                blame.at().clause() != Clause.FROM && Trees.at(query, blame.at()) instanceof Predicate.CompareQuery;
         return "block " + blame.block() + ": " + blame.predicate()
                 + blame.nesting().map(t -> " (type " + t + ")").orElse("")
                 + blame.blocked().map(v -> "; rejects " + v).orElse("")
-                + blame.inner().filter(i -> compares).flatMap(Diagnosis.Inner::max)
+                + blame.inner()
+                        .filter(i -> compares)
+                        .flatMap(Diagnosis.Inner::max)
                         .map(v -> "; the inner query gives " + v)
                         .orElse("")
                 + blame.nearest()

@@ -40,8 +40,8 @@ public final class ImportCommand extends ProjectCommand {
                 : workspace.set().add(read.entries());
         read.refused().forEach(p -> console.error(p.message()));
         if (!known.isEmpty()) {
-            String ids = String.join(", ", known.subList(0, Math.min(5, known.size())))
-                    + (known.size() > 5 ? ", ..." : "");
+            String ids =
+                    String.join(", ", known.subList(0, Math.min(5, known.size()))) + (known.size() > 5 ? ", ..." : "");
             console.error(file + ": " + known.size() + " items "
                     + (renumber
                             ? "get new ids because the project already has theirs: " + ids

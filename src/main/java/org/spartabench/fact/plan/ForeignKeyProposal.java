@@ -24,10 +24,10 @@ record ForeignKeyProposal(List<TableProfile> tables) {
 
     /** Words that relate a row to another row of its table. */
     private static final Set<String> RELATIONS = Set.of("""
-            parent mother father child spouse partner manager supervisor boss superior mentor lead leader reports head
-            predecessor successor previous prev next original origin source root referrer referred replaces replaced
-            reply answers copy duplicate sibling ancestor base prerequisite super
-            """.strip().split("\\s+"));
+        parent mother father child spouse partner manager supervisor boss superior mentor lead leader reports head
+        predecessor successor previous prev next original origin source root referrer referred replaces replaced
+        reply answers copy duplicate sibling ancestor base prerequisite super
+        """.strip().split("\\s+"));
 
     private static final double MOST = 0.9;
     private static final int ENOUGH_VALUES = 5;

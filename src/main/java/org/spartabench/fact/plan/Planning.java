@@ -160,7 +160,9 @@ public final class Planning {
         List<PlannedColumn> columns = table.columns().stream()
                 .map(c -> c.column().role() == Role.MEASURE
                                 && c.column().type() == ColumnType.INTEGER
-                                && !said(table.name(), c.name()).flatMap(ColumnFacts::role).isPresent()
+                                && !said(table.name(), c.name())
+                                        .flatMap(ColumnFacts::role)
+                                        .isPresent()
                                 && inKey(table, c.name(), keys)
                         ? c.withRole(Role.IDENTIFIER).withUnit(Optional.empty())
                         : c)
@@ -171,8 +173,10 @@ public final class Planning {
     private static boolean inKey(PlannedTable table, String column, List<ForeignKey> keys) {
         return table.primaryKey().contains(column)
                 || keys.stream()
-                        .anyMatch(k -> k.table().equals(table.name()) && k.columns().contains(column)
-                                || k.references().equals(table.name()) && k.referenced().contains(column));
+                        .anyMatch(k ->
+                                k.table().equals(table.name()) && k.columns().contains(column)
+                                        || k.references().equals(table.name())
+                                                && k.referenced().contains(column));
     }
 
     private Optional<ColumnFacts> said(String table, String column) {

@@ -156,7 +156,8 @@ final class PrimaryKeyProposal {
         for (int row = 0; row < rows; row++) {
             long packed = 0;
             for (int column : columns) {
-                packed = packed * study.cells(column).distinct() + study.cells(column).code(row);
+                packed = packed * study.cells(column).distinct()
+                        + study.cells(column).code(row);
             }
             if (!seen.add(packed)) {
                 return false;

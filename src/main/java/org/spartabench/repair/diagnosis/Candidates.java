@@ -184,8 +184,7 @@ public record Candidates(DiagnosedQuery subject, Probe probe) {
             when NormalisedComparison.constant(c.left()) ->
                 new Predicate.CompareQuery(constant, c.operator(), c.quantifier(), c.inner());
             case Predicate.CompareQuery c
-            when c.quantifier() == Predicate.Quantifier.ONE ->
-                new Predicate.Compare(c.left(), c.operator(), constant);
+            when c.quantifier() == Predicate.Quantifier.ONE -> new Predicate.Compare(c.left(), c.operator(), constant);
             case Predicate.Between b -> {
                 boolean below = Closeness.value(b.low())
                         .filter(l -> Closeness.compare(value, l) < 0)

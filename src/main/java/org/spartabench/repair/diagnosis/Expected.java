@@ -96,7 +96,8 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
             // An outer join gives rows that have no row of this source.
             Optional<List<@Nullable Object>> row = places.get(i) instanceof Long place
                     ? probe.rowAt(subject.tables().getOrDefault(name, name), place)
-                    : Optional.of(Collections.nCopies(subject.columns().getOrDefault(name, List.of()).size(), null));
+                    : Optional.of(Collections.nCopies(
+                            subject.columns().getOrDefault(name, List.of()).size(), null));
             if (row.isEmpty()) {
                 return Optional.empty();
             }
@@ -148,7 +149,8 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
         }
         Block flagged = Block.of(outputs, root.from()).withWhere(candidates(subject, kept, identity, probe));
         List<Predicate> joins = root.from().size() > 1
-                ? FreeSources.joins(root.withWhere(root.where().subList(kept, root.where().size())))
+                ? FreeSources.joins(
+                        root.withWhere(root.where().subList(kept, root.where().size())))
                 : List.of();
         // Of sources side by side the pairs come first that the query joins: there may be too many others to look at.
         return joins.isEmpty()

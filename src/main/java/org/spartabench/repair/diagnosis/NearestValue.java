@@ -192,9 +192,8 @@ record NearestValue(DiagnosedQuery subject, Candidates candidates, Probe probe) 
                         .closest(s, operand, constants)
                         .filter(v -> s.exact() || candidates.letThrough(atom, v)));
         return found.or(() -> blocked.filter(v -> candidates.letThrough(atom, v)))
-                .or(() -> constants.stream()
-                        .findFirst()
-                        .flatMap(constant -> candidates.tried(atom, operand, constant)));
+                .or(() ->
+                        constants.stream().findFirst().flatMap(constant -> candidates.tried(atom, operand, constant)));
     }
 
     private Optional<Object> inner(RelaxablePredicate atom, Inner aim, boolean alone, Optional<Object> blocked) {

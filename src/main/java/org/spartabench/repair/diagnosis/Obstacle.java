@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.spartabench.query.Block;
-import org.spartabench.query.BlockPath;
-import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
@@ -65,8 +63,7 @@ record Obstacle(List<RelaxablePredicate> atoms, Function<Map<PredicatePath, Chan
      * Joins WHERE and HAVING in one obstacle where the row must pass both: one depends on the other. A condition that the
      * row satisfies belongs to it, since without it more rows come into the group.
      */
-    private static Obstacle rowAndItsGroup(
-            DiagnosedQuery subject, List<RelaxablePredicate> atoms, Expected expected) {
+    private static Obstacle rowAndItsGroup(DiagnosedQuery subject, List<RelaxablePredicate> atoms, Expected expected) {
         Block bound = expected.row().in(subject.root());
         Block root = subject.root();
         List<Predicate> keys = new ArrayList<>();

@@ -33,8 +33,10 @@ final class Unblamed {
                         written.get(i) instanceof Source.Derived
                                 ? ("The subquery " + name).strip()
                                         + " in FROM returns no rows: explain it by itself to see why."
-                                : "The table " + subject.tables().getOrDefault(unique.get(i).name().orElse(""), name)
-                                        + " has no rows.");
+                                : "The table "
+                                        + subject.tables()
+                                                .getOrDefault(
+                                                        unique.get(i).name().orElse(""), name) + " has no rows.");
             }
         }
         return Optional.empty();

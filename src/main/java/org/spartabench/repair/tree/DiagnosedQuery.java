@@ -54,7 +54,10 @@ public record DiagnosedQuery(
     private static Expr numbered(Block block, Expr key) {
         return key instanceof Expr.NumberLiteral number
                         && number.value().signum() > 0
-                        && number.value().compareTo(BigDecimal.valueOf(block.select().size())) <= 0
+                        && number.value()
+                                        .compareTo(BigDecimal.valueOf(
+                                                block.select().size()))
+                                <= 0
                 ? block.select().get(number.value().intValue() - 1).expr()
                 : key;
     }

@@ -50,8 +50,8 @@ public final class Existence {
 
     private Block needed(Block block) {
         Set<String> own = RelaxablePredicates.sources(block);
-        return block.withWhere(Predicate.flat(
-                block.where().stream().map(p -> needed(p, own)).toList(), true));
+        return block.withWhere(
+                Predicate.flat(block.where().stream().map(p -> needed(p, own)).toList(), true));
     }
 
     /** Rewrites a predicate that must be true. */
@@ -83,8 +83,7 @@ public final class Existence {
         return inner.where().stream().allMatch(p -> {
             Set<String> outside = FreeSources.named(p);
             outside.removeAll(own);
-            return outside.isEmpty()
-                    || around.containsAll(outside) && equality(p);
+            return outside.isEmpty() || around.containsAll(outside) && equality(p);
         });
     }
 
@@ -111,8 +110,7 @@ public final class Existence {
         List<Predicate> outward = block.where().stream()
                 .filter(p -> !own.containsAll(FreeSources.named(p)))
                 .toList();
-        List<Predicate> sided =
-                outward.stream().filter(p -> !equality(p)).toList();
+        List<Predicate> sided = outward.stream().filter(p -> !equality(p)).toList();
         if (sided.size() != 1
                 || !(sided.getFirst() instanceof Predicate.Compare c)
                 || c.operator() == Comparison.EQ
@@ -127,13 +125,15 @@ public final class Existence {
         }
         Comparison operator = ownIsLeft ? c.operator().flipped() : c.operator();
         boolean smallest = operator == Comparison.GT || operator == Comparison.GE;
-        Block extreme = block.withWhere(block.where().stream().filter(p -> p != c).toList())
+        Block extreme = block.withWhere(
+                        block.where().stream().filter(p -> p != c).toList())
                 .withSelect(Expr.Call.of(smallest ? "MIN" : "MAX", inner));
         return Optional.of(new Predicate.CompareQuery(outer, operator, Predicate.Quantifier.ONE, extreme));
     }
 
     private static boolean equality(Predicate predicate) {
-        return predicate instanceof Predicate.Compare(Expr.Column _, var operator, Expr.Column _) && operator == Comparison.EQ;
+        return predicate instanceof Predicate.Compare(Expr.Column _, var operator, Expr.Column _)
+                && operator == Comparison.EQ;
     }
 
     private static Set<String> sources(Expr expr) {

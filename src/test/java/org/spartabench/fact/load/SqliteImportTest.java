@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
-import org.spartabench.fact.ForeignDatabase;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.ForeignDatabase;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
@@ -255,9 +255,15 @@ class SqliteImportTest {
     void emptyColumnsAndTextsAreTold() {
         Path file = ForeignDatabase.AWKWARD.sqlite(folder.resolve("awkward.sqlite"), 7, 1);
         ImportPlan plan = ok(Import.preview(file, Optional.empty()));
-        assertThat(plan.schema().column(new ColumnRef("category", "weight")).orElseThrow().type())
+        assertThat(plan.schema()
+                        .column(new ColumnRef("category", "weight"))
+                        .orElseThrow()
+                        .type())
                 .isEqualTo(ColumnType.DECIMAL);
-        assertThat(plan.schema().column(new ColumnRef("event", "closed_on")).orElseThrow().type())
+        assertThat(plan.schema()
+                        .column(new ColumnRef("event", "closed_on"))
+                        .orElseThrow()
+                        .type())
                 .isEqualTo(ColumnType.DATE);
         assertThat(plan.warnings()).contains("column person.note contains 60 empty texts, which become NULL");
     }

@@ -155,9 +155,11 @@ class DiagnosisLawTest {
         List<PredicatePath> atoms = relaxed.atoms().stream()
                 .filter(a -> !relaxed.joins(a) && !relaxed.insideAggregate(a))
                 .toList();
-        boolean undone = relaxed.atoms().size() > atoms.size()
-                || atoms.stream().anyMatch(a -> a.clause() == Clause.HAVING);
-        if (!undone || atoms.size() * (atoms.size() - 1) / 2 > TRIED || diagnosis.parts().size() > 1) {
+        boolean undone =
+                relaxed.atoms().size() > atoms.size() || atoms.stream().anyMatch(a -> a.clause() == Clause.HAVING);
+        if (!undone
+                || atoms.size() * (atoms.size() - 1) / 2 > TRIED
+                || diagnosis.parts().size() > 1) {
             return;
         }
         List<PredicatePath> alone =
@@ -167,9 +169,13 @@ class DiagnosisLawTest {
         for (PredicatePath one : others) {
             for (PredicatePath other : others.subList(others.indexOf(one) + 1, others.size())) {
                 Set<PredicatePath> pair = Set.of(one, other);
-                boolean listed = diagnosis.causes().stream().map(DiagnosisLawTest::paths).anyMatch(c -> pair.equals(c)
-                        || c.stream().allMatch(b ->
-                                pair.contains(b) || relaxed.encloses(one, b) || relaxed.encloses(other, b)));
+                boolean listed = diagnosis.causes().stream()
+                        .map(DiagnosisLawTest::paths)
+                        .anyMatch(c -> pair.equals(c)
+                                || c.stream()
+                                        .allMatch(b -> pair.contains(b)
+                                                || relaxed.encloses(one, b)
+                                                || relaxed.encloses(other, b)));
                 assertThat(listed || !relaxed.passes(diagnosis, pair))
                         .as("%s%nrelaxing %s together helps, blamed is %s", what, pair, diagnosis.causes())
                         .isTrue();
@@ -180,7 +186,8 @@ class DiagnosisLawTest {
     /** With the nearest values of all predicates of a cause in their places, the query returns rows. */
     private static void nearestValuesHelp(Diagnosis diagnosis, Relaxed relaxed, String what) {
         for (Diagnosis.Cause cause : diagnosis.causes()) {
-            if (cause.blames().size() == 1 && cause.blames().getFirst().nearest().isEmpty()) {
+            if (cause.blames().size() == 1
+                    && cause.blames().getFirst().nearest().isEmpty()) {
                 assertThat(relaxed.someConstantHelps(cause.blames().getFirst().at(), TRIED))
                         .as("%s%nanother constant helps in %s", what, cause)
                         .isFalse();

@@ -48,23 +48,21 @@ class ForeignQueriesTest {
     /** Each of these takes the engine a few milliseconds, and its tree and diagnosis compare no rows one by one. */
     @Test
     void correlationsOfEveryKindAreDiagnosed() {
-        Law.holdsFor(
-                Stream.of("""
-                        SELECT a.Title FROM Album AS a WHERE EXISTS (SELECT 1 FROM Track AS t WHERE t.MediaTypeId = 2
-                        AND t.GenreId IN (SELECT p.GenreId FROM Track AS p WHERE p.UnitPrice > 90 AND p.AlbumId = a.AlbumId))
-                        """, """
-                        SELECT t.Name FROM Track AS t WHERE t.GenreId IN
-                        (SELECT s.GenreId FROM Track AS s WHERE s.UnitPrice > 90 AND s.Milliseconds < t.Milliseconds)
-                        """, """
-                        SELECT a.Name FROM Artist AS a WHERE EXISTS (SELECT 1 FROM Track AS t WHERE t.UnitPrice > 90
-                        AND t.AlbumId IN (SELECT b.AlbumId FROM Album AS b WHERE b.ArtistId = a.ArtistId))
-                        """),
-                sql -> {
-                    Diagnosis.Blame blame = why(sql).onlyBlame();
-                    assertThat(blame.predicate()).endsWith("UnitPrice > 90");
-                    assertThat(blame.nearest()).contains("1.98");
-                    assertThat(tree(sql).rows()).isZero();
-                });
+        Law.holdsFor(Stream.of("""
+            SELECT a.Title FROM Album AS a WHERE EXISTS (SELECT 1 FROM Track AS t WHERE t.MediaTypeId = 2
+            AND t.GenreId IN (SELECT p.GenreId FROM Track AS p WHERE p.UnitPrice > 90 AND p.AlbumId = a.AlbumId))
+            """, """
+            SELECT t.Name FROM Track AS t WHERE t.GenreId IN
+            (SELECT s.GenreId FROM Track AS s WHERE s.UnitPrice > 90 AND s.Milliseconds < t.Milliseconds)
+            """, """
+            SELECT a.Name FROM Artist AS a WHERE EXISTS (SELECT 1 FROM Track AS t WHERE t.UnitPrice > 90
+            AND t.AlbumId IN (SELECT b.AlbumId FROM Album AS b WHERE b.ArtistId = a.ArtistId))
+            """), sql -> {
+            Diagnosis.Blame blame = why(sql).onlyBlame();
+            assertThat(blame.predicate()).endsWith("UnitPrice > 90");
+            assertThat(blame.nearest()).contains("1.98");
+            assertThat(tree(sql).rows()).isZero();
+        });
     }
 
     /** A filter of an aggregate is blamed, with a value, although only {@code <} connects the blocks. */
@@ -117,9 +115,11 @@ class ForeignQueriesTest {
 
         Diagnosis diagnosis = why(sql.toString()).diagnosis();
 
-        assertThat(diagnosis.parts()).hasSize(10).allSatisfy(part -> assertThat(part)
-                .hasSize(3)
-                .allSatisfy(cause -> assertThat(cause.blames()).hasSize(1)));
+        assertThat(diagnosis.parts())
+                .hasSize(10)
+                .allSatisfy(part -> assertThat(part)
+                        .hasSize(3)
+                        .allSatisfy(cause -> assertThat(cause.blames()).hasSize(1)));
         assertThat(diagnosis.causes())
                 .hasSize(Diagnosis.MOST_CAUSES)
                 .allSatisfy(cause -> assertThat(cause.blames()).hasSize(10));
@@ -132,7 +132,8 @@ class ForeignQueriesTest {
         Law.holdsFor(
                 Stream.of(
                         List.of(
-                                "SELECT x.n FROM (SELECT Name AS n FROM Genre WHERE GenreId > 100) AS x WHERE x.n = 'Rock'",
+                                "SELECT x.n FROM (SELECT Name AS n FROM Genre WHERE GenreId > 100) AS x WHERE x.n ="
+                                        + " 'Rock'",
                                 "The subquery x in FROM returns no rows: explain it by itself to see why."),
                         List.of(
                                 "SELECT Name FROM Genre ORDER BY Name LIMIT 5 OFFSET 100",
