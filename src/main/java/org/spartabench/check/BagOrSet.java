@@ -111,13 +111,12 @@ final class BagOrSet implements ItemCheck {
                 .fixedBy(new NewQuery(label, Sql.print(pair.query().withSelect(other)))));
     }
 
-    /** Says whether the column refers to a thing, or is the only key of one: different values are different things. */
+    /** Says whether the column is the only key of its table, or refers to the things that the question counts. */
     private static boolean key(CheckedItem pair, String column) {
-        String table = pair.query().table().orElse("");
-        return pair.schema().foreignKeys().stream()
-                        .anyMatch(k -> k.table().equals(table) && k.columns().equals(List.of(column)))
-                || pair.schema()
-                        .table(table)
+        return EntityCounts.asked(pair, column)
+                || pair.query()
+                        .table()
+                        .flatMap(pair.schema()::table)
                         .filter(t -> t.primaryKey().equals(List.of(column)))
                         .isPresent();
     }

@@ -38,18 +38,16 @@ import org.spartabench.run.task.TaskControl;
 final class Production {
 
     /** Most calls for an item by its own plan, and by each plan in its place, as a multiple of the ideal ones. */
-    private static final int PATIENCE = 7;
+    private static final int PATIENCE = 14;
 
-    private static final int LESS_PATIENCE = 4;
-
+    private static final int LESS_PATIENCE = 10;
     private static final int SPARE = 10;
 
     /** Attempts in a row that ask nothing, because no leaf or table fits, before a plan counts as failed. */
-    private static final int IDLE = 30;
+    private static final int IDLE = 200;
 
     /** Most calls of a run for each ideal call of the items that it has dealt with. */
     private static final int WASTEFUL = 10;
-
     /** Ideal calls before which a run is not judged. */
     private static final int UNJUDGED = 100;
 
@@ -101,7 +99,8 @@ final class Production {
         }
         parts.addAll(plans.notes());
         if (givenUp > 0) {
-            parts.add(givenUp + " items were given up");
+            parts.add(
+                    givenUp + (givenUp == 1 ? " item was" : " items were") + " given up; the last one, " + lastFailure);
         }
         exhausted().ifPresent(reason -> parts.add(reason + (spent() ? "; a larger one continues this run" : "")));
         return parts;
@@ -191,7 +190,7 @@ final class Production {
         return calls <= (long) WASTEFUL * Math.max(UNJUDGED, ideal)
                 ? Optional.empty()
                 : Optional.of("stopped: " + calls + " calls so far, where " + ideal
-                        + " would do if each succeeded at once;" + " the last item that failed, " + lastFailure);
+                        + " would do if each succeeded at once; the last item that failed, " + lastFailure);
     }
 
     /** Attempts one item until it is ready or its attempts or calls are used up; on any thread. */

@@ -207,9 +207,9 @@ class ReviewDeskStoryTest {
         window.press(KeyCode.R);
         Toolkit.await("reasons are asked for", () -> window.scene().lookup("#reason-TIE") != null);
         Node sheet = window.find(".veil-clear > .sheet", Node.class);
-        assertThat(Toolkit.on(() -> sheet.localToScene(sheet.getBoundsInLocal()).getMinX()))
-                .as("the question can be read beside the sheet")
-                .isGreaterThan(Toolkit.on(() -> right("#questionPlace .question") - 20));
+        Toolkit.await(
+                "the question can be read beside the sheet",
+                () -> sheet.localToScene(sheet.getBoundsInLocal()).getMinX() > right("#questionPlace .question") - 20);
         key(KeyCode.ENTER);
         assertThat(window.text("#reject-hint")).isEqualTo("Select at least one reason first.");
         key(KeyCode.DIGIT5);

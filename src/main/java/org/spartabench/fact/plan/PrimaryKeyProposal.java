@@ -113,7 +113,7 @@ final class PrimaryKeyProposal {
         return switch (column.role()) {
             case NAME -> own ? 2 : 3;
             case IDENTIFIER -> 4;
-            case MOMENT -> 5;
+            case MOMENT -> column.type() == ColumnType.INTEGER ? 7 : 5; // a year seldom tells rows apart
             case CATEGORY -> 6;
             case TEXT -> 7;
             case MEASURE -> 8;

@@ -36,7 +36,7 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
     public static final double INNER_FILTERS = 0.35;
 
     /** Most leaves in a pool that is filled up with extra leaves; a plan with more leaf items has them all. */
-    private static final int POOL = 40;
+    private static final int POOL = 60;
 
     private static final int POOL_BASE = 8;
 

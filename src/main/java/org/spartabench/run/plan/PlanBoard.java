@@ -22,7 +22,7 @@ import org.spartabench.query.Clause;
 public final class PlanBoard {
 
     /** Other plans tried for one item. */
-    private static final int SUBSTITUTES = 4;
+    private static final int SUBSTITUTES = 12;
 
     /** Different plans with the same operators, or the same types, that have to fail before all of them count as such. */
     private static final int HOPELESS = 2;

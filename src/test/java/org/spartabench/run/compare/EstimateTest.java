@@ -46,7 +46,7 @@ class EstimateTest {
             assertThat(estimate.trees()).isCloseTo(trees, within(trees * 0.12));
             // The extra leaves of the pool are in the estimate only.
             double leaves = metrics.total().of(Counter.IDEAL_CALLS) - trees;
-            assertThat(estimate.leaves() * 30 / 40).isCloseTo(leaves, within(leaves * 0.12));
+            assertThat(estimate.leaves() * 30 / 60).isCloseTo(leaves, within(leaves * 0.12));
         }
     }
 

@@ -7,7 +7,7 @@ import org.spartabench.TestData;
 import org.spartabench.run.cost.Cost;
 import org.spartabench.run.cost.Metrics;
 
-/** Costs in projects keep their form, byte for byte. */
+/** Costs in projects keep their form, byte for byte; the number of an item's plan is no longer written. */
 class KeptCostsTest {
 
     private final Codec codec = new Codec();
@@ -15,7 +15,7 @@ class KeptCostsTest {
     @Test
     void theCostOfAnItemKeepsItsForm() {
         String kept = TestData.kept("costs/cost.json").strip();
-        assertThat(codec.write(codec.read(Cost.class, kept))).isEqualTo(kept);
+        assertThat(codec.write(codec.read(Cost.class, kept))).isEqualTo(kept.replace("\"plan\":4,", ""));
     }
 
     @Test
