@@ -15,6 +15,7 @@ import org.spartabench.fact.Rows;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
 import org.spartabench.item.Finding.Place.InClause;
+import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
@@ -34,16 +35,18 @@ record Engines(Optional<FactBase> second, Limits limits) implements ItemCheck {
             when f.kind() == Failure.Kind.TIME_LIMIT || f.kind() == Failure.Kind.INTERRUPTED -> List.of();
             case Failure f ->
                 List.of(Finding.of(ENGINES, INFO, "The second engine cannot run the query: " + f.message()));
-            case Rows there -> compared(pair, values(pair, here), values(pair, there));
+            case Rows there -> compared(pair.query(), here, there);
         };
     }
 
-    private static List<String> values(CheckedItem pair, Rows rows) {
+    private static List<String> values(Block query, Rows rows) {
         List<String> values = CheckQueries.values(rows);
-        return pair.query().orderBy().isEmpty() ? values.stream().sorted().toList() : values;
+        return query.orderBy().isEmpty() ? values.stream().sorted().toList() : values;
     }
 
-    private static List<Finding> compared(CheckedItem pair, List<String> here, List<String> there) {
+    static List<Finding> compared(Block query, Rows first, Rows second) {
+        List<String> here = values(query, first);
+        List<String> there = values(query, second);
         if (here.equals(there)) {
             return List.of();
         }
@@ -57,22 +60,22 @@ record Engines(Optional<FactBase> second, Limits limits) implements ItemCheck {
                 rows.add(List.of(left, right));
             }
         }
-        String message = "A second engine gives another answer: " + cause(pair, order);
+        String message = "A second engine gives another answer: " + cause(query, order);
         return List.of(Finding.of(ENGINES, order ? WARNING : ERROR, message)
                 .at(new InClause(BlockPath.ROOT, order ? Clause.ORDER_BY : Clause.SELECT))
                 .showing(Evidence.pairs("here", "second engine", rows)));
     }
 
-    private static String cause(CheckedItem pair, boolean order) {
+    private static String cause(Block query, boolean order) {
         if (order) {
             return "tied rows, or a different sort order";
         }
-        boolean divides = Walk.exprs(pair.query())
+        boolean divides = Walk.exprs(query)
                 .anyMatch(e -> e instanceof Expr.Arithmetic a && a.operator().equals("/"));
         if (divides) {
             return "different integer division";
         }
-        return Walk.blocks(pair.query()).anyMatch(b -> b.limit().isPresent())
+        return Walk.blocks(query).anyMatch(b -> b.limit().isPresent())
                 ? "LIMIT cuts between tied rows"
                 : "the results differ";
     }

@@ -3,6 +3,7 @@ package org.spartabench.check;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.fact.Schema;
@@ -40,6 +41,16 @@ public final class SimilarItems {
         of(queries, Canonical.of(query, schema).hash()).remove(number);
         of(trees, tree(query)).remove(number);
         of(results, DuplicateIndex.result(query, answer)).remove(number);
+    }
+
+    /** Writes keys of an item; items with a key in common are near-duplicates. */
+    public Set<String> keys(Block query, Answer answer) {
+        Set<String> keys =
+                new TreeSet<>(List.of("query " + Canonical.of(query, schema).hash(), "tree " + tree(query)));
+        if (!DuplicateIndex.single(query, answer)) {
+            keys.add("result " + DuplicateIndex.result(query, answer));
+        }
+        return keys;
     }
 
     /** Lists other items with the same query in any form. */

@@ -37,7 +37,12 @@ public final class StoredAnswer implements ItemCheck {
      * @param stored the values of the stored answer
      */
     public static Optional<String> fault(Block query, List<String> stored, FactBase facts, Limits limits) {
-        return switch (facts.run(Sql.print(query), limits)) {
+        return fault(stored, facts.run(Sql.print(query), limits));
+    }
+
+    /** Does the same with the reply to the query. */
+    static Optional<String> fault(List<String> stored, StatementReply reply) {
+        return switch (reply) {
             case Failure failure -> Optional.of("the query does not run: " + failure.message());
             case Rows rows ->
                 Optional.of(compared(stored, rows)).filter(c -> !c.same()).map(Compared::message);

@@ -17,6 +17,7 @@ import org.spartabench.cli.project.ImportCommand;
 import org.spartabench.cli.project.InfoCommand;
 import org.spartabench.cli.project.NewCommand;
 import org.spartabench.cli.project.SampleCommand;
+import org.spartabench.cli.project.SplitsCommand;
 import org.spartabench.cli.review.AgreementCommand;
 import org.spartabench.cli.review.AuditCommand;
 import org.spartabench.cli.review.CheckCommand;
@@ -71,6 +72,7 @@ public final class Sparta implements Runnable {
                         new MergeCommand(context),
                         new CallsCommand(context),
                         new NaturalnessCommand(context),
+                        new SplitsCommand(context),
                         new ExportCommand(context),
                         new ImportCommand(context),
                         new SheetCommand(context),

@@ -32,14 +32,20 @@ public final class AllOrNothing {
         }
     }
 
-    /** Replaces a folder that is there; the old one is put aside first and put back when the move fails. */
-    static void folder(Path target, Writing<Path> writing) throws IOException {
+    /**
+     * Replaces a folder that is there, in one step where the system can. Elsewhere the old one is put aside first, and put back
+     * when the move fails.
+     */
+    public static void folder(Path target, Writing<Path> writing) throws IOException {
         Path work = beside(target);
         try {
             Files.createDirectory(work);
             writing.to(work);
             if (!Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
                 Files.move(work, target, StandardCopyOption.ATOMIC_MOVE);
+                return;
+            }
+            if (FolderExchange.exchange(work, target)) {
                 return;
             }
             Path aside = Unfinished.aside(work);

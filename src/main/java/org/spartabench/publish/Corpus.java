@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +39,11 @@ final class Corpus {
     private final FactBase facts;
     private final Schema schema;
     private final Passages passages;
+    private final Optional<String> canary;
 
-    Corpus(FactBase facts, Passages passages) {
+    /** @param canary stands beside the rows of each table, and as a passage that no cell is linked to */
+    Corpus(FactBase facts, Passages passages, Optional<String> canary) {
+        this.canary = canary;
         this.facts = facts;
         this.schema = facts.schema();
         this.passages = passages;
@@ -81,7 +85,14 @@ final class Corpus {
                 }
             }
             json.writeEndArray();
+            mark(json);
             json.writeEndObject();
+        }
+    }
+
+    private void mark(JsonGenerator json) throws IOException {
+        if (canary.isPresent()) {
+            json.writeStringField("canary", canary.get());
         }
     }
 
@@ -111,6 +122,7 @@ final class Corpus {
                     }
                 }
             }
+            mark(json);
             json.writeEndObject();
         }
     }

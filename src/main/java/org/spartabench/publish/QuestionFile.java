@@ -1,14 +1,17 @@
 package org.spartabench.publish;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -23,10 +26,13 @@ import org.spartabench.query.name.KnownTables;
 import org.spartabench.query.name.Nestings;
 
 /** Writes items as objects of a published questions file: fields, types and order as the official loader knows them. */
-final class QuestionFile {
+public final class QuestionFile {
 
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Holds the fields of an item, under their published names in snake case. */
     @JsonNaming(SnakeCaseStrategy.class)
-    private record Published(
+    public record Published(
             String questionId,
             String question,
             String sqlQuery,
@@ -45,16 +51,32 @@ final class QuestionFile {
 
     private final Schema schema;
     private final KnownTables tables;
+    private final Optional<String> canary;
 
-    QuestionFile(Schema schema) {
+    public QuestionFile(Schema schema) {
+        this(schema, Optional.empty());
+    }
+
+    /** @param canary stands in each item as one more field, which loaders ignore */
+    QuestionFile(Schema schema, Optional<String> canary) {
         this.schema = schema;
+        this.canary = canary;
         this.tables = KnownTables.of(schema);
     }
 
     void write(JsonGenerator json, Entry entry) throws IOException {
+        if (canary.isEmpty()) {
+            json.writePOJO(of(entry));
+        } else {
+            ObjectNode fields = JSON.valueToTree(of(entry));
+            json.writePOJO(fields.put("canary", canary.get()));
+        }
+    }
+
+    public Published of(Entry entry) {
         Classification form = Classifier.classify(entry.query(), tables);
         Facets facets = Facets.of(entry.query());
-        json.writePOJO(new Published(
+        return new Published(
                 entry.id(),
                 entry.question(),
                 Sql.print(entry.query()),
@@ -69,7 +91,7 @@ final class QuestionFile {
                 usage(Facets.CLAUSES, Clause::sql, facets.anywhere().clauses()::contains),
                 usage(Facets.AGGREGATES, name -> name, facets.anywhere().aggregates()::contains),
                 entry.printedTypes().orElseGet(() -> types(entry)),
-                ""));
+                "");
     }
 
     private static <T> Map<String, Boolean> usage(Collection<T> all, Function<T, String> name, Predicate<T> used) {

@@ -8,6 +8,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -43,8 +44,15 @@ public final class SpartaExport {
     private final FactBase facts;
     private final Schema schema;
     private final Passages passages;
+    private final Optional<String> canary;
 
     public SpartaExport(FactBase facts, Passages passages) {
+        this(facts, passages, Optional.empty());
+    }
+
+    /** @param canary stands in every file, where loaders ignore it */
+    public SpartaExport(FactBase facts, Passages passages, Optional<String> canary) {
+        this.canary = canary;
         this.facts = facts;
         this.schema = facts.schema();
         this.passages = passages;
@@ -67,14 +75,30 @@ public final class SpartaExport {
                     Path questions =
                             Files.createDirectories(work.resolve(QUESTIONS)).resolve(schema.name() + ".json");
                     items[0] = array(entries, questions);
-                    String corpus = schema.name().equals("movie") ? "imdb" : schema.name();
-                    new Corpus(facts, passages).write(work.resolve(CORPUS).resolve(corpus));
+                    corpus(work);
                 }));
+    }
+
+    /** Writes the corpus alone, below a folder that is being written. */
+    public void corpus(Path folder) throws IOException {
+        String corpus = schema.name().equals("movie") ? "imdb" : schema.name();
+        new Corpus(facts, passages, canary).write(folder.resolve(CORPUS).resolve(corpus));
     }
 
     /** Writes the questions alone into one file, an object a line. */
     public Result<Written> lines(Entries entries, Path out) {
         return written(out, items -> AllOrNothing.file(out, work -> items[0] = eachOnALine(entries, work)));
+    }
+
+    /** Writes the questions alone into a CSV file; lists and objects are written as JSON. */
+    public Result<Written> sheet(Entries entries, Path out) {
+        return written(
+                out,
+                items -> AllOrNothing.file(out, work -> {
+                    try (QuestionSheet sheet = QuestionSheet.begin(work, schema)) {
+                        items[0] = each(entries, sheet::add);
+                    }
+                }));
     }
 
     /** Counts the items of an export that is there already; empty if nothing is there. May take long. */
@@ -96,8 +120,9 @@ public final class SpartaExport {
         }
     }
 
-    private int array(Entries entries, Path file) throws IOException {
-        QuestionFile questions = new QuestionFile(schema);
+    /** Writes a questions file into a folder that is being written; returns the number of items. */
+    public int array(Entries entries, Path file) throws IOException {
+        QuestionFile questions = new QuestionFile(schema, canary);
         try (Writer writer = Files.newBufferedWriter(file)) {
             JsonGenerator json = PublishedJson.indented(writer);
             json.writeStartArray();
@@ -110,7 +135,7 @@ public final class SpartaExport {
     }
 
     private int eachOnALine(Entries entries, Path file) throws IOException {
-        QuestionFile questions = new QuestionFile(schema);
+        QuestionFile questions = new QuestionFile(schema, canary);
         try (Writer writer = Files.newBufferedWriter(file)) {
             return each(entries, entry -> {
                 StringWriter line = new StringWriter();

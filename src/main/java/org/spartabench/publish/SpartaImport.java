@@ -23,7 +23,7 @@ import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 
-/** Reads a questions file of the published form: a JSON array of items, or one item a line. */
+/** Reads a questions file of the published form: a JSON array of items, one item a line, or CSV. */
 public final class SpartaImport {
 
     private static final JsonFactory JSON = new ObjectMapper().getFactory();
@@ -58,7 +58,10 @@ public final class SpartaImport {
      * @param path the questions file, or the folder of an export that holds one
      */
     public static Result<Read> read(Path path, Schema schema) {
-        return questions(path).then(file -> new SpartaImport(file, schema).read());
+        return questions(path).then(file -> {
+            SpartaImport reading = new SpartaImport(file, schema);
+            return file.toString().endsWith(".csv") ? reading.sheet() : reading.read();
+        });
     }
 
     private static Result<Path> questions(Path path) {
@@ -86,20 +89,14 @@ public final class SpartaImport {
             for (; token == JsonToken.START_OBJECT; token = in.nextToken()) {
                 int line = in.currentTokenLocation().getLineNr();
                 JsonNode node = in.readValueAsTree();
-                Optional<String> fault = fault(node);
-                if (fault.isPresent()) {
-                    faults.add(new Problem(file + ":" + line + ": " + fault.get()));
-                } else {
-                    take(node, line);
-                }
+                offer(node, line);
             }
-            if (entries.isEmpty() && refused.isEmpty() && !faults.isEmpty()) {
+            if (nothingButFaults()) {
                 return new Result.Bad<>(List.of(faults.getFirst()));
             }
-            faults.forEach(f -> refused.add(new Problem(f.message() + "; this item is skipped")));
             boolean whole = array ? token == JsonToken.END_ARRAY && in.nextToken() == null : token == null;
             return whole
-                    ? Result.ok(new Read(entries, refused))
+                    ? Result.ok(all())
                     : Result.bad(file + ":" + in.currentTokenLocation().getLineNr()
                             + ": is not a list of questions; each must be an object");
         } catch (JsonProcessingException e) {
@@ -107,6 +104,26 @@ public final class SpartaImport {
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + e.getMessage() + ")");
         }
+    }
+
+    private Result<Read> sheet() {
+        return QuestionSheet.read(file, this::offer)
+                .then(count -> nothingButFaults() ? new Result.Bad<>(List.of(faults.getFirst())) : Result.ok(all()));
+    }
+
+    private void offer(JsonNode node, int line) {
+        fault(node)
+                .ifPresentOrElse(
+                        fault -> faults.add(new Problem(file + ":" + line + ": " + fault)), () -> take(node, line));
+    }
+
+    private boolean nothingButFaults() {
+        return entries.isEmpty() && refused.isEmpty() && !faults.isEmpty();
+    }
+
+    private Read all() {
+        faults.forEach(f -> refused.add(new Problem(f.message() + "; this item is skipped")));
+        return new Read(entries, refused);
     }
 
     private static Optional<String> fault(JsonNode node) {

@@ -85,6 +85,11 @@ public final class Project implements AutoCloseable {
         return core.schema();
     }
 
+    /** Gives the hash of the facts. */
+    public String fingerprint() {
+        return core.fingerprint();
+    }
+
     public FactBase facts() {
         return core.facts();
     }

@@ -329,7 +329,7 @@ public final class Workbench {
             case Place.Team _ ->
                 new TeamView(
                         TeamPages.of(open(), shell, shell.overlay(), files), open(), shell.overlay(), this::rename);
-            case Place.Publish _ -> PublishView.room(open(), shell.overlay(), files);
+            case Place.Publish _ -> PublishView.room(open(), shell, shell.overlay(), files);
             case Place.Query _ -> new QueryView(open(), shell, files);
             case Place.Compare _ -> new CompareView(open(), shell, shell.overlay());
         };

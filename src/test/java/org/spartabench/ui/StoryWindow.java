@@ -116,7 +116,7 @@ public final class StoryWindow implements AutoCloseable {
             case Place.Facts f -> new FactsView(session.orElseThrow(), shell, answers);
             case Place.Review r -> new ReviewView(session.orElseThrow(), shell, shell.overlay());
             case Place.Team t -> teamRoom(session.orElseThrow());
-            case Place.Publish p -> PublishView.room(session.orElseThrow(), shell.overlay(), answers);
+            case Place.Publish p -> PublishView.room(session.orElseThrow(), shell, shell.overlay(), answers);
             case Place.Generate g -> new GenerateView(session.orElseThrow(), shell, answers);
             case Place.Query q -> new QueryView(session.orElseThrow(), shell, answers);
             case Place.WhyNot w -> new WhyNotView(session.orElseThrow(), shell, answers);

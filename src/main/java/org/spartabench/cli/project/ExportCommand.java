@@ -2,6 +2,8 @@ package org.spartabench.cli.project;
 
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
@@ -10,22 +12,42 @@ import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
 import org.spartabench.publish.SpartaExport;
+import org.spartabench.publish.release.ReleaseVersion;
+import org.spartabench.run.task.TaskHandle;
+import org.spartabench.store.Project;
 import org.spartabench.store.PublishedItems;
+import org.spartabench.store.job.SheetJob;
+import org.spartabench.store.release.GateReport;
+import org.spartabench.store.release.ReleaseJob;
+import org.spartabench.store.release.ReleaseWish;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code sparta export}: writes the items for others to read. */
-@Command(name = "export", description = "Export all items except rejected ones.")
+@Command(
+        name = "export",
+        description =
+                "Export all items except rejected ones. The format hf is a release: it passes the gate, which refuses"
+                    + " items that are undecided, stale, contested, wrong, or have an error; then nothing is written.")
 public final class ExportCommand extends ProjectCommand {
 
     enum Format {
         /** Questions and corpus as the official loader reads them, into a folder. */
         SPARTA,
         /** The questions alone, one JSON object a line, into a file. */
-        JSONL
+        JSONL,
+        /** The questions alone, into a CSV file; lists and objects are written as JSON. */
+        CSV,
+        /** A sheet for review in a spreadsheet. */
+        REVIEW,
+        /** A release: one folder for hubs, with the official layout in it. */
+        HF
     }
 
-    @Option(names = "--format", description = "sparta (a folder) or jsonl (a file); default: sparta")
+    @Option(
+            names = "--format",
+            description = "sparta (a folder), jsonl or csv (the questions, a file), review (a sheet), hf (a release, a"
+                    + " folder); default: sparta")
     private Format format = Format.SPARTA;
 
     @Option(
@@ -35,8 +57,29 @@ public final class ExportCommand extends ProjectCommand {
             description = "target folder or file; an earlier export is replaced")
     private Path out = Path.of("");
 
-    @Option(names = "--validated", description = "accepted items only")
+    @Option(names = "--validated", description = "leave out the items without a decision")
     private boolean validated;
+
+    @Option(
+            names = "--version",
+            paramLabel = "1.2.0",
+            description = "hf: the version of the release; default: the one that follows from the changes")
+    private Optional<String> version = Optional.empty();
+
+    @Option(
+            names = "--license",
+            paramLabel = "ID",
+            description = "hf: the SPDX identifier of the license, as CC-BY-4.0; kept with the project")
+    private Optional<String> license = Optional.empty();
+
+    @Option(
+            names = "--waive",
+            paramLabel = "ITEM=REASON",
+            description = "hf: publish an item that the gate refuses; the reason stands in the card")
+    private Map<String, String> waived = Map.of();
+
+    @Option(names = "--by", paramLabel = "NAME", description = "hf: who waives; default: the user")
+    private String person = System.getProperty("user.name", "");
 
     public ExportCommand(CommandContext context) {
         super(context);
@@ -44,23 +87,65 @@ public final class ExportCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return openWithQueries(workspace -> {
-            SpartaExport export =
-                    new SpartaExport(workspace.facts(), workspace.files().passages());
-            Set<Status> wanted = validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
-            PublishedItems entries = new PublishedItems(workspace, wanted);
-            Result<SpartaExport.Written> result = switch (format) {
-                case SPARTA -> export.folder(entries, out);
-                case JSONL -> export.lines(entries, out);
-            };
-            return console.ifOk(result, written -> {
-                console.line(written.path() + ": " + written.items() + " items"
-                        + (format == Format.JSONL
-                                ? ""
-                                : Console.format(", %d tables, %,d passages", written.tables(), written.passages())));
-                entries.leftOut().ifPresent(console::line);
-                return Exit.DONE;
-            });
+        return openWithQueries(project -> switch (format) {
+            case HF -> release(project);
+            case REVIEW -> sheet(project);
+            case SPARTA, JSONL, CSV -> items(project);
+        });
+    }
+
+    private int sheet(Project project) {
+        TaskHandle.Progress end = context.run("export", "items", new SheetJob(project, out));
+        if (end.state() == TaskHandle.State.FAILED) {
+            return console.partly("export: " + end.reason());
+        }
+        console.line(end.message());
+        return end.state() == TaskHandle.State.CANCELLED ? Exit.INTERRUPTED : Exit.DONE;
+    }
+
+    private int items(Project project) {
+        SpartaExport export = new SpartaExport(project.facts(), project.files().passages());
+        Set<Status> wanted = validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
+        PublishedItems entries = new PublishedItems(project, wanted);
+        Result<SpartaExport.Written> result = switch (format) {
+            case JSONL -> export.lines(entries, out);
+            case CSV -> export.sheet(entries, out);
+            default -> export.folder(entries, out);
+        };
+        return console.ifOk(result, written -> {
+            console.line(written.path() + ": " + written.items() + " items"
+                    + (format == Format.SPARTA
+                            ? Console.format(", %d tables, %,d passages", written.tables(), written.passages())
+                            : ""));
+            entries.leftOut().ifPresent(console::line);
+            return Exit.DONE;
+        });
+    }
+
+    private int release(Project project) {
+        Result<Optional<ReleaseVersion>> wanted = version.map(
+                        text -> ReleaseVersion.read(text).map(Optional::of))
+                .orElseGet(() -> Result.ok(Optional.empty()));
+        return console.ifOk(wanted, named -> {
+            license.ifPresent(id -> project.files().releases().change(s -> s.withLicense(id.strip())));
+            ReleaseWish wish = new ReleaseWish(out, validated, named, waived, person);
+            ReleaseJob job = new ReleaseJob(project, wish, context.clock());
+            TaskHandle.Progress end = context.run("export", "items", job);
+            if (end.state() == TaskHandle.State.FAILED) {
+                return console.partly("export: " + end.reason());
+            }
+            job.gate().map(GateReport::refused).ifPresent(all -> all.forEach(o -> console.line(o.toString())));
+            if (job.result() instanceof Result.Bad<String> bad && end.state() == TaskHandle.State.CANCELLED) {
+                console.error(bad.message());
+                return Exit.INTERRUPTED;
+            }
+            boolean refused = job.gate().filter(g -> !g.refused().isEmpty()).isPresent();
+            return job.result() instanceof Result.Bad<String> bad && refused
+                    ? console.partly(bad.message())
+                    : console.ifOk(job.result(), line -> {
+                        console.line(line);
+                        return Exit.DONE;
+                    });
         });
     }
 }

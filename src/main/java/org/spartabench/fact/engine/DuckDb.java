@@ -21,9 +21,18 @@ public final class DuckDb {
 
     /** @throws SQLException also when the native library cannot be loaded */
     public static DuckDBConnection connect(Path file, Properties settings) throws SQLException {
+        return connect(JdbcAddress.of("jdbc:duckdb:", file), settings);
+    }
+
+    /** Starts an engine without a file. @throws SQLException also when the native library cannot be loaded */
+    public static DuckDBConnection withoutFile() throws SQLException {
+        return connect("jdbc:duckdb:", new Properties());
+    }
+
+    private static DuckDBConnection connect(String address, Properties settings) throws SQLException {
         try {
-            DuckDBConnection connection = DriverManager.getConnection(JdbcAddress.of("jdbc:duckdb:", file), settings)
-                    .unwrap(DuckDBConnection.class);
+            DuckDBConnection connection =
+                    DriverManager.getConnection(address, settings).unwrap(DuckDBConnection.class);
             deleteUnpackedLibrary();
             return connection;
         } catch (ExceptionInInitializerError e) {

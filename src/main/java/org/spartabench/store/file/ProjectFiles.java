@@ -20,12 +20,14 @@ public final class ProjectFiles {
     private final OwnFile words;
     private final PromptShelf ownPrompts;
     private final PromptFiles prompts;
+    private final ReleaseBook releases;
 
     public ProjectFiles(ProjectCore core, PassageTexts texts) {
         this.core = core;
         this.texts = texts;
         this.words = new OwnFile(core.folder().resolve("lexicon.json"));
         this.ownPrompts = new PromptShelf(core.folder());
+        this.releases = new ReleaseBook(core.folder());
         this.prompts = PromptFiles.in(core.folder().resolve(PromptShelf.FOLDER));
     }
 
@@ -70,6 +72,11 @@ public final class ProjectFiles {
     /** Gives the prompts that authors send: the project's own, else the shipped ones. */
     public PromptFiles prompts() {
         return prompts;
+    }
+
+    /** Gives what was settled for releases, and the releases so far. */
+    public ReleaseBook releases() {
+        return releases;
     }
 
     /** Gives the language model of the project; empty if none was chosen. */

@@ -78,7 +78,7 @@ public final class CheckJob implements Job {
     }
 
     private void look(List<StoredItem> some, List<Integer> others, TaskControl control) throws InterruptedException {
-        Optional<FactBase> second = second();
+        Optional<FactBase> second = second(workspace);
         try {
             SimilarItems kin = kin();
             Checks checks = new Checks(workspace.facts(), second, Limits.DEFAULT, lexicon(workspace), kin, alsoTold());
@@ -117,7 +117,8 @@ public final class CheckJob implements Job {
                 : Lexicon.forSchema(workspace.schema());
     }
 
-    private Optional<FactBase> second() {
+    /** Copies the facts to a second engine; empty if they are too large or cannot be copied. */
+    public static Optional<FactBase> second(Project workspace) {
         long rows = workspace.schema().tables().stream().mapToLong(Table::rows).sum();
         return rows <= MOST_COPIED && H2Build.copyOf(workspace.facts()) instanceof Result.Ok<FactBase>(FactBase copy)
                 ? Optional.of(copy)

@@ -49,7 +49,7 @@ public final class AuditView implements Room {
         pane.title("Audit");
         Commands all = new Commands();
         pane.register(all, "audit", new SimpleBooleanProperty(true));
-        sheet.addTo(all);
+        sheet.addTo(all, new SimpleBooleanProperty(true));
         commands = all.list();
     }
 

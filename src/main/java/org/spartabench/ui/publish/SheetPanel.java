@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -50,12 +53,14 @@ final class SheetPanel extends FxmlView {
         preview.managedProperty().bind(shown);
     }
 
-    void addTo(Commands commands) {
-        SimpleBooleanProperty always = new SimpleBooleanProperty(true);
-        commands.add(write, "sheet.write", "Export a review sheet for a spreadsheet", "W", always, this::write);
-        commands.add(open, "sheet.open", "Import decisions from a review sheet", "T", always, this::open);
-        commands.add(take, "sheet.take", "Apply the changes in the sheet", "Enter", anything.and(shown), this::take);
-        commands.add(leave, "sheet.leave", "Cancel the import of the sheet", "L", shown, () -> shown.set(false));
+    /** @param inSight whether the panel is on screen, so that its keys work */
+    void addTo(Commands commands, ObservableBooleanValue inSight) {
+        BooleanBinding previewed = Bindings.createBooleanBinding(() -> inSight.get() && shown.get(), inSight, shown);
+        commands.add(write, "sheet.write", "Export a review sheet for a spreadsheet", "W", inSight, this::write);
+        commands.add(open, "sheet.open", "Import decisions from a review sheet", "T", inSight, this::open);
+        commands.add(
+                take, "sheet.take", "Apply the changes in the sheet", "Enter", anything.and(previewed), this::take);
+        commands.add(leave, "sheet.leave", "Cancel the import of the sheet", "L", previewed, () -> shown.set(false));
     }
 
     private void write() {

@@ -1,0 +1,37 @@
+package org.spartabench.check;
+
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.StatementReply;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Finding.Severity;
+import org.spartabench.query.Block;
+import org.spartabench.query.Sql;
+
+/**
+ * Runs the query of an item again, on both engines, and compares the results with each other and with the stored answer.
+ *
+ * @param wrong why the stored answer is wrong, or that the query does not run; empty if it is right
+ * @param differs how the second engine's answer differs; empty if it does not, or did not answer
+ * @param both whether both engines answered
+ */
+public record Proof(Optional<String> wrong, Optional<String> differs, boolean both) {
+
+    /** @param second a copy of the facts on another engine, if there is one */
+    public static Proof of(Block query, List<String> stored, FactBase facts, Optional<FactBase> second, Limits limits) {
+        String sql = Sql.print(query);
+        StatementReply here = facts.run(sql, limits);
+        Optional<StatementReply> there = second.map(engine -> engine.run(sql, limits));
+        if (!(here instanceof Rows first) || !(there.orElse(null) instanceof Rows other)) {
+            return new Proof(StoredAnswer.fault(stored, here), Optional.empty(), false);
+        }
+        Optional<String> differs = Engines.compared(query, first, other).stream()
+                .filter(f -> f.severity() == Severity.ERROR)
+                .map(Finding::message)
+                .findFirst();
+        return new Proof(StoredAnswer.fault(stored, here), differs, true);
+    }
+}

@@ -1,0 +1,160 @@
+package org.spartabench.publish.release;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.passage.Passages;
+
+/** Writes the card of a data set: a YAML head for hubs, then sections. Every number is counted from the release. */
+record Card(FactBase facts, Passages passages, ReleaseContent content) {
+
+    private static final List<Long> SIZES = List.of(1_000L, 10_000L, 100_000L);
+    private static final List<String> SIZE_NAMES = List.of("n<1K", "1K<n<10K", "10K<n<100K");
+
+    String text() {
+        List<String> lines = new ArrayList<>();
+        head(lines);
+        String name = facts.schema().name();
+        lines.addAll(List.of("", "# " + name + " " + content.version(), ""));
+        lines.add(content.items().size() + " questions over " + sources().size() + " tables and " + passages.total()
+                + " passages, each with its SQL query, its answer, and the rows and passages that support the answer."
+                + " Released on " + content.date() + ".");
+        section(lines, "Structure", structure());
+        section(lines, "Splits", splits());
+        content.journal().forEach(s -> section(lines, s.heading(), s.lines()));
+        section(lines, "Scoring", scoring());
+        section(lines, "Changes", List.of("See `CHANGELOG.md`. A score names the version: " + content.version() + "."));
+        section(
+                lines,
+                "Canary",
+                List.of("Every file holds the text `" + content.settings().canary()
+                        + "`. Do not train on this data; drop files with this text from training sets."));
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static void section(List<String> lines, String heading, List<String> body) {
+        lines.addAll(List.of("", "## " + heading, ""));
+        lines.addAll(body);
+    }
+
+    private List<Table> sources() {
+        return facts.schema().tables().stream().filter(t -> !t.grounding()).toList();
+    }
+
+    private void head(List<String> lines) {
+        String license = content.settings().license();
+        lines.addAll(List.of(
+                "---",
+                "license: " + (license.contains("\n") ? "other" : quoted(license.toLowerCase(java.util.Locale.ROOT))),
+                "language:",
+                "- en",
+                "pretty_name: " + quoted(facts.schema().name() + " " + content.version()),
+                "task_categories:",
+                "- question-answering",
+                "- table-question-answering",
+                "size_categories:",
+                "- " + size(content.items().size()),
+                "configs:"));
+        config(lines, "default", true, "data", "-00000-of-00001.parquet");
+        config(lines, "evidence", false, "evidence", ".parquet");
+        single(lines, "passages", "passages/passages.parquet");
+        sources().forEach(t -> single(lines, "table_" + t.name(), "tables/" + t.name() + ".parquet"));
+        lines.add("---");
+    }
+
+    private void config(List<String> lines, String name, boolean standard, String folder, String ending) {
+        lines.add("- config_name: " + quoted(name));
+        if (standard) {
+            lines.add("  default: true");
+        }
+        lines.add("  data_files:");
+        content.splits().keySet().forEach(split -> {
+            lines.add("  - split: " + quoted(split));
+            lines.add("    path: " + quoted(folder + "/" + split + ending));
+        });
+    }
+
+    private static void single(List<String> lines, String name, String path) {
+        lines.addAll(List.of("- config_name: " + quoted(name), "  data_files: " + quoted(path)));
+    }
+
+    /** Quotes a text as YAML does, of which JSON is a part. */
+    private static String quoted(String text) {
+        try {
+            return JsonLines.JSON.writeValueAsString(text);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a text can always be written", e);
+        }
+    }
+
+    private static String size(long items) {
+        for (int i = 0; i < SIZES.size(); i++) {
+            if (items < SIZES.get(i)) {
+                return SIZE_NAMES.get(i);
+            }
+        }
+        return "100K<n<1M";
+    }
+
+    private List<String> structure() {
+        List<String> lines = new ArrayList<>(List.of(
+                "| files | content |",
+                "|---|---|",
+                "| `data/` | the items, a file for each split |",
+                "| `evidence/` | for each answer, block by block, rows of the tables that support it and the passages"
+                        + " that state them: at most five rows of a block, for the first ten values of an answer |",
+                "| `passages/` | the passages; tables that are told in text are published as passages only |"));
+        sources().forEach(t -> lines.add("| `tables/" + t.name() + "` | " + t.rows() + " rows |"));
+        lines.addAll(List.of(
+                "| `sparta/` | the same questions, tables and passages in the layout of the official SPARTA loader |",
+                "| `manifest.json` | the SHA-256 of every file, and of the database |",
+                "",
+                "Each of the first four is there as Parquet and as JSON lines, with the same rows."));
+        return lines;
+    }
+
+    private List<String> splits() {
+        Map<String, Map<String, Long>> shapes = new TreeMap<>();
+        content.items()
+                .forEach(i ->
+                        shapes.computeIfAbsent(i.shape(), s -> new TreeMap<>()).merge(i.split(), 1L, Long::sum));
+        List<String> names = List.copyOf(content.splits().keySet());
+        List<String> lines = new ArrayList<>(
+                List.of("| shape | " + String.join(" | ", names) + " |", "|---|" + "---:|".repeat(names.size())));
+        shapes.forEach((shape, counts) -> lines.add("| " + shape + " | "
+                + names.stream().map(n -> "" + counts.getOrDefault(n, 0L)).collect(Collectors.joining(" | ")) + " |"));
+        lines.add("| all | "
+                + names.stream()
+                        .map(n ->
+                                "" + content.splits().getOrDefault(n, List.of()).size())
+                        .collect(Collectors.joining(" | "))
+                + " |");
+        content.settings().plan().ifPresent(plan -> {
+            lines.add("");
+            lines.add("Dealt by " + plan.text() + " percent of each shape and nesting type, with seed " + plan.seed()
+                    + ". "
+                    + (plan.apart().isEmpty()
+                            ? "Items of different splits may share sub-trees and answers."
+                            : "Items of different splits share no "
+                                    + plan.apart().stream()
+                                            .map(kind -> kind.label())
+                                            .collect(Collectors.joining(", no "))
+                                    + "."));
+        });
+        return lines;
+    }
+
+    private static List<String> scoring() {
+        return List.of(
+                "An answer is a list of texts. Texts are normalised: lower case, no ASCII punctuation, no articles (a,"
+                        + " an, the), single blanks.",
+                "The predicted list and the gold list are compared as multisets: EM is 1 if they are equal; precision"
+                        + " is the share of predicted values that match, recall the share of gold values, F1 their"
+                        + " harmonic mean.");
+    }
+}

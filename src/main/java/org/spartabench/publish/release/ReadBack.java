@@ -1,0 +1,98 @@
+package org.spartabench.publish.release;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.engine.ParquetFile;
+import org.spartabench.publish.SpartaImport;
+
+/**
+ * Reads a written release and compares it with what was to be written: items in both layouts, rows of tables, Parquet against
+ * JSON lines, checksums.
+ *
+ * @param lines the columns of each file of JSON lines
+ */
+record ReadBack(FactBase facts, ReleaseContent content, Map<Path, Map<String, String>> lines) {
+
+    /** @throws IOException that names the first difference */
+    void check(Path folder) throws IOException {
+        for (Map.Entry<String, List<ReleasedItem>> split : content.splits().entrySet()) {
+            List<PastItem> wanted =
+                    split.getValue().stream().map(ReleasedItem::past).toList();
+            equal("data/" + split.getKey() + ".jsonl", wanted, items(folder, split.getKey()));
+            Path questions = questions(folder.resolve("sparta"), split.getKey(), facts.schema());
+            equal("sparta/" + questions.getFileName(), wanted, official(questions, split.getKey()));
+        }
+        for (Table table : facts.schema().tables()) {
+            Path file = folder.resolve("tables/" + table.name() + ".jsonl");
+            if (!table.grounding() && count(file) != table.rows()) {
+                throw new IOException("tables/" + file.getFileName() + " does not have the " + table.rows() + " rows");
+            }
+        }
+        try (ParquetFile engine = ParquetFile.begin()) {
+            for (Map.Entry<Path, Map<String, String>> file : lines.entrySet()) {
+                Path parquet = ReleaseFolder.parquet(file.getKey());
+                if (engine.differences(file.getKey(), file.getValue(), parquet) > 0) {
+                    throw new IOException(folder.relativize(parquet) + " does not have the rows of "
+                            + file.getKey().getFileName());
+                }
+            }
+        }
+        Optional<String> fault = Manifest.fault(folder);
+        if (fault.isPresent()) {
+            throw new IOException(fault.get());
+        }
+    }
+
+    static Path questions(Path official, String split, Schema schema) {
+        return official.resolve("questions").resolve(split).resolve(schema.name() + ".json");
+    }
+
+    private static void equal(String file, List<PastItem> wanted, List<PastItem> found) throws IOException {
+        if (!found.equals(wanted)) {
+            throw new IOException(file + " does not read back as it was to be written");
+        }
+    }
+
+    private static List<PastItem> items(Path folder, String split) throws IOException {
+        List<PastItem> items = new ArrayList<>();
+        for (String line : Files.readAllLines(folder.resolve("data/" + split + ".jsonl"))) {
+            JsonNode item = JsonLines.JSON.readTree(line);
+            List<String> answer = new ArrayList<>();
+            ((ArrayNode) item.path("answer")).forEach(value -> answer.add(value.asText()));
+            items.add(new PastItem(
+                    item.path("question_id").asText(),
+                    item.path("question").asText(),
+                    item.path("sql_query").asText(),
+                    answer,
+                    item.path("split").asText()));
+        }
+        return items;
+    }
+
+    private List<PastItem> official(Path file, String split) throws IOException {
+        return switch (SpartaImport.read(file, facts.schema())) {
+            case Result.Ok<SpartaImport.Read>(SpartaImport.Read read) ->
+                read.entries().stream()
+                        .map(entry -> new ReleasedItem(entry, split).past())
+                        .toList();
+            case Result.Bad<SpartaImport.Read> bad -> throw new IOException(bad.message());
+        };
+    }
+
+    private static long count(Path file) throws IOException {
+        try (var all = Files.lines(file)) {
+            return all.count();
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package org.spartabench.publish.release;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.engine.ParquetFile;
+import org.spartabench.fact.passage.Passages;
+import org.spartabench.publish.AllOrNothing;
+import org.spartabench.publish.QuestionFile;
+import org.spartabench.publish.SpartaExport;
+
+/**
+ * Writes a release into a folder, completely or not at all:
+ *
+ * <pre>
+ * README.md CHANGELOG.md LICENSE manifest.json
+ * data/&lt;split&gt;.jsonl                the items; and as Parquet, as are the three below
+ * evidence/&lt;split&gt;.jsonl            the rows and passages that support each answer
+ * tables/&lt;table&gt;.jsonl              each source table
+ * passages/passages.jsonl           the passages, all that is published of grounding tables
+ * sparta/questions/&lt;split&gt;/&lt;domain&gt;.json and sparta/corpus/…   the official layout
+ * </pre>
+ */
+public final class ReleaseFolder {
+
+    private final FactBase facts;
+    private final Passages passages;
+    private final ReleaseContent content;
+    private final String canary;
+    /** The columns of each file of JSON lines. */
+    private final Map<Path, Map<String, String>> lines = new LinkedHashMap<>();
+
+    public ReleaseFolder(FactBase facts, Passages passages, ReleaseContent content) {
+        this.facts = facts;
+        this.passages = passages;
+        this.content = content;
+        this.canary = content.settings().canary();
+    }
+
+    /** Tells why a folder cannot be the target of a release; empty if it can. */
+    public static Optional<String> objection(Path out) {
+        if (!Files.exists(out, LinkOption.NOFOLLOW_LINKS) || Files.isRegularFile(out.resolve(Manifest.FILE))) {
+            return Optional.empty();
+        }
+        try (Stream<Path> inside = Files.isDirectory(out) ? Files.list(out) : Stream.of(out)) {
+            return inside.findAny().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(out + ": exists and is no release; name another folder");
+        } catch (IOException e) {
+            return Optional.of(out + ": cannot be read");
+        }
+    }
+
+    /**
+     * Writes a folder, reads it back, and puts it in its place if all is as it should be.
+     *
+     * @param before runs when the folder is complete, before it is put in its place
+     */
+    public Result<Path> write(Path out, Runnable before) {
+        try {
+            AllOrNothing.folder(out, work -> {
+                fill(work);
+                new ReadBack(facts, content, lines).check(work);
+                before.run();
+            });
+            return Result.ok(out);
+        } catch (IOException e) {
+            String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("unknown reason");
+            return Result.bad(out + ": cannot be written (" + reason + "); nothing was changed");
+        }
+    }
+
+    private void fill(Path work) throws IOException {
+        ReleaseTables tables = new ReleaseTables(facts, passages, canary);
+        for (Map.Entry<String, List<ReleasedItem>> split : content.splits().entrySet()) {
+            items(split.getValue(), lines(work.resolve("data/" + split.getKey() + ".jsonl"), Columns.ITEMS));
+            evidence(split.getValue(), lines(work.resolve("evidence/" + split.getKey() + ".jsonl"), Columns.EVIDENCE));
+        }
+        for (Table table : tables.sources()) {
+            tables.table(table, lines(work.resolve("tables/" + table.name() + ".jsonl"), Columns.of(table)));
+        }
+        tables.passages(lines(work.resolve("passages/passages.jsonl"), Columns.PASSAGES));
+        try (ParquetFile engine = ParquetFile.begin()) {
+            for (Map.Entry<Path, Map<String, String>> file : lines.entrySet()) {
+                engine.write(file.getKey(), file.getValue(), Map.of("canary", canary), parquet(file.getKey()));
+            }
+        }
+        official(work.resolve("sparta"));
+        Files.writeString(work.resolve("README.md"), new Card(facts, passages, content).text());
+        Files.writeString(work.resolve("CHANGELOG.md"), "# Changelog\n\n" + content.changelog() + "\n" + mark());
+        Files.writeString(work.resolve("LICENSE"), license() + "\n" + mark());
+        Manifest.write(work, facts.schema().name(), content);
+    }
+
+    private Path lines(Path file, Map<String, String> columns) {
+        lines.put(file, columns);
+        return file;
+    }
+
+    static Path parquet(Path lines) {
+        String name = lines.getFileName().toString().replace(".jsonl", "");
+        String part = lines.getParent().endsWith("data") ? "-00000-of-00001" : "";
+        return lines.resolveSibling(name + part + ".parquet");
+    }
+
+    private String mark() {
+        return "<!-- " + canary + " -->\n";
+    }
+
+    private String license() {
+        String license = content.settings().license().strip();
+        return license.contains("\n")
+                ? license + "\n"
+                : "SPDX-License-Identifier: " + license + "\nhttps://spdx.org/licenses/" + license + ".html\n";
+    }
+
+    private void items(List<ReleasedItem> items, Path file) throws IOException {
+        QuestionFile questions = new QuestionFile(facts.schema());
+        try (JsonLines out = new JsonLines(file)) {
+            for (ReleasedItem item : items) {
+                QuestionFile.Published fields = questions.of(item.entry());
+                ObjectNode line = JsonLines.JSON.valueToTree(fields);
+                line.remove("source_file");
+                ArrayNode breadth = JsonLines.JSON.createArrayNode();
+                fields.breadth().values().forEach(breadth::add);
+                line.set("breadth", breadth);
+                out.add(line.put("shape", item.shape())
+                        .put("split", item.split())
+                        .put(Columns.CANARY, canary));
+            }
+        }
+    }
+
+    private void evidence(List<ReleasedItem> items, Path file) throws IOException {
+        try (JsonLines out = new JsonLines(file)) {
+            for (ReleasedItem item : items) {
+                for (EvidenceLine line : content.evidence().getOrDefault(item.id(), List.of())) {
+                    ObjectNode fields = JsonLines.JSON.valueToTree(line);
+                    out.add(fields.put(Columns.CANARY, canary));
+                }
+            }
+        }
+    }
+
+    private void official(Path folder) throws IOException {
+        SpartaExport export = new SpartaExport(facts, passages, Optional.of(canary));
+        export.corpus(folder);
+        for (Map.Entry<String, List<ReleasedItem>> split : content.splits().entrySet()) {
+            Path file = ReadBack.questions(folder, split.getKey(), facts.schema());
+            Files.createDirectories(file.getParent());
+            export.array(taker -> split.getValue().forEach(item -> taker.accept(item.entry())), file);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package org.spartabench.store.release;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.check.Proof;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.item.Check;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Finding.Severity;
+import org.spartabench.item.Status;
+import org.spartabench.publish.Entry;
+import org.spartabench.publish.release.Waiver;
+import org.spartabench.review.ItemRow;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.Project;
+import org.spartabench.store.job.CheckJob;
+
+/**
+ * Decides what may be published. It runs the checks on items that were not checked, and every query again, on the
+ * project's database and on a second engine. It writes nothing but findings.
+ */
+public final class Gate {
+
+    /** Longer than in a run, where the same query was fast enough: a busy machine must not refuse an item. */
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(20), Limits.DEFAULT.rows());
+
+    private static final Set<Status> UNDECIDED = EnumSet.of(Status.OPEN, Status.DEFERRED);
+
+    private final Project project;
+    private final boolean validated;
+    private final List<Waiver> waivers;
+    private final List<Entry> passed = new ArrayList<>();
+    private final List<Objection> refused = new ArrayList<>();
+    private final List<Waiver> waived = new ArrayList<>();
+    /** Numbers of the items that are not rejected, as findings name them. */
+    private final Set<String> kept = new HashSet<>();
+
+    private int undecided;
+    private int oneEngine;
+
+    /** @param validated whether items without a decision are left out; else they are refused */
+    public Gate(Project project, boolean validated) {
+        this.project = project;
+        this.validated = validated;
+        this.waivers = project.files().releases().settings().waivers();
+    }
+
+    /** Examines all items; empty if the user stopped it. */
+    public Optional<GateReport> examine(TaskControl control) throws InterruptedException {
+        new CheckJob(project).run(control);
+        List<ItemRow> rows = project.set().rows().stream()
+                .filter(row -> row.status() != Status.REJECTED)
+                .toList();
+        Map<String, Entry> entries = new HashMap<>();
+        project.set().entries(Status.NOT_REJECTED, entry -> entries.put(entry.id(), entry));
+        rows.forEach(row -> kept.add(String.valueOf(row.number())));
+        Map<Integer, List<Finding>> findings = project.findings().standing();
+        Optional<FactBase> second = CheckJob.second(project);
+        control.message("running every query again");
+        control.total(rows.size());
+        try {
+            for (int i = 0; i < rows.size(); i++) {
+                control.awaitWhilePaused();
+                if (control.cancelled()) {
+                    return Optional.empty();
+                }
+                ItemRow row = rows.get(i);
+                Entry entry = entries.get(row.id());
+                if (entry != null) {
+                    examine(row, entry, findings.getOrDefault(row.number(), List.of()), second);
+                }
+                control.done(i + 1L);
+            }
+        } finally {
+            second.ifPresent(FactBase::close);
+        }
+        return Optional.of(new GateReport(passed, refused, waived, undecided, oneEngine));
+    }
+
+    private void examine(ItemRow row, Entry entry, List<Finding> findings, Optional<FactBase> second) {
+        if (validated && UNDECIDED.contains(row.status())) {
+            undecided++;
+            return;
+        }
+        List<Objection> objections = new ArrayList<>();
+        status(row).ifPresent(objections::add);
+        Proof proof = Proof.of(entry.query(), entry.answer(), project.facts(), second, LIMITS);
+        proof.wrong().ifPresent(why -> objections.add(Objection.of(row, Objection.Kind.WRONG, why)));
+        proof.differs().ifPresent(why -> objections.add(Objection.of(row, Objection.Kind.ENGINES, why)));
+        findings.stream()
+                .filter(f -> f.severity() == Severity.ERROR && !settled(f))
+                .filter(f -> proof.wrong().isEmpty() || f.check() != Check.ANSWER)
+                .filter(f -> proof.differs().isEmpty() || f.check() != Check.ENGINES)
+                .forEach(f -> objections.add(Objection.of(row, Objection.Kind.FINDING, f.message())));
+        boolean free = true;
+        for (Objection objection : objections) {
+            Optional<Waiver> waiver = waiver(objection);
+            waiver.filter(w -> !waived.contains(w)).ifPresent(waived::add);
+            if (waiver.isEmpty()) {
+                refused.add(objection);
+                free = false;
+            }
+        }
+        if (free) {
+            passed.add(entry);
+            oneEngine += proof.both() ? 0 : 1;
+        }
+    }
+
+    /** Whether a finding is about duplicates that were all rejected since. */
+    private boolean settled(Finding finding) {
+        return finding.check() == Check.NEAR_DUPLICATES
+                && finding.evidence().rows().size() < Finding.Evidence.MOST
+                && finding.evidence().rows().stream().noneMatch(row -> kept.contains(row.getFirst()));
+    }
+
+    private static Optional<Objection> status(ItemRow row) {
+        return switch (row.status()) {
+            case OPEN -> Optional.of(Objection.of(row, Objection.Kind.UNDECIDED, "nobody has decided on it"));
+            case DEFERRED -> Optional.of(Objection.of(row, Objection.Kind.UNDECIDED, "its decision was postponed"));
+            case STALE ->
+                Optional.of(Objection.of(
+                        row,
+                        Objection.Kind.STALE,
+                        "question, SQL, answer or a table has changed since it was decided"));
+            case DISAGREED -> Optional.of(Objection.of(row, Objection.Kind.CONTESTED, "the validators disagree on it"));
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<Waiver> waiver(Objection objection) {
+        return waivers.stream()
+                .filter(w -> objection.kind().waivable()
+                        && w.id().equals(objection.id())
+                        && w.hash().equals(objection.hash())
+                        && w.objection().equals(objection.kind().name()))
+                .findFirst();
+    }
+}

@@ -1,0 +1,51 @@
+package org.spartabench.store.release;
+
+import org.spartabench.review.ItemRow;
+
+/**
+ * Says why the gate refuses an item.
+ *
+ * @param line one line, without the item's id
+ */
+public record Objection(int number, String id, String hash, Kind kind, String line) {
+
+    /** Names the kinds of objections. */
+    public enum Kind {
+        UNDECIDED("undecided"),
+        STALE("stale"),
+        CONTESTED("contested"),
+        WRONG("wrong answer"),
+        ENGINES("engines differ"),
+        FINDING("error found"),
+        SPLIT("fits no split");
+
+        private final String label;
+
+        Kind(String label) {
+            this.label = label;
+        }
+
+        public String label() {
+            return label;
+        }
+
+        /** Whether a team may publish the item nevertheless: not if its answer is wrong, or it belongs to no split. */
+        public boolean waivable() {
+            return this != WRONG && this != SPLIT;
+        }
+    }
+
+    static Objection of(ItemRow row, Kind kind, String line) {
+        return new Objection(
+                row.number(),
+                row.id(),
+                row.hash(),
+                kind,
+                line.lines().findFirst().orElse(""));
+    }
+
+    @Override
+    public String toString() {
+        return id + ": " + kind.label() + ": " + line;
+    }
+}

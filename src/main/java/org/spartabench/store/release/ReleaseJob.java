@@ -1,0 +1,190 @@
+package org.spartabench.store.release;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.fact.Result;
+import org.spartabench.publish.Entry;
+import org.spartabench.publish.release.EvidenceLine;
+import org.spartabench.publish.release.History;
+import org.spartabench.publish.release.PastItem;
+import org.spartabench.publish.release.PastRelease;
+import org.spartabench.publish.release.ReleaseContent;
+import org.spartabench.publish.release.ReleaseFolder;
+import org.spartabench.publish.release.ReleaseSettings;
+import org.spartabench.publish.release.ReleasedItem;
+import org.spartabench.publish.split.Dealt;
+import org.spartabench.review.ItemRow;
+import org.spartabench.run.task.Job;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.Project;
+import org.spartabench.store.file.ReleaseBook;
+
+/** Releases the items of a project: the gate, evidence, the folder, the record of the release. Writes all of it or nothing. */
+public final class ReleaseJob implements Job {
+
+    private final Project project;
+    private final ReleaseWish wish;
+    private final Clock clock;
+    private final ReleaseBook book;
+    private Optional<GateReport> gate = Optional.empty();
+    private Result<String> result = Result.bad("release: was stopped; nothing was written");
+
+    public ReleaseJob(Project project, ReleaseWish wish, Clock clock) {
+        this.project = project;
+        this.wish = wish;
+        this.clock = clock;
+        this.book = project.files().releases();
+    }
+
+    /** Gives what the gate found; empty before it was asked. */
+    public Optional<GateReport> gate() {
+        return gate;
+    }
+
+    /** Gives one line about the release, or why there is none. */
+    public Result<String> result() {
+        return result;
+    }
+
+    @Override
+    public String run(TaskControl control) throws InterruptedException {
+        Optional<String> objection = ReleaseFolder.objection(wish.out())
+                .or(() -> book.settings().license().isBlank()
+                        ? Optional.of("release: no license was chosen; name one, as in CC-BY-4.0")
+                        : Optional.empty());
+        if (objection.isPresent()) {
+            result = Result.bad(objection.get());
+        } else {
+            gate = new Gate(project, wish.validated()).examine(control);
+            if (gate.filter(this::waive).isPresent()) {
+                gate = new Gate(project, wish.validated()).examine(control);
+            }
+            if (gate.isPresent()) {
+                release(gate.get(), control);
+            }
+        }
+        return switch (result) {
+            case Result.Ok<String>(String line) -> line;
+            case Result.Bad<String> bad -> bad.message();
+        };
+    }
+
+    /** Keeps the waivers that were wished for; returns whether there is a new one. */
+    private boolean waive(GateReport found) {
+        Waivers waivers = new Waivers(project);
+        return found.refused().stream()
+                        .filter(o -> wish.waived().containsKey(o.id()))
+                        .map(o -> waivers.add(o, wish.waived().getOrDefault(o.id(), ""), wish.person()))
+                        .filter(Result.Ok.class::isInstance)
+                        .count()
+                > 0;
+    }
+
+    private void release(GateReport found, TaskControl control) throws InterruptedException {
+        Dealt dealt = new ProjectSplits(project).current();
+        GateReport whole = fitting(found, dealt);
+        gate = Optional.of(whole);
+        if (!whole.open()) {
+            int items = Set.copyOf(whole.refused().stream().map(Objection::id).toList())
+                    .size();
+            result = Result.bad(
+                    items == 0
+                            ? "release: there is no item to publish"
+                            : "release: refused because of " + items + (items == 1 ? " item" : " items")
+                                    + "; nothing was written");
+            return;
+        }
+        List<ReleasedItem> items = whole.passed().stream()
+                .map(entry -> new ReleasedItem(entry, dealt.splits().getOrDefault(entry.id(), ProjectSplits.ONLY)))
+                .toList();
+        Optional<Map<String, List<EvidenceLine>>> evidence = evidence(whole.passed(), control);
+        if (evidence.isPresent()) {
+            List<PastItem> past = items.stream().map(ReleasedItem::past).toList();
+            String today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
+            result = History.next(
+                            book.past(),
+                            new History.Wish(past, project.fingerprint(), today, wish.version()),
+                            this::why)
+                    .then(next -> write(next, items, evidence.get(), whole));
+        }
+    }
+
+    /** Refuses the items that fit no split. */
+    private GateReport fitting(GateReport found, Dealt dealt) {
+        Set<String> between = new HashSet<>(dealt.between());
+        List<Objection> refused = new ArrayList<>(found.refused());
+        for (ItemRow row : project.set().rows()) {
+            if (between.contains(row.id()) && found.passed().stream().anyMatch(e -> e.id().equals(row.id()))) {
+                refused.add(Objection.of(
+                        row, Objection.Kind.SPLIT, "shares what is kept apart with published items of several splits"));
+            }
+        }
+        return new GateReport(found.passed(), refused, found.waived(), found.undecided(), found.oneEngine());
+    }
+
+    private Optional<Map<String, List<EvidenceLine>>> evidence(List<Entry> entries, TaskControl control)
+            throws InterruptedException {
+        control.message("finding evidence");
+        EvidenceFinder finder =
+                new EvidenceFinder(project.facts(), project.files().passages());
+        Map<String, List<EvidenceLine>> evidence = new HashMap<>();
+        for (Entry entry : entries) {
+            control.awaitWhilePaused();
+            if (control.cancelled()) {
+                return Optional.empty();
+            }
+            evidence.put(entry.id(), finder.of(entry));
+            control.done(evidence.size());
+        }
+        return Optional.of(evidence);
+    }
+
+    private Result<String> write(
+            History.Next next, List<ReleasedItem> items, Map<String, List<EvidenceLine>> evidence, GateReport found) {
+        ReleaseSettings settings = book.settings();
+        ReleaseContent content = new ReleaseContent(
+                next.version(),
+                next.release().date(),
+                project.fingerprint(),
+                settings,
+                items,
+                evidence,
+                next.changelog(),
+                new JournalSections(project, found).all());
+        Result<Path> written = new ReleaseFolder(
+                        project.facts(), project.files().passages(), content)
+                .write(wish.out(), () -> record(next.release(), settings, items));
+        if (written instanceof Result.Bad<Path> && next.fresh()) {
+            book.remove(next.version().toString());
+        }
+        return written.map(path -> path + ": version " + next.version() + ", " + items.size()
+                + (items.size() == 1 ? " item" : " items")
+                + (found.undecided() == 0 ? "" : "; " + found.undecided() + " undecided left out")
+                + (found.waived().isEmpty() ? "" : "; " + found.waived().size() + " waived"));
+    }
+
+    /** Fixes the splits first: they must not change once the release can be seen. */
+    private void record(PastRelease release, ReleaseSettings settings, List<ReleasedItem> items) {
+        Map<String, String> dealt = new HashMap<>(settings.dealt());
+        items.forEach(item -> dealt.put(item.id(), item.split()));
+        book.change(s -> s.withSplits(s.plan(), dealt));
+        book.add(release);
+    }
+
+    private String why(String id) {
+        return project.set().rows().stream()
+                .filter(row -> row.id().equals(id))
+                .findFirst()
+                .map(row -> new ChangeReason(project).of(row))
+                .orElse("no longer in the project");
+    }
+}

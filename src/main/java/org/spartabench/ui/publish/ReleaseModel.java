@@ -1,0 +1,118 @@
+package org.spartabench.ui.publish;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.fact.Result;
+import org.spartabench.publish.release.PastRelease;
+import org.spartabench.publish.release.ReleaseVersion;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.Project;
+import org.spartabench.store.release.Gate;
+import org.spartabench.store.release.GateReport;
+import org.spartabench.store.release.Objection;
+import org.spartabench.store.release.ReleaseJob;
+import org.spartabench.store.release.ReleaseWish;
+import org.spartabench.store.release.Waivers;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.shell.ProjectScope;
+
+/** Models the gate and the release of a project, without controls. All methods may take long. */
+final class ReleaseModel {
+
+    /** An item that the gate refuses. @param line with id, kind and reason */
+    record Refused(int number, String id, String line, boolean waivable) {}
+
+    /** @param last the last release in one line; empty if there is none */
+    record Present(String license, Optional<String> last) {}
+
+    /**
+     * Holds what came of a release or of a look at the gate.
+     *
+     * @param line the result in one line
+     * @param written the folder of the release, if there is one
+     */
+    record Done(String line, List<Refused> refused, Optional<Path> written) {}
+
+    private final ProjectScope session;
+    private final Project project;
+    private Map<String, Objection> objections = Map.of();
+
+    ReleaseModel(ProjectScope session) {
+        this.session = session;
+        this.project = session.project();
+    }
+
+    Present present() {
+        List<PastRelease> past = project.files().releases().past();
+        return new Present(
+                project.files().releases().settings().license(),
+                past.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of("Last release: " + past.getLast().version() + " of "
+                                + past.getLast().date() + ", "
+                                + Numbers.counted(past.getLast().items().size(), "item")));
+    }
+
+    Path proposed() {
+        Path whole = project.folder().toAbsolutePath();
+        return whole.resolveSibling(whole.getFileName() + "-release");
+    }
+
+    Done examine(boolean validated, TaskControl control) throws InterruptedException {
+        return new Gate(project, validated)
+                .examine(control)
+                .map(report -> new Done(
+                        report.refused().isEmpty()
+                                ? Numbers.counted(report.passed().size(), "item") + " may be published"
+                                        + (report.undecided() == 0
+                                                ? ""
+                                                : "; " + report.undecided() + " undecided are left out")
+                                : Numbers.counted(report.refused().size(), "objection") + "; "
+                                        + Numbers.counted(report.passed().size(), "item") + " may be published",
+                        refused(report),
+                        Optional.empty()))
+                .orElseGet(() -> new Done("Stopped.", List.of(), Optional.empty()));
+    }
+
+    /** @param version empty for the one that follows from the changes */
+    Done release(Path out, String version, String license, boolean validated, TaskControl control)
+            throws InterruptedException {
+        Optional<Result<ReleaseVersion>> named =
+                Optional.of(version.strip()).filter(v -> !v.isEmpty()).map(ReleaseVersion::read);
+        if (named.isPresent() && named.get() instanceof Result.Bad<ReleaseVersion> bad) {
+            return new Done(bad.message(), List.of(), Optional.empty());
+        }
+        project.files().releases().change(s -> s.withLicense(license.strip()));
+        Optional<ReleaseVersion> wanted = named.map(v -> v.orThrow(IllegalStateException::new));
+        ReleaseJob job = new ReleaseJob(
+                project, new ReleaseWish(out, validated, wanted, Map.of(), session.validator()), session.clock());
+        String line = job.run(control);
+        return new Done(
+                line,
+                job.gate().map(this::refused).orElse(List.of()),
+                job.result() instanceof Result.Ok<String> ? Optional.of(out) : Optional.empty());
+    }
+
+    private List<Refused> refused(GateReport report) {
+        Map<String, Objection> found = new HashMap<>();
+        report.refused().forEach(o -> found.put(o.toString(), o));
+        objections = Map.copyOf(found);
+        return report.refused().stream()
+                .map(o -> new Refused(o.number(), o.id(), o.toString(), o.kind().waivable()))
+                .toList();
+    }
+
+    /** Waives an objection; gives one line. */
+    String waive(Refused refused, String reason) {
+        return Optional.ofNullable(objections.get(refused.line()))
+                .map(o -> new Waivers(project).add(o, reason, session.validator()))
+                .map(result -> switch (result) {
+                    case Result.Ok<?> _ -> refused.id() + " is waived: " + reason;
+                    case Result.Bad<?> bad -> bad.message();
+                })
+                .orElse(refused.id() + ": ask the gate again first");
+    }
+}
