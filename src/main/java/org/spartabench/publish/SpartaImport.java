@@ -38,6 +38,14 @@ public final class SpartaImport {
             entries = List.copyOf(entries);
             refused = List.copyOf(refused);
         }
+
+        private Read and(Read more) {
+            List<Entry> both = new ArrayList<>(entries);
+            both.addAll(more.entries);
+            List<Problem> all = new ArrayList<>(refused);
+            all.addAll(more.refused);
+            return new Read(both, all);
+        }
     }
 
     private final Path file;
@@ -55,27 +63,40 @@ public final class SpartaImport {
     /**
      * Reads items over the facts of that schema.
      *
-     * @param path the questions file, or the folder of an export that holds one
+     * @param path the questions file, or the folder of an export or a release that holds some
      */
     public static Result<Read> read(Path path, Schema schema) {
-        return questions(path).then(file -> {
-            SpartaImport reading = new SpartaImport(file, schema);
-            return file.toString().endsWith(".csv") ? reading.sheet() : reading.read();
+        return questions(path).then(files -> {
+            Result<Read> all = Result.ok(new Read(List.of(), List.of()));
+            for (Path file : files) {
+                all = all.then(before -> one(file, schema).map(before::and));
+            }
+            return all;
         });
     }
 
-    private static Result<Path> questions(Path path) {
+    private static Result<Read> one(Path file, Schema schema) {
+        SpartaImport reading = new SpartaImport(file, schema);
+        return file.toString().endsWith(".csv") ? reading.sheet() : reading.read();
+    }
+
+    /** Finds the file with the questions; a release has one for each split. */
+    private static Result<List<Path>> questions(Path path) {
         if (!Files.isDirectory(path)) {
-            return Files.isRegularFile(path) ? Result.ok(path) : Result.bad(path + ": there is no such file or folder");
+            return Files.isRegularFile(path)
+                    ? Result.ok(List.of(path))
+                    : Result.bad(path + ": there is no such file or folder");
         }
-        Path folder = path.resolve(SpartaExport.QUESTIONS);
+        boolean release = Files.isRegularFile(path.resolve("manifest.json"));
+        Path folder = path.resolve(release ? "data" : SpartaExport.QUESTIONS);
+        String ending = release ? ".jsonl" : ".json";
         try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
             List<Path> found =
-                    files.filter(f -> f.toString().endsWith(".json")).sorted().toList();
-            return found.size() == 1
-                    ? Result.ok(found.getFirst())
-                    : Result.bad(path + ": contains " + found.size() + " files " + SpartaExport.QUESTIONS
-                            + "/*.json; name the one to import");
+                    files.filter(f -> f.toString().endsWith(ending)).sorted().toList();
+            return found.size() == 1 || release && !found.isEmpty()
+                    ? Result.ok(found)
+                    : Result.bad(path + ": contains " + found.size() + " files "
+                            + folder.getFileName() + "/*" + ending + "; name the one to import");
         } catch (IOException e) {
             return Result.bad(path + ": cannot be read (" + e.getMessage() + ")");
         }

@@ -6,19 +6,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.Limits;
-import org.spartabench.fact.Rows;
-import org.spartabench.fact.Values;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
-import org.spartabench.publish.Entry;
-import org.spartabench.query.read.SqlReader;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.job.CheckJob;
 import org.spartabench.ui.AsSeen;
@@ -36,19 +30,19 @@ class PublishedItemsTest {
     @Test
     void whatItsQueryDoesNotGiveIsNoAnswer() throws InterruptedException {
         try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder)) {
-            List<String> names = answer(project, NAMES);
-            String number = answer(project, NUMBER).getFirst();
+            List<String> names = GivenEntries.answer(project, NAMES);
+            String number = GivenEntries.answer(project, NUMBER).getFirst();
             List<String> backwards = new ArrayList<>(names.reversed());
             project.set()
                     .add(List.of(
-                            entry(1, NAMES, names),
-                            entry(2, NAMES, backwards),
-                            entry(3, NUMBER, List.of(number.contains(".") ? number + "000" : number + ".0")),
-                            entry(4, NAMES, List.of("Nobody")),
-                            entry(5, NAMES, List.of()),
-                            entry(6, NAMES, names.subList(1, names.size())),
-                            entry(7, "SELECT name, years_experience FROM doctors", names),
-                            entry(8, NUMBER, List.of("1"))));
+                            GivenEntries.of("medical", 1, NAMES, names),
+                            GivenEntries.of("medical", 2, NAMES, backwards),
+                            GivenEntries.of("medical", 3, NUMBER, List.of(number.contains(".") ? number + "000" : number + ".0")),
+                            GivenEntries.of("medical", 4, NAMES, List.of("Nobody")),
+                            GivenEntries.of("medical", 5, NAMES, List.of()),
+                            GivenEntries.of("medical", 6, NAMES, names.subList(1, names.size())),
+                            GivenEntries.of("medical", 7, "SELECT name, years_experience FROM doctors", names),
+                            GivenEntries.of("medical", 8, NUMBER, List.of("1"))));
             new CheckJob(project).run(TaskControl.NONE);
             List<Integer> wrong = new ArrayList<>();
             project.findings().standing().forEach((item, findings) -> {
@@ -67,20 +61,5 @@ class PublishedItemsTest {
             assertThat(items.leftOut().orElseThrow())
                     .startsWith("5 items left out because of a wrong answer (first: medical:4, ");
         }
-    }
-
-    private static Entry entry(int number, String sql, List<String> answer) {
-        return new Entry(
-                "medical:" + number,
-                "Question " + number + "?",
-                SqlReader.read(sql).block().orElseThrow(),
-                answer,
-                Optional.empty());
-    }
-
-    private static List<String> answer(Project project, String sql) {
-        return project.facts().run(sql, Limits.DEFAULT) instanceof Rows rows
-                ? rows.column(0).stream().map(Values::text).sorted().toList()
-                : List.of();
     }
 }

@@ -139,7 +139,7 @@ public final class Pictures implements AutoCloseable {
         decideSome(workspace);
         room("review", new Place.Review(telling(workspace)));
         DeskPictures.take(workbench, this::still);
-        room("publish", new Place.Publish());
+        new PublishPictures(workbench, this::still).all();
         query();
         KeepPictures.take(workbench, this::still);
         TeamPictures.take(workbench, workspace, this::still);

@@ -1,7 +1,9 @@
 package org.spartabench.cli.project;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -12,12 +14,16 @@ import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
 import org.spartabench.publish.SpartaExport;
+import org.spartabench.publish.release.ItemLines;
+import org.spartabench.publish.release.ReleaseSettings;
 import org.spartabench.publish.release.ReleaseVersion;
+import org.spartabench.publish.release.ReleasedItem;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.Project;
 import org.spartabench.store.PublishedItems;
 import org.spartabench.store.job.SheetJob;
 import org.spartabench.store.release.GateReport;
+import org.spartabench.store.release.ProjectSplits;
 import org.spartabench.store.release.ReleaseJob;
 import org.spartabench.store.release.ReleaseWish;
 import picocli.CommandLine.Command;
@@ -38,6 +44,8 @@ public final class ExportCommand extends ProjectCommand {
         JSONL,
         /** The questions alone, into a CSV file; lists and objects are written as JSON. */
         CSV,
+        /** The questions alone, into a Parquet file. */
+        PARQUET,
         /** A sheet for review in a spreadsheet. */
         REVIEW,
         /** A release: one folder for hubs, with the official layout in it. */
@@ -46,8 +54,8 @@ public final class ExportCommand extends ProjectCommand {
 
     @Option(
             names = "--format",
-            description = "sparta (a folder), jsonl or csv (the questions, a file), review (a sheet), hf (a release, a"
-                    + " folder); default: sparta")
+            description = "sparta (a folder); jsonl, csv or parquet (the questions, a file); review (a sheet); hf (a"
+                    + " release, a folder); default: sparta")
     private Format format = Format.SPARTA;
 
     @Option(
@@ -90,6 +98,7 @@ public final class ExportCommand extends ProjectCommand {
         return openWithQueries(project -> switch (format) {
             case HF -> release(project);
             case REVIEW -> sheet(project);
+            case PARQUET -> parquet(project);
             case SPARTA, JSONL, CSV -> items(project);
         });
     }
@@ -105,8 +114,7 @@ public final class ExportCommand extends ProjectCommand {
 
     private int items(Project project) {
         SpartaExport export = new SpartaExport(project.facts(), project.files().passages());
-        Set<Status> wanted = validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
-        PublishedItems entries = new PublishedItems(project, wanted);
+        PublishedItems entries = entries(project);
         Result<SpartaExport.Written> result = switch (format) {
             case JSONL -> export.lines(entries, out);
             case CSV -> export.sheet(entries, out);
@@ -117,6 +125,24 @@ public final class ExportCommand extends ProjectCommand {
                     + (format == Format.SPARTA
                             ? Console.format(", %d tables, %,d passages", written.tables(), written.passages())
                             : ""));
+            entries.leftOut().ifPresent(console::line);
+            return Exit.DONE;
+        });
+    }
+
+    private PublishedItems entries(Project project) {
+        Set<Status> wanted = validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
+        return new PublishedItems(project, wanted);
+    }
+
+    private int parquet(Project project) {
+        ReleaseSettings settings = project.files().releases().settings();
+        PublishedItems entries = entries(project);
+        List<ReleasedItem> items = new ArrayList<>();
+        entries.each(e -> items.add(
+                new ReleasedItem(e, settings.dealt().getOrDefault(e.id(), ProjectSplits.ONLY))));
+        return console.ifOk(new ItemLines(project.schema(), settings.canary()).parquet(items, out), written -> {
+            console.line(out + ": " + written + " items");
             entries.leftOut().ifPresent(console::line);
             return Exit.DONE;
         });

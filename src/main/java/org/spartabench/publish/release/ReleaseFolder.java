@@ -1,6 +1,5 @@
 package org.spartabench.publish.release;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,14 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.engine.ParquetFile;
 import org.spartabench.fact.passage.Passages;
 import org.spartabench.publish.AllOrNothing;
-import org.spartabench.publish.QuestionFile;
 import org.spartabench.publish.SpartaExport;
 
 /**
@@ -34,6 +34,9 @@ import org.spartabench.publish.SpartaExport;
  */
 public final class ReleaseFolder {
 
+    private static final Set<String> PARTS = Set.of(
+            "README.md", "CHANGELOG.md", "LICENSE", Manifest.FILE, "data", "evidence", "tables", "passages", "sparta");
+
     private final FactBase facts;
     private final Passages passages;
     private final ReleaseContent content;
@@ -48,17 +51,25 @@ public final class ReleaseFolder {
         this.canary = content.settings().canary();
     }
 
-    /** Tells why a folder cannot be the target of a release; empty if it can. */
+    /** Tells why a folder cannot be the target of a release: it holds what no release wrote; empty if it can. */
     public static Optional<String> objection(Path out) {
-        if (!Files.exists(out, LinkOption.NOFOLLOW_LINKS) || Files.isRegularFile(out.resolve(Manifest.FILE))) {
+        if (!Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.empty();
         }
-        try (Stream<Path> inside = Files.isDirectory(out) ? Files.list(out) : Stream.of(out)) {
-            return inside.findAny().isEmpty()
+        if (!Files.isDirectory(out)) {
+            return Optional.of(out + ": is a file; name a folder");
+        }
+        try (Stream<Path> inside = Files.list(out)) {
+            List<String> foreign = inside.map(f -> f.getFileName().toString())
+                    .filter(name -> !PARTS.contains(name))
+                    .sorted()
+                    .toList();
+            return foreign.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(out + ": exists and is no release; name another folder");
+                    : Optional.of(out + ": contains " + String.join(", ", foreign.subList(0, Math.min(3, foreign.size())))
+                            + ", not written by a release; name another folder");
         } catch (IOException e) {
-            return Optional.of(out + ": cannot be read");
+            return Optional.of(out + ": cannot be read (" + FileFailure.of(e) + ")");
         }
     }
 
@@ -84,7 +95,8 @@ public final class ReleaseFolder {
     private void fill(Path work) throws IOException {
         ReleaseTables tables = new ReleaseTables(facts, passages, canary);
         for (Map.Entry<String, List<ReleasedItem>> split : content.splits().entrySet()) {
-            items(split.getValue(), lines(work.resolve("data/" + split.getKey() + ".jsonl"), Columns.ITEMS));
+            new ItemLines(facts.schema(), canary)
+                    .write(split.getValue(), lines(work.resolve("data/" + split.getKey() + ".jsonl"), Columns.ITEMS));
             evidence(split.getValue(), lines(work.resolve("evidence/" + split.getKey() + ".jsonl"), Columns.EVIDENCE));
         }
         for (Table table : tables.sources()) {
@@ -123,23 +135,6 @@ public final class ReleaseFolder {
         return license.contains("\n")
                 ? license + "\n"
                 : "SPDX-License-Identifier: " + license + "\nhttps://spdx.org/licenses/" + license + ".html\n";
-    }
-
-    private void items(List<ReleasedItem> items, Path file) throws IOException {
-        QuestionFile questions = new QuestionFile(facts.schema());
-        try (JsonLines out = new JsonLines(file)) {
-            for (ReleasedItem item : items) {
-                QuestionFile.Published fields = questions.of(item.entry());
-                ObjectNode line = JsonLines.JSON.valueToTree(fields);
-                line.remove("source_file");
-                ArrayNode breadth = JsonLines.JSON.createArrayNode();
-                fields.breadth().values().forEach(breadth::add);
-                line.set("breadth", breadth);
-                out.add(line.put("shape", item.shape())
-                        .put("split", item.split())
-                        .put(Columns.CANARY, canary));
-            }
-        }
     }
 
     private void evidence(List<ReleasedItem> items, Path file) throws IOException {

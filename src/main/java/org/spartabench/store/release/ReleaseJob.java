@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.spartabench.fact.Result;
 import org.spartabench.publish.Entry;
 import org.spartabench.publish.release.EvidenceLine;
@@ -113,7 +114,7 @@ public final class ReleaseJob implements Job {
             result = History.next(
                             book.past(),
                             new History.Wish(past, project.fingerprint(), today, wish.version()),
-                            this::why)
+                            why())
                     .then(next -> write(next, items, evidence.get(), whole));
         }
     }
@@ -180,10 +181,11 @@ public final class ReleaseJob implements Job {
         book.add(release);
     }
 
-    private String why(String id) {
-        return project.set().rows().stream()
-                .filter(row -> row.id().equals(id))
-                .findFirst()
+    /** Tells why items were changed or removed. */
+    private Function<String, String> why() {
+        Map<String, ItemRow> rows = new HashMap<>();
+        project.set().rows().forEach(row -> rows.put(row.id(), row));
+        return id -> Optional.ofNullable(rows.get(id))
                 .map(row -> new ChangeReason(project).of(row))
                 .orElse("no longer in the project");
     }

@@ -7,7 +7,6 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import org.spartabench.ui.fx.FilePort;
@@ -40,20 +39,16 @@ public final class PublishView extends FxmlRoom {
     private PublishView(SetPage set, List<RoomPage> others) {
         shown = new ReadOnlyObjectWrapper<>(set);
         summary.bind(set.summary());
-        ToggleGroup group = new ToggleGroup();
         ObservableBooleanValue always = Bindings.createBooleanBinding(() -> true);
-        add(set, group, always);
-        others.forEach(page -> add(page, group, always));
+        add(set, always);
+        others.forEach(page -> add(page, always));
     }
 
-    private void add(RoomPage page, ToggleGroup group, ObservableBooleanValue always) {
+    private void add(RoomPage page, ObservableBooleanValue always) {
         ToggleButton tab = new ToggleButton();
-        tab.setToggleGroup(group);
         tab.setText(page.name());
         tab.setId("publish-" + page.id());
         tab.getStyleClass().add("dense");
-        shown.addListener((o, was, is) -> tab.setSelected(is == page));
-        tab.setSelected(shown.get() == page);
         Commands.bind(
                 tab,
                 commands.add(
@@ -62,6 +57,7 @@ public final class PublishView extends FxmlRoom {
                         "",
                         always,
                         () -> show(page)));
+        tab.setOnAction(e -> show(page));
         tabs.getChildren().add(tab);
         page.register(commands, shown.isEqualTo(page));
     }
@@ -73,6 +69,7 @@ public final class PublishView extends FxmlRoom {
 
     private void show(RoomPage page) {
         shown.set(page);
+        tabs.getChildren().forEach(tab -> ((ToggleButton) tab).setSelected(tab.getId().equals("publish-" + page.id())));
         content.getChildren().setAll(page.node());
         page.enter();
     }

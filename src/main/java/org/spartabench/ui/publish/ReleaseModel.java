@@ -3,6 +3,7 @@ package org.spartabench.ui.publish;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.fact.Result;
@@ -35,6 +36,8 @@ final class ReleaseModel {
      * @param written the folder of the release, if there is one
      */
     record Done(String line, List<Refused> refused, Optional<Path> written) {}
+
+    private static final String SUBJECT = "release: ";
 
     private final ProjectScope session;
     private final Project project;
@@ -91,9 +94,15 @@ final class ReleaseModel {
                 project, new ReleaseWish(out, validated, wanted, Map.of(), session.validator()), session.clock());
         String line = job.run(control);
         return new Done(
-                line,
+                sentence(line),
                 job.gate().map(this::refused).orElse(List.of()),
                 job.result() instanceof Result.Ok<String> ? Optional.of(out) : Optional.empty());
+    }
+
+    /** Removes the subject that a command needs, and begins with a capital. */
+    private static String sentence(String line) {
+        String rest = line.startsWith(SUBJECT) ? line.substring(SUBJECT.length()) : line;
+        return rest.substring(0, 1).toUpperCase(Locale.ROOT) + rest.substring(1);
     }
 
     private List<Refused> refused(GateReport report) {

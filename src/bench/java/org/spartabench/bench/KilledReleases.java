@@ -1,0 +1,114 @@
+package org.spartabench.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.spartabench.fact.Folders;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.Verdict;
+import org.spartabench.publish.release.Manifest;
+import org.spartabench.review.Judged;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.Project;
+import org.spartabench.store.db.StoreException;
+import org.spartabench.store.release.ReleaseJob;
+import org.spartabench.store.release.ReleaseWish;
+import org.spartabench.ui.SampleProject;
+
+/**
+ * Kills a program that releases a set over itself, with {@code kill -9}, at moments drawn by a seed. After each kill the
+ * release is whole, by its manifest: the old one or the new one. The last one is made by the same command.
+ */
+public final class KilledReleases {
+
+    private static final String BEGINS = "begins ";
+    private static final int ITEMS = 6;
+    private static final int LEAST_MILLIS = 1_500;
+
+    /** A fresh program is slower than this one, and some kills shall come after its first release. */
+    private static final int WARMING = 3;
+
+    private KilledReleases() {}
+
+    /** @param args kills (20), seed (1); or a project and a release, for the program that is killed */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        if (args.length > 0 && Files.isDirectory(Path.of(args[0]))) {
+            release(Path.of(args[0]), Path.of(args[1]), Integer.MAX_VALUE);
+            return;
+        }
+        int kills = args.length > 0 ? Integer.parseInt(args[0]) : 20;
+        long seed = args.length > 1 ? Long.parseLong(args[1]) : 1;
+        Path folder = Files.createTempDirectory("sparta-killed");
+        try {
+            List<String> wrong = run(folder, kills, seed);
+            wrong.forEach(System.out::println);
+            System.out.println(
+                    wrong.isEmpty() ? "each of " + kills + " kills left a whole release" : wrong.size() + " faults");
+            System.exit(wrong.isEmpty() ? 0 : 1);
+        } finally {
+            Folders.delete(folder);
+        }
+    }
+
+    private static List<String> run(Path folder, int kills, long seed) throws IOException, InterruptedException {
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            SampleProject.generate(project, ITEMS, 7);
+            project.set().rows().forEach(row -> project.queue()
+                    .decide(
+                            Judged.of(project.queue().item(row.number()).orElseThrow()),
+                            "ann",
+                            new Verdict.Accept(),
+                            1_000));
+        }
+        Path home = folder.resolve("project");
+        Path out = folder.resolve("set");
+        long begin = System.nanoTime();
+        release(home, out, 1);
+        int most = Math.max(LEAST_MILLIS, (int) ((System.nanoTime() - begin) / 1_000_000) * WARMING);
+        List<String> wrong = new ArrayList<>();
+        SplittableRandom chance = new SplittableRandom(seed);
+        int others = 0;
+        String before = Files.readString(out.resolve("LICENSE"));
+        for (int kill = 1; kill <= kills; kill++) {
+            Child child = Child.start(KilledReleases.class, List.of(home.toString(), out.toString()));
+            if (!child.waitFor(line -> line.startsWith(BEGINS))) {
+                wrong.add("kill " + kill + ": the program ended: " + child.lines());
+            }
+            TimeUnit.MILLISECONDS.sleep(chance.nextInt(most));
+            child.kill();
+            Optional<String> fault = Files.isDirectory(out) ? Manifest.fault(out) : Optional.of("it is gone");
+            int number = kill;
+            fault.ifPresent(line -> wrong.add("kill " + number + ": " + line));
+            String now = Files.isDirectory(out) ? Files.readString(out.resolve("LICENSE")) : before;
+            others += now.equals(before) ? 0 : 1;
+            before = now;
+        }
+        System.out.println("after " + others + " kills it was another release than before");
+        release(home, out, 1);
+        return wrong;
+    }
+
+    /** Releases again and again, with another license each time, so that the bytes differ. */
+    private static void release(Path home, Path out, int times) throws InterruptedException {
+        try (Project project = Project.open(home).orThrow(StoreException::new)) {
+            for (int i = 0; i < times; i++) {
+                project.files().releases().change(s -> s.withLicense(s.license().equals("MIT") ? "CC0-1.0" : "MIT"));
+                System.out.println(BEGINS + i);
+                ReleaseWish wish = new ReleaseWish(out, true, Optional.empty(), Map.of(), "ann");
+                ReleaseJob job = new ReleaseJob(project, wish, Clock.systemUTC());
+                String line = job.run(TaskControl.NONE);
+                if (job.result() instanceof Result.Bad<String>) {
+                    throw new IllegalStateException(line + job.gate());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package org.spartabench.bench.manual;
+
+import java.io.IOException;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TextField;
+import org.spartabench.ui.Workbench;
+import org.spartabench.ui.fx.Headless;
+import org.spartabench.ui.shell.Place;
+
+/** Shows the splits of the set, and what the gate refuses. */
+record PublishPictures(Workbench window, ImportPictures.Shot shot) {
+
+    void all() throws IOException, InterruptedException {
+        Headless.run(() -> window.shell().go(new Place.Publish()));
+        shot.of("publish");
+        fire("publish-splits");
+        Headless.await("the splits are dealt", () -> text("splits-sizes").contains("test"));
+        shot.of("publish-splits");
+        fire("publish-release");
+        Headless.run(() -> ((TextField) window.stage().getScene().lookup("#release-license")).setText("CC-BY-4.0"));
+        fire("release-make");
+        Headless.await("the gate has answered", () -> text("release-result").startsWith("Refused"));
+        shot.of("publish-release");
+    }
+
+    private void fire(String button) throws InterruptedException {
+        Headless.await(button, () -> window.stage().getScene().lookup("#" + button) instanceof ButtonBase b
+                && !b.isDisabled());
+        Headless.run(() -> ((ButtonBase) window.stage().getScene().lookup("#" + button)).fire());
+    }
+
+    private String text(String label) {
+        return window.stage().getScene().lookup("#" + label) instanceof Labeled l ? l.getText() : "";
+    }
+}

@@ -1,0 +1,52 @@
+package org.spartabench.publish.release;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.spartabench.fact.FileFailure;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.engine.ParquetFile;
+import org.spartabench.publish.AllOrNothing;
+import org.spartabench.publish.QuestionFile;
+
+/** Writes items as JSON lines or as one Parquet file. The breadth is a list by level, since readers of Parquet differ on maps. */
+public record ItemLines(Schema schema, String canary) {
+
+    void write(List<ReleasedItem> items, Path file) throws IOException {
+        QuestionFile questions = new QuestionFile(schema);
+        try (JsonLines out = new JsonLines(file)) {
+            for (ReleasedItem item : items) {
+                QuestionFile.Published fields = questions.of(item.entry());
+                ObjectNode line = JsonLines.JSON.valueToTree(fields);
+                line.remove("source_file");
+                ArrayNode breadth = JsonLines.JSON.createArrayNode();
+                fields.breadth().values().forEach(breadth::add);
+                line.set("breadth", breadth);
+                out.add(line.put("shape", item.shape()).put("split", item.split()).put(Columns.CANARY, canary));
+            }
+        }
+    }
+
+    /** Writes the items alone into one Parquet file, or nothing. @return how many */
+    public Result<Integer> parquet(List<ReleasedItem> items, Path out) {
+        try {
+            AllOrNothing.file(out, work -> {
+                Path lines = Files.createTempFile("sparta-items", ".jsonl");
+                try (ParquetFile engine = ParquetFile.begin()) {
+                    write(items, lines);
+                    engine.write(lines, Columns.ITEMS, Map.of("canary", canary), work);
+                } finally {
+                    Files.delete(lines);
+                }
+            });
+            return Result.ok(items.size());
+        } catch (IOException e) {
+            return Result.bad(out + ": cannot be written (" + FileFailure.of(e) + "); nothing was changed");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package org.spartabench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.item.Verdict;
+import org.spartabench.store.GivenEntries;
+import org.spartabench.store.Project;
+import org.spartabench.store.Projects;
+import org.spartabench.ui.AsSeen;
+
+/** A release without a window: splits, refusals, a waiver, the same command again. */
+class ReleaseCommandTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aReleaseByCommands() throws IOException {
+        Path home = Projects.make(folder.resolve("project"));
+        try (Project project = Projects.ok(Project.open(home))) {
+            project.set()
+                    .add(List.of(
+                            GivenEntries.right(project, 1, "SELECT name FROM players WHERE goals > 3"),
+                            GivenEntries.right(project, 2, "SELECT MAX(goals) FROM players"),
+                            GivenEntries.right(project, 3, "SELECT COUNT(*) FROM clubs"),
+                            GivenEntries.right(project, 4, "SELECT MAX(goals) / 2 FROM players")));
+            for (int item = 1; item <= 3; item++) {
+                new AsSeen(project.queue()).decide(item, "ann", new Verdict.Accept(), 1_000);
+            }
+        }
+        Path out = folder.resolve("set");
+        Ran splits = Ran.command("splits", home, "--shares", "dev=50,test=50", "--apart", "answer,subtree", "--fix");
+        assertThat(splits.out()).contains("stratum,dev,test", "all,2,2", "leaks by answer entity: 0 items");
+        assertThat(Ran.command("splits", home, "--json").json().path("items").size()).isEqualTo(4);
+
+        Ran refused = Ran.command("export", home, "--format", "hf", "--out", out, "--license", "CC-BY-4.0");
+        assertThat(refused.code()).isEqualTo(Exit.PARTLY);
+        assertThat(refused.out().lines())
+                .containsExactly(
+                        "football:4: undecided: nobody has decided on it",
+                        "football:4: engines differ: A second engine gives another answer: different integer division");
+        assertThat(refused.err()).contains("refused because of 1 item; nothing was written");
+        assertThat(out).doesNotExist();
+
+        Ran waived = Ran.command("export", home, "--format", "hf", "--out", out, "--waive", "football:4=it is meant");
+        assertThat(waived.code()).as(waived.err()).isEqualTo(Exit.DONE);
+        assertThat(waived.out().strip()).isEqualTo(out + ": version 1.0.0, 4 items; 2 waived");
+        JsonNode manifest =
+                new ObjectMapper().readTree(out.resolve("manifest.json").toFile());
+        assertThat(manifest.path("version").asText()).isEqualTo("1.0.0");
+        assertThat(manifest.path("splits").toString()).isEqualTo("{\"dev\":2,\"test\":2}");
+        assertThat(out.resolve("README.md")).content().contains("waived: it is meant");
+
+        Path other = Projects.make(folder.resolve("other"));
+        assertThat(Ran.command("import", other, out).out().strip()).isEqualTo(out + ": 4 items");
+
+        assertOneLine(Ran.command("export", home, "--format", "hf", "--out", out, "--version", "1.2"), "MAJOR.MINOR");
+        assertOneLine(Ran.command("export", home, "--format", "hf", "--out", home), "not written by a release");
+        Files.createDirectory(out.resolve(".git"));
+        assertOneLine(
+                Ran.command("export", home, "--format", "hf", "--out", out),
+                "contains .git, not written by a release");
+        assertOneLine(Ran.command("splits", home, "--shares", "a=50,b=50", "--fix"), "those of a release stay");
+    }
+
+    private static void assertOneLine(Ran ran, String why) {
+        assertThat(ran.code()).isEqualTo(Exit.BAD_INPUT);
+        assertThat(ran.err().strip()).contains(why).doesNotContain("\n");
+    }
+}

@@ -1,0 +1,77 @@
+package org.spartabench.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.Result;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.store.Project;
+import org.spartabench.store.Projects;
+
+/** What is exported, imported and exported again has the same bytes, in every format that is imported. */
+class RoundTripTest {
+
+    private static final List<String> TEXTS = List.of(
+            "Who, \"if any\", scored?",
+            "Line one\nline two; tab\tend",
+            "  Blanks around  ",
+            "[1, 2]",
+            "true",
+            "Größe: 50 % – naïve 漢字 🙂",
+            "a,b;c|d'e''f\\g",
+            "-1.50");
+    private static final List<String> QUERIES = List.of(
+            "SELECT name FROM players WHERE goals > 3",
+            "SELECT COUNT(*) FROM players WHERE club = 'Reds' GROUP BY club HAVING SUM(goals) > 1 ORDER BY club LIMIT 2",
+            "SELECT name FROM players WHERE club IN (SELECT club FROM clubs WHERE founded > 1905)");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void sameBytesAgain() throws IOException {
+        try (Project project = Projects.ok(Project.open(Projects.make(folder.resolve("project"))))) {
+            List<Entry> entries = new ArrayList<>();
+            for (int i = 0; i < TEXTS.size() * QUERIES.size(); i++) {
+                entries.add(new Entry(
+                        "football:" + (i + 1),
+                        TEXTS.get(i % TEXTS.size()),
+                        SqlReader.read(QUERIES.get(i % QUERIES.size())).block().orElseThrow(),
+                        TEXTS.subList(0, i % TEXTS.size() + 1),
+                        Optional.empty()));
+            }
+            for (String ending : List.of(".json", ".jsonl", ".csv")) {
+                Path first = folder.resolve("first" + ending);
+                Path second = folder.resolve("second" + ending);
+                write(project, entries, first);
+                SpartaImport.Read read = Projects.ok(SpartaImport.read(first, project.schema()));
+                assertThat(read.refused()).as(ending).isEmpty();
+                assertThat(read.entries()).as(ending).hasSameSizeAs(entries);
+                write(project, read.entries(), second);
+                assertThat(second).as(ending).hasSameTextualContentAs(first);
+            }
+            Path broken = Files.writeString(folder.resolve("broken.csv"), "question,answer\nWho?,\"[\"\"Ann\"\"]\"\n");
+            assertThat(SpartaImport.read(broken, project.schema()))
+                    .isInstanceOfSatisfying(Result.Bad.class, bad -> assertThat(bad.message())
+                            .isEqualTo(broken + ":2: has no string \"question_id\""));
+        }
+    }
+
+    private static void write(Project project, List<Entry> entries, Path file) throws IOException {
+        SpartaExport export =
+                new SpartaExport(project.facts(), project.files().passages());
+        Entries all = taker -> entries.forEach(taker);
+        if (file.toString().endsWith(".json")) {
+            export.array(all, file);
+        } else {
+            Projects.ok(file.toString().endsWith(".csv") ? export.sheet(all, file) : export.lines(all, file));
+        }
+    }
+}
