@@ -8,7 +8,7 @@ import java.util.OptionalLong;
  * A row that supports an answer of an item.
  *
  * @param answer the value of the answer that is supported; empty for a calculated answer as a whole
- * @param block path of the block in the query: {@code root}, {@code root.1}
+ * @param block path of the block in the query, {@code 0} for the outermost one
  * @param row its place in the table, from 0; empty where the block joins tables
  * @param passages ids of those that state the row
  * @param supporting how many rows support the block in all

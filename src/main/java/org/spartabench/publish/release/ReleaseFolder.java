@@ -122,7 +122,8 @@ public final class ReleaseFolder {
 
     static Path parquet(Path lines) {
         String name = lines.getFileName().toString().replace(".jsonl", "");
-        String part = lines.getParent().endsWith("data") ? "-00000-of-00001" : "";
+        Path folder = lines.getParent();
+        String part = folder != null && folder.endsWith("data") ? "-00000-of-00001" : "";
         return lines.resolveSibling(name + part + ".parquet");
     }
 

@@ -111,7 +111,7 @@ public final class Gate {
         }
         if (free) {
             passed.add(entry);
-            oneEngine += proof.both() ? 0 : 1;
+            oneEngine += proof.both() && proof.differs().isEmpty() ? 0 : 1;
         }
     }
 

@@ -11,7 +11,7 @@ import org.spartabench.publish.release.Waiver;
  * @param refused objections that are not waived, by number
  * @param waived waivers in use
  * @param undecided items without a decision that were left out on request
- * @param oneEngine items that the second engine did not answer
+ * @param oneEngine items that passed though the second engine did not answer, or differed and that is waived
  */
 public record GateReport(
         List<Entry> passed, List<Objection> refused, List<Waiver> waived, int undecided, int oneEngine) {

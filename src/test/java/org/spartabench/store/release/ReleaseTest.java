@@ -125,6 +125,7 @@ class ReleaseTest {
         bytes.forEach((name, text) -> assertThat(text).as("canary in %s", name).contains(canary));
         assertThat(bytes.get("README.md"))
                 .contains("license: \"cc-by-4.0\"", "waived: the division is meant to have a fraction")
+                .contains("A second engine gave the same answer for 9 of 10 items.")
                 .doesNotContain("null");
         assertThat(bytes.keySet())
                 .contains("data/dev.jsonl", "data/test-00000-of-00001.parquet", "evidence/test.parquet")
