@@ -29,6 +29,7 @@ import org.spartabench.cli.run.CallsCommand;
 import org.spartabench.cli.run.CompareCommand;
 import org.spartabench.cli.run.GenerateCommand;
 import org.spartabench.cli.run.ModelCommand;
+import org.spartabench.cli.score.ScoreCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -76,6 +77,7 @@ public final class Sparta implements Runnable {
                         new SheetCommand(context),
                         new AuditCommand(context),
                         new FaultsCommand(context),
+                        new ScoreCommand(context),
                         new BenchCommand(context),
                         demo)
                 .forEach(line::addSubcommand);
