@@ -122,6 +122,11 @@ public final class Project implements AutoCloseable {
         return new Scores(core);
     }
 
+    /** Keeps the kinds of errors in the answers of systems. */
+    public ErrorLabels errorLabels() {
+        return new ErrorLabels(core);
+    }
+
     public Findings findings() {
         return new Findings(core);
     }
