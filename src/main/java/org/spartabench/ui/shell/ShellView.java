@@ -71,6 +71,7 @@ public final class ShellView implements Navigator {
     private @FXML ToggleButton team;
     private @FXML ToggleButton publish;
     private @FXML ToggleButton query;
+    private @FXML ToggleButton score;
     private @FXML ToggleButton welcome;
 
     /**
@@ -93,6 +94,7 @@ public final class ShellView implements Navigator {
         rail(team, "Shortcut+4", "Go to Team", new Place.Team());
         rail(publish, "Shortcut+5", "Go to Publish", new Place.Publish());
         rail(query, "Shortcut+6", "Go to Query", new Place.Query());
+        rail(score, "Shortcut+7", "Go to Score", new Place.Score());
         rail(welcome, "Shortcut+0", "Go to the projects", new Place.Welcome());
         Command find = Command.of("shell.palette", "Find a command", "Shortcut+K", this::openPalette);
         button(palette, find);
@@ -286,6 +288,7 @@ public final class ShellView implements Navigator {
             case Place.Team _ -> team;
             case Place.Publish _ -> publish;
             case Place.Query _ -> query;
+            case Place.Score _ -> score;
             case Place.Compare compared ->
                 switch (compared.right()) {
                     case Side.OfItem _, Side.OfVersion _ -> review;
