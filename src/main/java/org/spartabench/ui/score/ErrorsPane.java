@@ -225,6 +225,10 @@ final class ErrorsPane extends FxmlView {
     /** Shows the item, its F1, and the kind of error. */
     private static final class WrongCell extends ListCell<WrongAnswer> {
 
+        WrongCell() {
+            setPrefWidth(0); // so that a long label ends with dots
+        }
+
         @Override
         protected void updateItem(@Nullable WrongAnswer wrong, boolean empty) {
             super.updateItem(wrong, empty);

@@ -59,22 +59,36 @@ final class ScoreModel {
         });
     }
 
-    /** Reads the kinds of errors again. */
+    /** Reads the kinds of errors of wrong answers again. */
     ScoredSystems labelled(ScoredSystems scored) {
         Map<String, Map<String, ErrorKind>> labels = new HashMap<>();
-        scored.systems().forEach(s -> labels.put(s.name(), project.errorLabels().of(s.name())));
+        for (SystemAnswers system : scored.systems()) {
+            Map<String, ErrorKind> own = project.errorLabels().of(system.name());
+            own.keySet().retainAll(wrongIds(scored.gold(), system));
+            labels.put(system.name(), own);
+        }
         return new ScoredSystems(scored.gold(), scored.systems(), scored.reports(), labels);
+    }
+
+    private static Set<String> wrongIds(GoldSet gold, SystemAnswers system) {
+        return gold.items().stream()
+                .filter(g -> Metric.LIST
+                                .score(system.answer(g.id()).orElse(List.of()), g.answer())
+                                .em()
+                        < 1)
+                .map(Gold::id)
+                .collect(Collectors.toSet());
     }
 
     /** Lists the answers of a system that are not an exact match by the list metric, by item. */
     List<WrongAnswer> wrong(ScoredSystems scored, SystemAnswers system) {
         Map<String, ErrorKind> labels = project.errorLabels().of(system.name());
-        Set<String> ids = scored.gold().items().stream().map(Gold::id).collect(Collectors.toSet());
+        Set<String> ids = wrongIds(scored.gold(), system);
         List<WrongAnswer> wrong = new ArrayList<>();
         project.set().present(item -> {
-            List<String> answer = system.answer(item.id()).orElse(List.of());
-            AnswerScore score = Metric.LIST.score(answer, item.answer().values());
-            if (score.em() < 1 && ids.contains(item.id())) {
+            if (ids.contains(item.id())) {
+                List<String> answer = system.answer(item.id()).orElse(List.of());
+                AnswerScore score = Metric.LIST.score(answer, item.answer().values());
                 wrong.add(new WrongAnswer(
                         system.name(), item, answer, score, Optional.ofNullable(labels.get(item.id()))));
             }

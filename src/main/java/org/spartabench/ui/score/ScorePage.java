@@ -25,9 +25,7 @@ record ScorePage(String name, Optional<Breakdown> breakdown) {
                             + breakdown.label().substring(1);
             pages.add(new ScorePage(name, Optional.of(breakdown)));
         }
-        pages.add(1, DIFFERENCES);
-        pages.add(KINDS);
-        pages.add(ERRORS);
+        pages.addAll(1, List.of(DIFFERENCES, ERRORS, KINDS));
         return pages;
     }
 

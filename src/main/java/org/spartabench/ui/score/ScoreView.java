@@ -34,11 +34,8 @@ public final class ScoreView extends FxmlRoom {
     private static final String NONE =
             "Add the predictions of a system: a JSON file {\"question_id\": [\"answer\", …], …}. Several systems are"
                     + " shown side by side.";
-    private static final String AUDIT =
-            "The items of an audit have no queries, so there is nothing to break scores down by.";
 
     private final FilePort files;
-    private final boolean auditing;
     private final ScoreModel model;
     private final FigurePane figure;
     private final ErrorsPane errors;
@@ -58,7 +55,6 @@ public final class ScoreView extends FxmlRoom {
 
     public ScoreView(ProjectScope session, Navigator navigator, FilePort files) {
         this.files = files;
-        auditing = session.auditing();
         model = new ScoreModel(session);
         figure = new FigurePane(files);
         errors = new ErrorsPane(session, model, navigator);
@@ -68,7 +64,7 @@ public final class ScoreView extends FxmlRoom {
         systems.setPlaceholder(Nodes.label("No systems yet", "muted"));
         pages.getItems().setAll(ScorePage.all());
         pages.getSelectionModel().selectFirst();
-        ObservableBooleanValue open = Bindings.createBooleanBinding(() -> !auditing);
+        ObservableBooleanValue open = Bindings.createBooleanBinding(() -> true);
         commands.add(add, "score.add", "Add the predictions of a system", "A", open, this::add);
         commands.add(
                 remove,
@@ -156,7 +152,7 @@ public final class ScoreView extends FxmlRoom {
         if (now == null || !any) {
             figure.title(page.get().name());
             figure.explains("");
-            figure.missing(auditing ? AUDIT : NONE);
+            figure.missing(NONE);
         } else if (browsing) {
             Optional.ofNullable(systems.getSelectionModel().getSelectedItem())
                     .ifPresent(system -> errors.show(now, system));

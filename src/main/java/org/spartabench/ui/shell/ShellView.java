@@ -35,6 +35,9 @@ import org.spartabench.ui.fx.Theme;
 
 /** Shows the frame around all screens. A screen is created on first use and kept until another project opens. */
 public final class ShellView implements Navigator {
+    /** The screens that an audit of an external set lacks, whose items have no queries. */
+    private static final Set<Class<? extends Place>> ASK_FOR_QUERIES =
+            Set.of(Place.Generate.class, Place.Query.class, Place.WhyNot.class, Place.Compare.class, Place.Score.class);
 
     private final Function<Place, Room> maker;
     private final Consumer<Theme> themeChanged;
@@ -172,13 +175,7 @@ public final class ShellView implements Navigator {
     public void queries(boolean some) {
         generate.setDisable(!some);
         query.setDisable(!some);
-    }
-
-    private static boolean asksForQueries(Place target) {
-        return target instanceof Place.Generate
-                || target instanceof Place.Query
-                || target instanceof Place.WhyNot
-                || target instanceof Place.Compare;
+        score.setDisable(!some);
     }
 
     /** Leaves the project; only the screen of projects remains. */
@@ -220,7 +217,7 @@ public final class ShellView implements Navigator {
     @Override
     public void go(Place target) {
         boolean closed = !projectOpen && !(target instanceof Place.Welcome);
-        if (closed || projectOpen && generate.isDisabled() && asksForQueries(target)) {
+        if (closed || projectOpen && generate.isDisabled() && ASK_FOR_QUERIES.contains(target.getClass())) {
             return;
         }
         overlay.close();
@@ -374,7 +371,7 @@ public final class ShellView implements Navigator {
     }
 
     private void railEnabled(boolean enabled) {
-        for (ToggleButton b : List.of(facts, generate, review, team, publish, query)) {
+        for (ToggleButton b : List.of(facts, generate, review, team, publish, query, score)) {
             b.setDisable(!enabled);
         }
         if (enabled) {
