@@ -162,7 +162,7 @@ public final class GoldFile {
         if (!grounding.isEmpty()) {
             return Optional.of(table -> grounding.contains(table.toLowerCase(Locale.ROOT)));
         }
-        Path folder = file.toAbsolutePath().normalize().getParent().resolveSibling("corpus");
+        Path folder = file.toAbsolutePath().resolveSibling("../corpus").normalize();
         Path tables = folder.resolve(domain.equals("movie") ? "imdb" : domain).resolve("source_tables");
         return Files.isDirectory(tables)
                 ? Optional.of(table -> !Files.exists(tables.resolve(table + ".json")))

@@ -30,8 +30,11 @@ final class PredictionFile {
 
         private static final long serialVersionUID = 1;
 
-        Malformed(String message) {
-            super(message);
+        private final String reason;
+
+        Malformed(String reason) {
+            super(reason);
+            this.reason = reason;
         }
     }
 
@@ -53,7 +56,7 @@ final class PredictionFile {
         try (JsonParser in = JSON.createParser(file.toFile())) {
             return Result.ok(new PredictionFile(file, in).all());
         } catch (Malformed e) {
-            return Result.bad(e.getMessage());
+            return Result.bad(e.reason);
         } catch (JsonProcessingException e) {
             return Result.bad(reason(file, e));
         } catch (CharConversionException e) {

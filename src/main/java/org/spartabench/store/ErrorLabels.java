@@ -1,15 +1,23 @@
 package org.spartabench.store;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.spartabench.score.error.ErrorKind;
 import org.spartabench.store.table.ErrorLabelTable;
 import org.spartabench.store.table.ErrorLabelTable.Row;
 import org.spartabench.store.table.ProjectCore;
 
-/** Stores the kinds of errors that people found in the answers of systems. On disk when a call returns. */
+/**
+ * Stores which prediction files are compared, and the kinds of errors that people found in them. On disk when a call
+ * returns.
+ */
 public final class ErrorLabels {
+
+    private static final String FILES = "score.files";
 
     private final ProjectCore core;
     private final ErrorLabelTable table = new ErrorLabelTable();
@@ -31,5 +39,18 @@ public final class ErrorLabels {
     public void set(String system, String question, Optional<ErrorKind> kind) {
         core.write(h -> kind.map(k -> table.put(h, new Row(system, question, k), core.now()))
                 .orElseGet(() -> table.remove(h, system, question)));
+    }
+
+    /** Lists the prediction files that were compared last. */
+    public List<Path> files() {
+        return core.read(h -> core.tables().settings().get(h, FILES)).stream()
+                .flatMap(String::lines)
+                .map(Path::of)
+                .toList();
+    }
+
+    public void files(List<Path> files) {
+        String lines = files.stream().map(f -> f.toAbsolutePath().toString()).collect(Collectors.joining("\n"));
+        core.write(h -> core.tables().settings().put(h, FILES, lines));
     }
 }

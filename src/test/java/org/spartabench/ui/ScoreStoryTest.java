@@ -128,6 +128,8 @@ class ScoreStoryTest {
         page("Wrong answers");
         Toolkit.await("it is still chosen", () -> window.text("#errors-id").equals("medical:2"));
         window.command("score.review");
+        assertThat(project.errorLabels().files())
+                .containsExactly(folder.resolve("good.json"), folder.resolve("weak.json"));
         Toolkit.await(
                 "its item is in Review",
                 () -> window.shell().place().get() instanceof Place.Review r

@@ -1,5 +1,6 @@
 package org.spartabench.ui.score;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -37,7 +38,14 @@ final class ScoreModel {
     /** Explains a wrong answer. @param evidence rows and passages that support the gold answer, a line each */
     record Explained(Optional<Suggestion> suggestion, String evidence) {}
 
-    /** Scores the systems of prediction files, all or none, against the items that are not rejected. */
+    /** Scores the systems whose files were compared last and are still there. */
+    Result<ScoredSystems> remembered() {
+        return scored(project.errorLabels().files().stream()
+                .filter(Files::isRegularFile)
+                .toList());
+    }
+
+    /** Scores the systems of prediction files, all or none, against the items that are not rejected; remembers the files. */
     Result<ScoredSystems> scored(List<Path> files) {
         return SystemAnswers.read(files).then(systems -> {
             GoldSet gold = GoldItems.of(project, Status.NOT_REJECTED);
@@ -55,7 +63,8 @@ final class ScoreModel {
                 List.of(Metric.LIST, Metric.OFFICIAL)
                         .forEach(m -> reports.put(m, Scoring.DEFAULT.report(gold, systems, m)));
             }
-            return Result.ok(labelled(new ScoredSystems(gold, systems, reports, Map.of())));
+            project.errorLabels().files(files);
+            return Result.ok(labelled(new ScoredSystems(gold, List.copyOf(files), systems, reports, Map.of())));
         });
     }
 
@@ -67,7 +76,7 @@ final class ScoreModel {
             own.keySet().retainAll(wrongIds(scored.gold(), system));
             labels.put(system.name(), own);
         }
-        return new ScoredSystems(scored.gold(), scored.systems(), scored.reports(), labels);
+        return new ScoredSystems(scored.gold(), scored.files(), scored.systems(), scored.reports(), labels);
     }
 
     private static Set<String> wrongIds(GoldSet gold, SystemAnswers system) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
@@ -91,16 +92,16 @@ public final class ScoreView extends FxmlRoom {
 
     @Override
     public void enter(Place place) {
-        if (!chosen.isEmpty()) {
-            load(chosen);
-        }
+        List<Path> files = chosen;
+        boolean first = scored == null;
+        load(() -> first ? model.remembered() : model.scored(files));
     }
 
     private void add() {
         files.chooseFile("Choose predictions", "Predictions", List.of("json")).ifPresent(file -> {
             List<Path> wanted = new ArrayList<>(chosen);
             wanted.add(file);
-            load(wanted);
+            load(() -> model.scored(wanted));
         });
     }
 
@@ -108,18 +109,18 @@ public final class ScoreView extends FxmlRoom {
         int index = systems.getSelectionModel().getSelectedIndex();
         List<Path> wanted = new ArrayList<>(chosen);
         wanted.remove(index);
-        load(wanted);
+        load(() -> model.scored(wanted));
     }
 
     /** Scores the files again; a bad one leaves the others as they were. */
-    private void load(List<Path> wanted) {
+    private void load(Callable<Result<ScoredSystems>> scoring) {
         figure.tell("Scoring …");
-        reading.load(() -> model.scored(wanted), result -> {
+        reading.load(scoring, result -> {
             switch (result) {
                 case Result.Bad<ScoredSystems> bad -> figure.tell(bad.message());
                 case Result.Ok<ScoredSystems>(ScoredSystems systems) -> {
                     figure.tell("");
-                    chosen = List.copyOf(wanted);
+                    chosen = systems.files();
                     show(systems);
                 }
             }

@@ -1,5 +1,6 @@
 package org.spartabench.ui.score;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.spartabench.score.GoldSet;
@@ -11,11 +12,13 @@ import org.spartabench.score.error.ErrorKind;
 /**
  * Holds the scores of the chosen systems.
  *
+ * @param files of the systems, in the same order
  * @param reports by metric
  * @param labels kinds of errors by system and by the id of the item
  */
 record ScoredSystems(
         GoldSet gold,
+        List<Path> files,
         List<SystemAnswers> systems,
         Map<Metric, ScoreReport> reports,
         Map<String, Map<String, ErrorKind>> labels) {
