@@ -60,6 +60,7 @@ class HouseRulesTest {
                             "Guard",
                             "Classification",
                             "Classifier")),
+            Map.entry("query.mutation", Set.of("Mutation", "MutationKind", "Mutations")),
             Map.entry("repair.tree", Set.of()),
             Map.entry("repair.diagnosis", Set.of("Diagnoser", "MatchingRows")),
             Map.entry("repair.explain", Set.of("Explanation", "InPlace", "Witnesses")),

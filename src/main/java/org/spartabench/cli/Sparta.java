@@ -30,6 +30,7 @@ import org.spartabench.cli.run.CallsCommand;
 import org.spartabench.cli.run.CompareCommand;
 import org.spartabench.cli.run.GenerateCommand;
 import org.spartabench.cli.run.ModelCommand;
+import org.spartabench.cli.score.ScoreCommand;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -79,6 +80,7 @@ public final class Sparta implements Runnable {
                         new SheetCommand(context),
                         new AuditCommand(context),
                         new FaultsCommand(context),
+                        new ScoreCommand(context),
                         new BenchCommand(context))
                 .forEach(line::addSubcommand);
         windows.forEach(line::addSubcommand);

@@ -1,6 +1,7 @@
 package org.spartabench.item;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * Normalises an answer for scoring: lower case, without punctuation, without the articles {@code a}, {@code an} and
@@ -9,15 +10,16 @@ import java.util.Locale;
  */
 public final class ScoredText {
 
-    private static final String PUNCTUATION = "[!\"#$%&'()*+,\\-./:;<=>?@\\[\\\\\\]^_`{|}~]";
+    private static final Pattern PUNCTUATION = Pattern.compile("[!\"#$%&'()*+,\\-./:;<=>?@\\[\\\\\\]^_`{|}~]");
+    private static final Pattern ARTICLE = Pattern.compile("(?U)\\b(a|an|the)\\b");
+    private static final Pattern BLANKS = Pattern.compile("(?U)\\s+");
 
     private ScoredText() {}
 
     public static String of(String answer) {
-        return answer.toLowerCase(Locale.ROOT)
-                .replaceAll(PUNCTUATION, "")
-                .replaceAll("(?U)\\b(a|an|the)\\b", " ")
-                .replaceAll("(?U)\\s+", " ")
+        String words = PUNCTUATION.matcher(answer.toLowerCase(Locale.ROOT)).replaceAll("");
+        return BLANKS.matcher(ARTICLE.matcher(words).replaceAll(" "))
+                .replaceAll(" ")
                 .strip();
     }
 }

@@ -10,6 +10,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.item.Item;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.file.PassageTexts;
 import org.spartabench.store.file.ProjectFiles;
@@ -125,6 +126,16 @@ public final class Project implements AutoCloseable {
 
     public Scores scores() {
         return new Scores(core);
+    }
+
+    /** Writes the rows and passages that support an item's answer, a line each; runs statements. */
+    public String evidence(Item item) {
+        return new EvidenceText(facts(), files).of(item);
+    }
+
+    /** Keeps the kinds of errors in the answers of systems. */
+    public ErrorLabels errorLabels() {
+        return new ErrorLabels(core);
     }
 
     public Findings findings() {

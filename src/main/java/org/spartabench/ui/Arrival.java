@@ -51,6 +51,7 @@ record Arrival(Project project, Place place, boolean queries) {
             case Place.Team team -> "team " + team.page().orElse("");
             case Place.Publish _ -> "publish";
             case Place.Query _ -> "query";
+            case Place.Score _ -> "score";
         };
     }
 
@@ -63,6 +64,7 @@ record Arrival(Project project, Place place, boolean queries) {
             case "team" -> new Place.Team(what);
             case "publish" -> new Place.Publish();
             case "query" -> new Place.Query();
+            case "score" -> new Place.Score();
             default -> new Place.Facts(what);
         };
     }

@@ -33,6 +33,7 @@ import org.spartabench.ui.publish.PublishView;
 import org.spartabench.ui.query.QueryView;
 import org.spartabench.ui.review.ReviewView;
 import org.spartabench.ui.run.GenerateView;
+import org.spartabench.ui.score.ScoreView;
 import org.spartabench.ui.shell.ErrorSheet;
 import org.spartabench.ui.shell.KeyBook;
 import org.spartabench.ui.shell.Person;
@@ -330,6 +331,7 @@ public final class Workbench {
                 new TeamView(
                         TeamPages.of(open(), shell, shell.overlay(), files), open(), shell.overlay(), this::rename);
             case Place.Publish _ -> PublishView.room(open(), shell, shell.overlay(), files);
+            case Place.Score _ -> new ScoreView(open(), shell, files);
             case Place.Query _ -> new QueryView(open(), shell, files);
             case Place.Compare _ -> new CompareView(open(), shell, shell.overlay());
         };

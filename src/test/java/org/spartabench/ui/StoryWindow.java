@@ -32,6 +32,7 @@ import org.spartabench.ui.publish.PublishView;
 import org.spartabench.ui.query.QueryView;
 import org.spartabench.ui.review.ReviewView;
 import org.spartabench.ui.run.GenerateView;
+import org.spartabench.ui.score.ScoreView;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.KeyBook;
 import org.spartabench.ui.shell.Person;
@@ -117,6 +118,7 @@ public final class StoryWindow implements AutoCloseable {
             case Place.Review r -> new ReviewView(session.orElseThrow(), shell, shell.overlay());
             case Place.Team t -> teamRoom(session.orElseThrow());
             case Place.Publish p -> PublishView.room(session.orElseThrow(), shell, shell.overlay(), answers);
+            case Place.Score s -> new ScoreView(session.orElseThrow(), shell, answers);
             case Place.Generate g -> new GenerateView(session.orElseThrow(), shell, answers);
             case Place.Query q -> new QueryView(session.orElseThrow(), shell, answers);
             case Place.WhyNot w -> new WhyNotView(session.orElseThrow(), shell, answers);

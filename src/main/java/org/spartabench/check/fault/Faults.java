@@ -15,6 +15,8 @@ import org.spartabench.item.Grounded;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
 import org.spartabench.query.Block;
+import org.spartabench.query.mutation.Mutation;
+import org.spartabench.query.mutation.Mutations;
 
 /**
  * Puts faults into right items: runs both queries and accepts a fault only if their answers differ, whatever their
@@ -28,6 +30,9 @@ public final class Faults {
 
     /** Most changes to run. */
     private static final int TRIED = 12;
+
+    /** Rows whose values may take the place of a constant. */
+    private static final int DRAWN = 40;
 
     private final FactBase facts;
     private final Grounding grounding;
@@ -54,9 +59,11 @@ public final class Faults {
     private record Changed(Block query, Answer answer, String change) {}
 
     private Optional<Changed> changed(FaultKind kind, Block query, Answer answer, long seed) {
-        List<Mutations.Mutation> mutations = new ArrayList<>(Mutations.of(facts, query, kind, seed));
+        List<Mutation> mutations = new ArrayList<>();
+        kind.mutation()
+                .ifPresent(m -> mutations.addAll(Mutations.of(facts, query, m, new Mutations.Values(DRAWN, seed))));
         Collections.shuffle(mutations, new Random(seed));
-        for (Mutations.Mutation mutation : mutations.subList(0, Math.min(TRIED, mutations.size()))) {
+        for (Mutation mutation : mutations.subList(0, Math.min(TRIED, mutations.size()))) {
             if (grounding.run(new Candidate(mutation.query())).outcome() instanceof Outcome.Done<Grounded>(Grounded g)
                     && !sorted(g.answer()).equals(sorted(answer))) {
                 return Optional.of(new Changed(g.query(), g.answer(), mutation.change()));

@@ -23,13 +23,18 @@ public record Manifest(int format, String name) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    /** Whether a folder is a project. */
+    public static boolean in(Path folder) {
+        return Files.isRegularFile(folder.resolve(FILE));
+    }
+
     public static Result<Manifest> read(Path folder) {
         if (!Files.isDirectory(folder)) {
             return Result.bad(
                     folder + ": there is no such folder; create a project with 'sparta new' or 'sparta sample'");
         }
         Path file = folder.resolve(FILE);
-        if (!Files.isRegularFile(file)) {
+        if (!in(folder)) {
             return Result.bad(folder + ": is not a project (it has no " + FILE
                     + "); create one with 'sparta new' or 'sparta sample'");
         }

@@ -52,6 +52,9 @@ public sealed interface Place {
 
     record Publish() implements Place {}
 
+    /** The scores of systems. */
+    record Score() implements Place {}
+
     /**
      * A query written by hand.
      *

@@ -35,6 +35,9 @@ import org.spartabench.ui.fx.Theme;
 
 /** Shows the frame around all screens. A screen is created on first use and kept until another project opens. */
 public final class ShellView implements Navigator {
+    /** The screens that an audit of an external set lacks, whose items have no queries. */
+    private static final Set<Class<? extends Place>> ASK_FOR_QUERIES =
+            Set.of(Place.Generate.class, Place.Query.class, Place.WhyNot.class, Place.Compare.class, Place.Score.class);
 
     private final Function<Place, Room> maker;
     private final Consumer<Theme> themeChanged;
@@ -71,6 +74,7 @@ public final class ShellView implements Navigator {
     private @FXML ToggleButton team;
     private @FXML ToggleButton publish;
     private @FXML ToggleButton query;
+    private @FXML ToggleButton score;
     private @FXML ToggleButton welcome;
 
     /**
@@ -93,6 +97,7 @@ public final class ShellView implements Navigator {
         rail(team, "Shortcut+4", "Go to Team", new Place.Team());
         rail(publish, "Shortcut+5", "Go to Publish", new Place.Publish());
         rail(query, "Shortcut+6", "Go to Query", new Place.Query());
+        rail(score, "Shortcut+7", "Go to Score", new Place.Score());
         rail(welcome, "Shortcut+0", "Go to the projects", new Place.Welcome());
         Command find = Command.of("shell.palette", "Find a command", "Shortcut+K", this::openPalette);
         button(palette, find);
@@ -170,13 +175,7 @@ public final class ShellView implements Navigator {
     public void queries(boolean some) {
         generate.setDisable(!some);
         query.setDisable(!some);
-    }
-
-    private static boolean asksForQueries(Place target) {
-        return target instanceof Place.Generate
-                || target instanceof Place.Query
-                || target instanceof Place.WhyNot
-                || target instanceof Place.Compare;
+        score.setDisable(!some);
     }
 
     /** Leaves the project; only the screen of projects remains. */
@@ -218,7 +217,7 @@ public final class ShellView implements Navigator {
     @Override
     public void go(Place target) {
         boolean closed = !projectOpen && !(target instanceof Place.Welcome);
-        if (closed || projectOpen && generate.isDisabled() && asksForQueries(target)) {
+        if (closed || projectOpen && generate.isDisabled() && ASK_FOR_QUERIES.contains(target.getClass())) {
             return;
         }
         overlay.close();
@@ -286,6 +285,7 @@ public final class ShellView implements Navigator {
             case Place.Team _ -> team;
             case Place.Publish _ -> publish;
             case Place.Query _ -> query;
+            case Place.Score _ -> score;
             case Place.Compare compared ->
                 switch (compared.right()) {
                     case Side.OfItem _, Side.OfVersion _ -> review;
@@ -371,7 +371,7 @@ public final class ShellView implements Navigator {
     }
 
     private void railEnabled(boolean enabled) {
-        for (ToggleButton b : List.of(facts, generate, review, team, publish, query)) {
+        for (ToggleButton b : List.of(facts, generate, review, team, publish, query, score)) {
             b.setDisable(!enabled);
         }
         if (enabled) {

@@ -1,4 +1,4 @@
-package org.spartabench.check.fault;
+package org.spartabench.query.mutation;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -27,9 +27,7 @@ import org.spartabench.query.Trees.Placed;
 import org.spartabench.query.name.ColumnNames;
 
 /** Generates all queries with one change of a kind. */
-final class Mutations {
-
-    private static final int DRAWN = 40;
+public final class Mutations {
 
     private static final Map<Comparison, List<Comparison>> OPERATORS = Map.of(
             Comparison.GT, List.of(Comparison.GE, Comparison.LT),
@@ -41,52 +39,58 @@ final class Mutations {
 
     private static final List<String> FUNCTIONS = List.of("AVG", "MIN", "MAX", "SUM");
 
-    /** @param change what was changed, one line */
-    record Mutation(Block query, String change) {}
-
     private final FactBase facts;
     private final Block query;
     private final ColumnNames names;
-    private final long seed;
+    private final MutationKind kind;
+    private final Values values;
     private final List<Mutation> all = new ArrayList<>();
 
-    private Mutations(FactBase facts, Block query, long seed) {
+    /** Says which other values of a column come into question: those of rows drawn by a seed. */
+    public record Values(int rows, long seed) {}
+
+    private Mutations(FactBase facts, Block query, MutationKind kind, Values values) {
         this.facts = facts;
         this.query = query;
         this.names = ColumnNames.of(query, facts.schema());
-        this.seed = seed;
+        this.kind = kind;
+        this.values = values;
     }
 
-    /** @param kind one that changes the query */
-    static List<Mutation> of(FactBase facts, Block query, FaultKind kind, long seed) {
-        Mutations mutations = new Mutations(facts, query, seed);
+    /** Lists the queries with one change of that kind. */
+    public static List<Mutation> of(FactBase facts, Block query, MutationKind kind, Values values) {
+        Mutations mutations = new Mutations(facts, query, kind, values);
         switch (kind) {
             case AGGREGATE -> mutations.aggregates();
             case DISTINCT -> mutations.distinct();
             case SWAPPED_COLUMN -> mutations.outputs();
-            case OPERATOR, CONSTANT, NEGATION, DROPPED_HOP, QUESTION_PHRASE -> {}
+            case ORDER -> mutations.orders();
+            case LIMIT -> mutations.limits();
+            case OPERATOR, CONSTANT, NEGATION, DROPPED_HOP, DROPPED_CONDITION -> {}
         }
         for (Placed placed : Trees.predicates(query)) {
             switch (kind) {
                 case OPERATOR -> mutations.operators(placed);
                 case CONSTANT -> mutations.constants(placed);
                 case NEGATION -> mutations.negations(placed);
-                case DROPPED_HOP -> mutations.hops(placed);
+                case DROPPED_HOP, DROPPED_CONDITION -> mutations.drop(placed);
                 case SWAPPED_COLUMN -> mutations.columns(placed);
-                case AGGREGATE, DISTINCT, QUESTION_PHRASE -> {}
+                case AGGREGATE, DISTINCT, ORDER, LIMIT -> {}
             }
         }
         return mutations.all;
     }
 
+    private void add(Block changed, String change) {
+        all.add(new Mutation(kind, changed, change));
+    }
+
     private void select(BlockPath at, Expr old, Expr by) {
-        all.add(new Mutation(
-                Trees.change(query, at, block -> block.withSelect(by)), Sql.print(old) + " became " + Sql.print(by)));
+        add(Trees.change(query, at, block -> block.withSelect(by)), Sql.print(old) + " became " + Sql.print(by));
     }
 
     private void replace(Placed placed, Predicate by) {
-        all.add(new Mutation(
-                Trees.replace(query, placed.path(), by), Sql.print(placed.predicate()) + " became " + Sql.print(by)));
+        add(Trees.replace(query, placed.path(), by), Sql.print(placed.predicate()) + " became " + Sql.print(by));
     }
 
     private static boolean correlates(Expr left, Expr right) {
@@ -118,10 +122,7 @@ final class Mutations {
             case Compare c
             when c.right() instanceof Literal l ->
                 values(placed, c.left(), l).forEach(v -> replace(placed, new Compare(c.left(), c.operator(), v)));
-            case Predicate.Between b
-            when b.low() instanceof Literal l ->
-                values(placed, b.operand(), l)
-                        .forEach(v -> replace(placed, new Predicate.Between(b.operand(), b.negated(), v, b.high())));
+            case Predicate.Between b -> bounds(placed, b);
             case InList l
             when l.values().getFirst() instanceof Literal first ->
                 values(placed, l.operand(), first).forEach(v -> {
@@ -133,23 +134,34 @@ final class Mutations {
         }
     }
 
+    private void bounds(Placed placed, Predicate.Between b) {
+        if (b.low() instanceof Literal low) {
+            values(placed, b.operand(), low)
+                    .forEach(v -> replace(placed, new Predicate.Between(b.operand(), b.negated(), v, b.high())));
+        }
+        if (b.high() instanceof Literal high) {
+            values(placed, b.operand(), high)
+                    .forEach(v -> replace(placed, new Predicate.Between(b.operand(), b.negated(), b.low(), v)));
+        }
+    }
+
     /** Draws other values of the column, and numbers beside the constant. */
     private List<Literal> values(Placed placed, Expr operand, Literal old) {
-        List<Literal> values = new ArrayList<>();
+        List<Literal> others = new ArrayList<>();
         if (old instanceof Expr.NumberLiteral n) {
-            values.add(new Expr.NumberLiteral(n.value().add(BigDecimal.ONE)));
-            values.add(new Expr.NumberLiteral(n.value().subtract(BigDecimal.ONE)));
+            others.add(new Expr.NumberLiteral(n.value().add(BigDecimal.ONE)));
+            others.add(new Expr.NumberLiteral(n.value().subtract(BigDecimal.ONE)));
         }
         names.column(placed.path().block(), operand).ifPresent(column -> {
-            Rows rows = facts.sample(column.table(), DRAWN, seed);
+            Rows rows = facts.sample(column.table(), values.rows(), values.seed());
             rows.column(rows.columns().indexOf(column.column())).stream()
                     .filter(Objects::nonNull)
                     .map(Literals::of)
                     .filter(v -> !v.equals(old) && v.getClass() == old.getClass())
                     .distinct()
-                    .forEach(values::add);
+                    .forEach(others::add);
         });
-        return values;
+        return others;
     }
 
     private void aggregates() {
@@ -178,8 +190,7 @@ final class Mutations {
                 && call.arguments().getFirst() instanceof Expr.Column) {
             select(BlockPath.ROOT, call, new Call("COUNT", !call.distinct(), call.arguments()));
         } else if (query.orderBy().isEmpty() && query.groupBy().isEmpty()) {
-            all.add(new Mutation(
-                    query.withDistinct(!query.distinct()), query.distinct() ? "DISTINCT removed" : "DISTINCT added"));
+            add(query.withDistinct(!query.distinct()), query.distinct() ? "DISTINCT removed" : "DISTINCT added");
         }
     }
 
@@ -199,10 +210,46 @@ final class Mutations {
         }
     }
 
-    private void hops(Placed placed) {
-        if (placed.predicate() instanceof Predicate.Nested) {
-            all.add(new Mutation(Trees.remove(query, placed.path()), "dropped: " + Sql.print(placed.predicate())));
+    /** Drops a hop, or a condition that is none: a conjunct, or one side of an OR; never what links a hop to its outer block. */
+    private void drop(Placed placed) {
+        boolean hop = placed.predicate() instanceof Predicate.Nested;
+        boolean link = placed.predicate() instanceof Compare c && correlates(c.left(), c.right());
+        if (!link && hop == (kind == MutationKind.DROPPED_HOP)) {
+            add(Trees.remove(query, placed.path()), "dropped: " + Sql.print(placed.predicate()));
         }
+    }
+
+    private void orders() {
+        for (BlockPath at : Trees.blocks(query)) {
+            Block block = at.in(query);
+            for (int i = 0; i < block.orderBy().size(); i++) {
+                List<Block.Order> orders = new ArrayList<>(block.orderBy());
+                Block.Order old = orders.get(i);
+                orders.set(i, new Block.Order(old.expr(), !old.descending(), old.nulls()));
+                add(
+                        Trees.change(query, at, b -> b.withOrderBy(orders)),
+                        "ORDER BY " + Sql.print(old.expr()) + (old.descending() ? " DESC" : "") + " became "
+                                + (old.descending() ? "ascending" : "DESC"));
+            }
+        }
+    }
+
+    private void limits() {
+        for (BlockPath at : Trees.blocks(query)) {
+            at.in(query).limit().ifPresent(old -> {
+                for (long count : new long[] {old.count() + 1, old.count() - 1}) {
+                    if (count > 0) {
+                        limit(at, old, Optional.of(new Block.Limit(count, old.offset())));
+                    }
+                }
+                limit(at, old, Optional.empty());
+            });
+        }
+    }
+
+    private void limit(BlockPath at, Block.Limit old, Optional<Block.Limit> by) {
+        String now = by.map(limit -> "LIMIT " + limit.count()).orElse("no limit");
+        add(Trees.change(query, at, b -> b.withLimit(by)), "LIMIT " + old.count() + " became " + now);
     }
 
     private void columns(Placed placed) {

@@ -1,0 +1,127 @@
+package org.spartabench.bench.manual;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Values;
+import org.spartabench.item.Item;
+import org.spartabench.query.Sql;
+import org.spartabench.query.mutation.Mutation;
+import org.spartabench.query.mutation.MutationKind;
+import org.spartabench.query.mutation.Mutations;
+import org.spartabench.score.error.ErrorKind;
+import org.spartabench.store.Project;
+import org.spartabench.ui.Workbench;
+import org.spartabench.ui.fx.Headless;
+import org.spartabench.ui.shell.Place;
+
+/** Lets two invented systems answer, with slips, for the pictures of their scores. */
+final class ScorePictures {
+
+    private static final long SEED = 5;
+
+    private final Workbench workbench;
+    private final ImportPictures files;
+    private final Path work;
+    private final ImportPictures.Shot shot;
+
+    ScorePictures(Workbench workbench, ImportPictures files, Path work, ImportPictures.Shot shot) {
+        this.workbench = workbench;
+        this.files = files;
+        this.work = work;
+        this.shot = shot;
+    }
+
+    void all(Project project) throws IOException, InterruptedException {
+        List<Path> systems = predictions(project, work);
+        Headless.run(() -> workbench.shell().go(new Place.Score()));
+        for (int i = 0; i < systems.size(); i++) {
+            int count = i + 1;
+            files.answer(systems.get(i));
+            Headless.await("a system can be added", () -> workbench.shell().fire("score.add"));
+            Headless.await(
+                    "it is listed",
+                    () -> node("#score-systems") instanceof ListView<?> v
+                            && v.getItems().size() == count);
+        }
+        page("Nesting type");
+        shot.of("score");
+        page("Wrong answers");
+        Headless.await(
+                "an answer is explained",
+                () -> node("#errors-suggestion") instanceof Label l
+                        && l.getText().contains("Likely"));
+        shot.of("errors");
+    }
+
+    private void page(String name) throws InterruptedException {
+        Headless.run(() -> {
+            if (node("#score-pages") instanceof ListView<?> pages) {
+                for (int i = 0; i < pages.getItems().size(); i++) {
+                    if (pages.getItems().get(i).toString().equals(name)) {
+                        pages.getSelectionModel().clearAndSelect(i);
+                    }
+                }
+            }
+        });
+    }
+
+    private Node node(String selector) {
+        return Objects.requireNonNull(workbench.stage().getScene()).lookup(selector);
+    }
+
+    /** Writes the answers of a better and a worse system, most of whose errors are those of a changed query. */
+    static List<Path> predictions(Project project, Path folder) throws IOException {
+        List<Item> items = new ArrayList<>();
+        project.set().present(items::add);
+        Random random = new Random(SEED);
+        List<Path> written = new ArrayList<>();
+        for (Map.Entry<String, Double> system :
+                Map.of("large-model", 0.7, "small-model", 0.4).entrySet()) {
+            Map<String, List<String>> answers = new LinkedHashMap<>();
+            for (Item item : items) {
+                boolean right = random.nextDouble() < system.getValue();
+                List<String> answer = right ? item.answer().values() : slip(project, item, random);
+                if (!answer.isEmpty()) {
+                    answers.put(item.id(), answer);
+                }
+            }
+            Path file = folder.resolve(system.getKey() + ".json");
+            written.add(Files.writeString(file, new ObjectMapper().writeValueAsString(answers)));
+            for (Item item : items.subList(0, items.size() / 2)) {
+                ErrorKind kind = ErrorKind.values()[random.nextInt(ErrorKind.OTHER.ordinal() - 1)];
+                project.errorLabels().set(system.getKey(), item.id(), Optional.of(kind));
+            }
+        }
+        written.sort(null);
+        return written;
+    }
+
+    private static List<String> slip(Project project, Item item, Random random) {
+        MutationKind kind = MutationKind.values()[random.nextInt(MutationKind.values().length)];
+        for (Mutation mutation :
+                Mutations.of(project.facts(), item.query(), kind, new Mutations.Values(20, random.nextLong()))) {
+            if (project.facts().run(Sql.print(mutation.query()), Limits.DEFAULT) instanceof Rows rows
+                    && rows.size() > 0) {
+                return rows.column(0).stream()
+                        .filter(Objects::nonNull)
+                        .map(Values::text)
+                        .toList();
+            }
+        }
+        return List.of();
+    }
+}

@@ -1,0 +1,172 @@
+package org.spartabench.cli.score;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.ToIntFunction;
+import org.spartabench.cli.io.CommandContext;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.fact.FileFailure;
+import org.spartabench.item.Status;
+import org.spartabench.publish.AllOrNothing;
+import org.spartabench.score.GoldFile;
+import org.spartabench.score.GoldSet;
+import org.spartabench.score.Metric;
+import org.spartabench.score.ScoreCsv;
+import org.spartabench.score.ScoreReport;
+import org.spartabench.score.Scoring;
+import org.spartabench.score.SystemAnswers;
+import org.spartabench.store.Audit;
+import org.spartabench.store.GoldItems;
+import org.spartabench.store.Project;
+import org.spartabench.store.file.Manifest;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code sparta score}: scores the predictions of one or more systems. */
+@Command(
+        name = "score",
+        description = "Score predictions {\"question_id\": [\"answer\", ...]}: EM, F1, precision and recall by the list"
+                + " metric and the official string metric, by domain, shape, nesting type, clause and more, with paired"
+                + " bootstrap intervals.")
+public final class ScoreCommand implements Callable<Integer> {
+
+    private static final int MOST_ROUNDS = 100_000;
+
+    private final CommandContext context;
+    private final Console console;
+
+    @Option(
+            names = "--gold",
+            required = true,
+            paramLabel = "FILE|PROJECT",
+            description = "a questions file (JSON array or JSONL), the folder of an export, or a project, whose items"
+                    + " count except rejected ones")
+    private Path gold = Path.of("");
+
+    @Option(
+            names = "--predictions",
+            required = true,
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "one JSON file per system; an item that a file lacks counts as wrong")
+    private List<Path> predictions = new ArrayList<>();
+
+    @Option(names = "--validated", description = "of a project, accepted items only")
+    private boolean validated;
+
+    @Option(
+            names = "--grounding",
+            split = ",",
+            paramLabel = "TABLE",
+            description = "tables that stand in passages, for gold files without their corpus beside them")
+    private Set<String> grounding = new LinkedHashSet<>();
+
+    @Option(names = "--rounds", paramLabel = "N", description = "rounds of the bootstrap (default: 1000)")
+    private int rounds = Scoring.ROUNDS;
+
+    @Option(names = "--seed", paramLabel = "N", description = "seed of the bootstrap (default: 7)")
+    private long seed = Scoring.DEFAULT.seed();
+
+    @Option(names = "--json", description = "print all measures, intervals and differences as JSON")
+    private boolean json;
+
+    @Option(names = "--csv", paramLabel = "FILE", description = "also write all measures to a CSV file")
+    private Optional<Path> csv = Optional.empty();
+
+    public ScoreCommand(CommandContext context) {
+        this.context = context;
+        this.console = context.console();
+    }
+
+    @Override
+    public Integer call() {
+        if (rounds < 0 || rounds > MOST_ROUNDS) {
+            return console.bad("--rounds: must be from 0 to " + MOST_ROUNDS);
+        }
+        return console.ifOk(SystemAnswers.read(predictions), systems -> withGold(set -> score(set, systems)));
+    }
+
+    private int withGold(ToIntFunction<GoldSet> next) {
+        if (!Manifest.in(gold)) {
+            return validated
+                    ? console.bad("--validated: " + gold + " is no project; its items have no decisions")
+                    : console.ifOk(GoldFile.read(gold, grounding), next);
+        }
+        if (!grounding.isEmpty()) {
+            return console.bad("--grounding: the project " + gold + " knows which tables stand in passages");
+        }
+        return context.open(
+                gold,
+                project -> Audit.of(project.facts()).isPresent()
+                        ? console.bad(gold + ": is an audit of an external set, whose items have no queries")
+                        : next.applyAsInt(items(project)));
+    }
+
+    private GoldSet items(Project project) {
+        return GoldItems.of(project, validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED);
+    }
+
+    private int score(GoldSet set, List<SystemAnswers> systems) {
+        if (set.items().isEmpty()) {
+            return console.bad(gold + ": has no " + (validated ? "accepted " : "") + "items to score against");
+        }
+        for (SystemAnswers system : systems) {
+            if (system.missing(set) == set.items().size()) {
+                return console.bad(
+                        system.name() + ": answers none of the " + set.items().size() + " items of " + gold
+                                + " (its first id is '"
+                                + system.answers().keySet().iterator().next() + "', the first of the"
+                                + " gold set '" + set.items().getFirst().id() + "')");
+            }
+        }
+        Scoring scoring = new Scoring(rounds, seed);
+        List<ScoreReport> reports = new ArrayList<>();
+        for (Metric metric : Metric.values()) {
+            reports.add(scoring.report(set, systems, metric));
+        }
+        if (csv.isPresent() && !write(csv.get(), ScoreCsv.of(reports))) {
+            return Exit.BAD_INPUT;
+        }
+        set.remarks().forEach(console::note);
+        console.print(
+                json, () -> ScoreJson.of(scoring, set, systems, reports), () -> ScoreLines.of(scoring, set, reports));
+        return remarks(set, systems);
+    }
+
+    private boolean write(Path file, String text) {
+        try {
+            AllOrNothing.file(file, work -> Files.writeString(work, text));
+            return true;
+        } catch (IOException e) {
+            console.error(file + ": cannot be written (" + FileFailure.of(e) + ")");
+            return false;
+        }
+    }
+
+    /** Says what the files lack; answers to unknown items are a fault of the file. */
+    private int remarks(GoldSet set, List<SystemAnswers> systems) {
+        int code = Exit.DONE;
+        for (SystemAnswers system : systems) {
+            long missing = system.missing(set);
+            if (missing > 0) {
+                console.note(system.name() + ": no answer to " + missing + " of "
+                        + set.items().size() + " items; they count as wrong");
+            }
+            List<String> unknown = system.unknown(set);
+            if (!unknown.isEmpty()) {
+                code = console.partly(system.name() + ": " + unknown.size() + " answers belong to no item of " + gold
+                        + " and were left out (first: " + unknown.getFirst() + ")");
+            }
+        }
+        return code;
+    }
+}

@@ -1,0 +1,65 @@
+package org.spartabench.cli.score;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.spartabench.score.GoldSet;
+import org.spartabench.score.MeanScore;
+import org.spartabench.score.Measure;
+import org.spartabench.score.ScoreReport;
+import org.spartabench.score.Scoring;
+import org.spartabench.score.SystemAnswers;
+
+/** Writes scores as one JSON value; measures are from 0 to 1. */
+final class ScoreJson {
+
+    private ScoreJson() {}
+
+    static ObjectNode of(Scoring scoring, GoldSet gold, List<SystemAnswers> systems, List<ScoreReport> reports) {
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        root.put("items", gold.items().size()).put("rounds", scoring.rounds()).put("seed", scoring.seed());
+        ArrayNode files = root.putArray("systems");
+        systems.forEach(s -> files.addObject()
+                .put("system", s.name())
+                .put("missing", s.missing(gold))
+                .put("unknown", s.unknown(gold).size()));
+        ObjectNode metrics = root.putObject("metrics");
+        reports.forEach(
+                report -> report(report, metrics.putObject(report.metric().key())));
+        return root;
+    }
+
+    private static void report(ScoreReport report, ObjectNode into) {
+        ArrayNode groups = into.putArray("groups");
+        for (ScoreReport.Group group : report.groups()) {
+            ObjectNode node = groups.addObject()
+                    .put("breakdown", group.trait().breakdown().label())
+                    .put("group", group.trait().label())
+                    .put("items", group.items());
+            ObjectNode systems = node.putObject("systems");
+            for (int s = 0; s < report.systems().size(); s++) {
+                means(group.means().get(s), systems.putObject(report.systems().get(s)));
+            }
+        }
+        ArrayNode differences = into.putArray("differences");
+        report.differences().forEach(d -> {
+            ObjectNode node = differences.addObject().put("system", d.system()).put("other", d.other());
+            means(d.by(), node);
+            d.by().forEach((measure, mean) -> ((ObjectNode) node.get(key(measure))).put("holds", mean.holds()));
+        });
+    }
+
+    private static void means(Map<Measure, MeanScore> means, ObjectNode into) {
+        means.forEach((measure, mean) -> into.putObject(key(measure))
+                .put("value", mean.value())
+                .put("low", mean.low())
+                .put("high", mean.high()));
+    }
+
+    private static String key(Measure measure) {
+        return measure.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,171 @@
+package org.spartabench.score;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.spartabench.fact.FileFailure;
+import org.spartabench.fact.Result;
+import org.spartabench.query.Query;
+import org.spartabench.query.name.KnownTables;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
+
+/**
+ * Reads gold items from published questions files: a JSON array, or an object a line. The breakdowns follow from
+ * {@code sql_query}; which tables stand in passages follows from the corpus beside the file, or is named.
+ */
+public final class GoldFile {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Set<String> grounding;
+    private final List<Written> items = new ArrayList<>();
+    private final Set<String> ids = new HashSet<>();
+
+    /** An item as it stands in a file. */
+    private record Written(Path file, String id, String question, String sql, List<String> answer) {}
+
+    private GoldFile(Set<String> grounding) {
+        this.grounding =
+                grounding.stream().map(t -> t.toLowerCase(Locale.ROOT)).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /**
+     * Reads one file, or all questions files of an export.
+     *
+     * @param grounding tables that stand in passages; none to find them by the corpus beside the file
+     */
+    public static Result<GoldSet> read(Path path, Set<String> grounding) {
+        return files(path).then(files -> new GoldFile(grounding).read(path, files));
+    }
+
+    private static Result<List<Path>> files(Path path) {
+        if (!Files.exists(path)) {
+            return Result.bad(path + ": there is no such file or project");
+        }
+        if (!Files.isDirectory(path)) {
+            return Result.ok(List.of(path));
+        }
+        Path folder = path.resolve("questions");
+        try (Stream<Path> listed = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
+            List<Path> found =
+                    listed.filter(f -> f.toString().endsWith(".json")).sorted().toList();
+            return found.isEmpty()
+                    ? Result.bad(path + ": is neither a project nor an export; it contains no questions/*.json")
+                    : Result.ok(found);
+        } catch (IOException e) {
+            return Result.bad(path + ": cannot be read (" + FileFailure.of(e) + ")");
+        }
+    }
+
+    private Result<GoldSet> read(Path path, List<Path> files) {
+        for (Path file : files) {
+            Optional<String> problem = read(file);
+            if (problem.isPresent()) {
+                return Result.bad(problem.get());
+            }
+        }
+        if (items.isEmpty()) {
+            return Result.bad(path + ": contains no items");
+        }
+        // Reading SQL takes most of the time.
+        List<Gold> gold = items.parallelStream().map(this::gold).toList();
+        return Result.ok(new GoldSet(gold, remarks(gold)));
+    }
+
+    private static List<String> remarks(List<Gold> gold) {
+        List<String> remarks = new ArrayList<>();
+        long unread = gold.stream().filter(g -> !g.in(Breakdown.SHAPE)).count();
+        if (unread > 0) {
+            remarks.add((unread == 1 ? "1 item has" : unread + " items have")
+                    + " no SQL that can be read: in the breakdown by domain only");
+        }
+        if (gold.stream().anyMatch(g -> g.in(Breakdown.SHAPE) && !g.in(Breakdown.MODALITY))) {
+            remarks.add("which tables stand in passages is unknown, so there is no breakdown by modality;"
+                    + " name them with --grounding");
+        }
+        return remarks;
+    }
+
+    /** @return the problem that ends the reading */
+    private Optional<String> read(Path file) {
+        try (JsonParser in = JSON.getFactory().createParser(file.toFile())) {
+            JsonToken token = in.nextToken();
+            boolean array = token == JsonToken.START_ARRAY;
+            token = array ? in.nextToken() : token;
+            for (; token == JsonToken.START_OBJECT; token = in.nextToken()) {
+                int line = in.currentTokenLocation().getLineNr();
+                Optional<String> fault = take(in.readValueAsTree(), file);
+                if (fault.isPresent()) {
+                    return fault.map(f -> file + ":" + line + ": " + f);
+                }
+            }
+            boolean whole = array ? token == JsonToken.END_ARRAY && in.nextToken() == null : token == null;
+            return whole
+                    ? Optional.empty()
+                    : Optional.of(file + ":" + in.currentTokenLocation().getLineNr()
+                            + ": is not a list of questions; each must be an object");
+        } catch (JsonProcessingException e) {
+            return Optional.of(FileFailure.notJson(file, e));
+        } catch (IOException e) {
+            return Optional.of(file + ": cannot be read (" + FileFailure.of(e) + ")");
+        }
+    }
+
+    private Optional<String> take(JsonNode node, Path file) {
+        String id = node.path("question_id").asText();
+        if (id.isBlank()) {
+            return Optional.of("has no \"question_id\"");
+        }
+        if (!ids.add(id)) {
+            return Optional.of("'" + id + "' stands here a second time");
+        }
+        JsonNode answer = node.path("answer");
+        if (answer.isMissingNode() || answer.isNull() || answer.isObject()) {
+            return Optional.of("'" + id + "' has no \"answer\"");
+        }
+        List<String> values = new ArrayList<>();
+        if (answer.isArray()) {
+            answer.forEach(value -> values.add(value.asText()));
+        } else {
+            values.add(answer.asText());
+        }
+        items.add(new Written(
+                file, id, node.path("question").asText(), node.path("sql_query").asText(), values));
+        return Optional.empty();
+    }
+
+    private Gold gold(Written item) {
+        String name = item.file().getFileName().toString().replaceFirst("\\.[^.]*$", "");
+        String domain = Gold.domain(item.id(), name);
+        List<Trait> traits = SqlReader.read(item.sql()) instanceof Parsed.Ok(Query query)
+                ? QueryTraits.of(domain, query, KnownTables.UNKNOWN, inText(domain, item.file()))
+                : QueryTraits.withoutQuery(domain);
+        return new Gold(item.id(), item.question(), item.answer(), traits);
+    }
+
+    private Optional<Predicate<String>> inText(String domain, Path file) {
+        if (!grounding.isEmpty()) {
+            return Optional.of(table -> grounding.contains(table.toLowerCase(Locale.ROOT)));
+        }
+        Path folder = file.toAbsolutePath().resolveSibling("../corpus").normalize();
+        Path tables = folder.resolve(domain.equals("movie") ? "imdb" : domain).resolve("source_tables");
+        return Files.isDirectory(tables)
+                ? Optional.of(table -> !Files.exists(tables.resolve(table + ".json")))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,176 @@
+package org.spartabench.score.error;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Values;
+import org.spartabench.item.ScoredText;
+import org.spartabench.query.Block;
+import org.spartabench.query.Sql;
+import org.spartabench.query.mutation.Mutation;
+import org.spartabench.query.mutation.MutationKind;
+import org.spartabench.query.mutation.Mutations;
+
+/**
+ * Suggests why an answer is wrong: compares its format, then runs neighbours of the gold query until one gives the
+ * answer. If none does, the answer is compared with the gold answer as a set.
+ */
+public final class Suggester {
+
+    /** Slips of which no other kind could give the answer as simply come first; constants last, since there are many. */
+    private static final List<MutationKind> ORDER = List.of(
+            MutationKind.OPERATOR,
+            MutationKind.AGGREGATE,
+            MutationKind.DISTINCT,
+            MutationKind.DROPPED_CONDITION,
+            MutationKind.DROPPED_HOP,
+            MutationKind.NEGATION,
+            MutationKind.LIMIT,
+            MutationKind.ORDER,
+            MutationKind.SWAPPED_COLUMN,
+            MutationKind.CONSTANT);
+
+    private static final Set<MutationKind> DROPS = Set.of(MutationKind.DROPPED_HOP, MutationKind.DROPPED_CONDITION);
+
+    private static final Mutations.Values VALUES = new Mutations.Values(150, 11);
+
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(1), 10_000);
+
+    private static final Duration LONGEST = Duration.ofSeconds(4);
+
+    private static final int NAMED = 3;
+
+    private final FactBase facts;
+
+    public Suggester(FactBase facts) {
+        this.facts = facts;
+    }
+
+    /**
+     * Explains one answer, in four seconds at most.
+     *
+     * @param query the gold query
+     * @param gold its answer
+     * @return empty if the answer is right by the list metric
+     */
+    public Optional<Suggestion> suggest(Block query, List<String> gold, List<String> answer) {
+        if (ValueBag.same(answer, gold, ScoredText::of)) {
+            return Optional.empty();
+        }
+        List<String> missing = ValueBag.less(gold, answer, ScoredText::of);
+        List<String> extra = ValueBag.less(answer, gold, ScoredText::of);
+        Compared compared = new Compared(gold, answer, missing, extra);
+        if (answer.stream().allMatch(String::isBlank)) {
+            return Optional.of(compared.suggestion(Cause.NO_ANSWER, "The system gives no answer."));
+        }
+        return format(compared).or(() -> Optional.of(neighbour(query, compared)));
+    }
+
+    /** Holds both answers with their differences. */
+    private record Compared(List<String> gold, List<String> answer, List<String> missing, List<String> extra) {
+
+        Suggestion suggestion(Cause cause, String text) {
+            return new Suggestion(cause, text, Optional.empty(), missing, extra);
+        }
+
+        Suggestion suggestion(Cause cause, String text, Mutation mutation) {
+            return new Suggestion(cause, text, Optional.of(mutation), missing, extra);
+        }
+    }
+
+    private static Optional<Suggestion> format(Compared c) {
+        if (ValueBag.same(c.answer(), c.gold(), ValueForm::of)) {
+            String pair = c.extra().isEmpty()
+                    ? ""
+                    : ": " + c.extra().getFirst() + " for " + c.missing().getFirst();
+            return Optional.of(c.suggestion(Cause.FORMAT, "The same values, written in another way" + pair));
+        }
+        if (c.answer().size() == 1 && c.gold().size() > 1) {
+            List<String> parts = Arrays.stream(c.answer().getFirst().split("[,;\n]|\\band\\b"))
+                    .filter(p -> !p.isBlank())
+                    .toList();
+            if (ValueBag.same(parts, c.gold(), ValueForm::of)) {
+                return Optional.of(c.suggestion(Cause.FORMAT, "The same values, all in one text instead of a list"));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Suggestion neighbour(Block query, Compared c) {
+        long start = System.nanoTime();
+        List<Dropped> dropped = new ArrayList<>();
+        for (MutationKind kind : ORDER) {
+            for (Mutation mutation : Mutations.of(facts, query, kind, VALUES)) {
+                if (System.nanoTime() - start > LONGEST.toNanos()) {
+                    return compared(c, dropped);
+                }
+                List<String> values = values(mutation.query());
+                if (ValueBag.same(values, c.answer(), ScoredText::of)) {
+                    return c.suggestion(Cause.NEIGHBOUR, "The answer to another query: " + mutation.change(), mutation);
+                }
+                if (DROPS.contains(kind)) {
+                    dropped.add(new Dropped(mutation, values));
+                }
+            }
+        }
+        return compared(c, dropped);
+    }
+
+    /** Holds the values that the query gives without one of its conditions. */
+    private record Dropped(Mutation mutation, List<String> values) {
+
+        boolean holds(List<String> answer) {
+            Set<String> all = values.stream().map(ScoredText::of).collect(Collectors.toCollection(HashSet::new));
+            return answer.stream().map(ScoredText::of).allMatch(all::contains);
+        }
+    }
+
+    private static Suggestion compared(Compared c, List<Dropped> dropped) {
+        if (c.missing().isEmpty()) {
+            return c.suggestion(Cause.SUPERSET, "All of the gold answer and " + named(c.extra()) + " more");
+        }
+        if (c.extra().isEmpty()) {
+            return c.suggestion(Cause.SUBSET, "Missing " + named(c.missing()) + " of the gold answer");
+        }
+        Optional<Dropped> condition = dropped.stream()
+                .filter(d -> d.holds(c.answer()))
+                .min(Comparator.comparingInt(d -> d.values().size()));
+        if (condition.isPresent()) {
+            Mutation mutation = condition.get().mutation();
+            String text = "One condition was read in another way; " + mutation.change();
+            return c.suggestion(Cause.CONDITION, text, mutation);
+        }
+        boolean apart = c.missing().size() == c.gold().size();
+        return apart
+                ? c.suggestion(Cause.APART, "Nothing of the gold answer")
+                : c.suggestion(
+                        Cause.OVERLAP, "Missing " + named(c.missing()) + ", and " + named(c.extra()) + " too many");
+    }
+
+    /** Counts values and names the first of them. */
+    private static String named(List<String> values) {
+        String first = values.stream().limit(NAMED).collect(Collectors.joining(", "));
+        return values.size() + " (" + first + (values.size() > NAMED ? ", …" : "") + ")";
+    }
+
+    /** Runs a neighbour; one that fails gives nothing. */
+    private List<String> values(Block query) {
+        return facts.run(Sql.print(query), LIMITS) instanceof Rows rows
+                        && rows.columns().size() == 1
+                ? rows.column(0).stream()
+                        .filter(Objects::nonNull)
+                        .map(Values::text)
+                        .toList()
+                : List.of();
+    }
+}

@@ -1,0 +1,34 @@
+package org.spartabench.score.error;
+
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.query.mutation.Mutation;
+
+/**
+ * Suggests why an answer is wrong.
+ *
+ * @param text the reason, one line
+ * @param mutation the change of the gold query that gives the answer, or whose condition was read in another way
+ * @param missing gold values that the answer lacks
+ * @param extra values of the answer that gold lacks
+ */
+public record Suggestion(
+        Cause cause, String text, Optional<Mutation> mutation, List<String> missing, List<String> extra) {
+
+    public Suggestion {
+        missing = List.copyOf(missing);
+        extra = List.copyOf(extra);
+    }
+
+    /** Gives the kind of error that it would mostly be. */
+    public ErrorKind likely() {
+        if (cause != Cause.NEIGHBOUR || mutation.isEmpty()) {
+            return cause.kind();
+        }
+        return switch (mutation.get().kind()) {
+            case AGGREGATE, DISTINCT, ORDER, LIMIT -> ErrorKind.ANALYSIS;
+            case SWAPPED_COLUMN -> ErrorKind.SCHEMA_LINKING;
+            case OPERATOR, CONSTANT, NEGATION, DROPPED_HOP, DROPPED_CONDITION -> ErrorKind.MISUNDERSTANDING;
+        };
+    }
+}

@@ -1,0 +1,119 @@
+package org.spartabench.ui.score;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.spartabench.fact.Result;
+import org.spartabench.item.Status;
+import org.spartabench.score.AnswerScore;
+import org.spartabench.score.Gold;
+import org.spartabench.score.GoldSet;
+import org.spartabench.score.Metric;
+import org.spartabench.score.ScoreReport;
+import org.spartabench.score.Scoring;
+import org.spartabench.score.SystemAnswers;
+import org.spartabench.score.error.ErrorKind;
+import org.spartabench.score.error.Suggester;
+import org.spartabench.score.error.Suggestion;
+import org.spartabench.store.GoldItems;
+import org.spartabench.store.Project;
+import org.spartabench.ui.shell.ProjectScope;
+
+/** Models the scores of systems and their errors, without controls. All methods may take long. */
+final class ScoreModel {
+
+    private final Project project;
+
+    ScoreModel(ProjectScope session) {
+        project = session.project();
+    }
+
+    /** Explains a wrong answer. @param evidence rows and passages that support the gold answer, a line each */
+    record Explained(Optional<Suggestion> suggestion, String evidence) {}
+
+    /** Scores the systems whose files were compared last and are still there. */
+    Result<ScoredSystems> remembered() {
+        return scored(project.errorLabels().files().stream()
+                .filter(Files::isRegularFile)
+                .toList());
+    }
+
+    /** Scores the systems of prediction files, all or none, against the items that are not rejected; remembers the files. */
+    Result<ScoredSystems> scored(List<Path> files) {
+        return SystemAnswers.read(files).then(systems -> {
+            GoldSet gold = GoldItems.of(project, Status.NOT_REJECTED);
+            if (gold.items().isEmpty()) {
+                return Result.bad("The project has no items to score against. Generate some first.");
+            }
+            Map<Metric, ScoreReport> reports = new EnumMap<>(Metric.class);
+            for (SystemAnswers system : systems) {
+                if (system.missing(gold) == gold.items().size()) {
+                    return Result.bad(system.name() + ": answers none of the project's items; its first id is '"
+                            + system.answers().keySet().iterator().next() + "'");
+                }
+            }
+            if (!systems.isEmpty()) {
+                List.of(Metric.LIST, Metric.OFFICIAL)
+                        .forEach(m -> reports.put(m, Scoring.DEFAULT.report(gold, systems, m)));
+            }
+            project.errorLabels().files(files);
+            return Result.ok(labelled(new ScoredSystems(gold, List.copyOf(files), systems, reports, Map.of())));
+        });
+    }
+
+    /** Reads the kinds of errors of wrong answers again. */
+    ScoredSystems labelled(ScoredSystems scored) {
+        Map<String, Map<String, ErrorKind>> labels = new HashMap<>();
+        for (SystemAnswers system : scored.systems()) {
+            Map<String, ErrorKind> own = project.errorLabels().of(system.name());
+            own.keySet().retainAll(wrongIds(scored.gold(), system));
+            labels.put(system.name(), own);
+        }
+        return new ScoredSystems(scored.gold(), scored.files(), scored.systems(), scored.reports(), labels);
+    }
+
+    private static Set<String> wrongIds(GoldSet gold, SystemAnswers system) {
+        return gold.items().stream()
+                .filter(g -> Metric.LIST
+                                .score(system.answer(g.id()).orElse(List.of()), g.answer())
+                                .em()
+                        < 1)
+                .map(Gold::id)
+                .collect(Collectors.toSet());
+    }
+
+    /** Lists the answers of a system that are not an exact match by the list metric, by item. */
+    List<WrongAnswer> wrong(ScoredSystems scored, SystemAnswers system) {
+        Map<String, ErrorKind> labels = project.errorLabels().of(system.name());
+        Set<String> ids = wrongIds(scored.gold(), system);
+        List<WrongAnswer> wrong = new ArrayList<>();
+        project.set().present(item -> {
+            if (ids.contains(item.id())) {
+                List<String> answer = system.answer(item.id()).orElse(List.of());
+                AnswerScore score = Metric.LIST.score(answer, item.answer().values());
+                wrong.add(new WrongAnswer(
+                        system.name(), item, answer, score, Optional.ofNullable(labels.get(item.id()))));
+            }
+        });
+        return wrong;
+    }
+
+    Explained explain(WrongAnswer wrong) {
+        return new Explained(
+                new Suggester(project.facts())
+                        .suggest(wrong.item().query(), wrong.item().answer().values(), wrong.answer()),
+                project.evidence(wrong.item()));
+    }
+
+    /** Stores the kind of error; empty removes it. */
+    void label(WrongAnswer wrong, Optional<ErrorKind> kind) {
+        project.errorLabels().set(wrong.system(), wrong.item().id(), kind);
+    }
+}

@@ -1,0 +1,162 @@
+package org.spartabench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.store.Project;
+import org.spartabench.ui.SampleProject;
+
+/** {@code sparta score} over gold files and projects: its tables and files, and a line for each malformed file. */
+class ScoreCommandTest {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @TempDir
+    private Path folder;
+
+    private Path file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text);
+    }
+
+    @Test
+    void aProjectItsExportAndItsQuestionsGiveTheSameScores() throws IOException {
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            SampleProject.generate(project, 9, 7);
+        }
+        Path project = folder.resolve("project");
+        Path export = folder.resolve("export");
+        Ran.command("export", project, "--format", "sparta", "--out", export);
+        Path questions = export.resolve("questions/medical.json");
+        ObjectNode right = JSON.createObjectNode();
+        ObjectNode half = JSON.createObjectNode();
+        JsonNode items = JSON.readTree(questions.toFile());
+        assertThat(items).hasSize(9);
+        for (int i = 0; i < items.size(); i++) {
+            JsonNode item = items.get(i);
+            right.set(item.path("question_id").asText(), item.path("answer"));
+            if (i < 4) {
+                half.set(item.path("question_id").asText(), item.path("answer"));
+            }
+        }
+        half.putArray("medical:999").add("nobody asked");
+        Path one = file("right.json", right.toString());
+        Path other = file("half.json", half.toString());
+        Path csv = folder.resolve("scores.csv");
+
+        Ran ran = Ran.command("score", "--gold", project, "--predictions", one, other, "--csv", csv);
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.err().lines())
+                .containsExactly(
+                        "half: no answer to 5 of 9 items; they count as wrong",
+                        "sparta: half: 1 answers belong to no item of " + project
+                                + " and were left out (first: medical:999)");
+        assertThat(ran.out())
+                .contains(
+                        "9 items, in percent",
+                        "List metric",
+                        "Official string metric",
+                        "modality",
+                        "right - half: EM +55.6");
+        assertThat(Files.readAllLines(csv).getFirst())
+                .startsWith("metric,breakdown,group,items,system,exact_match,exact_match_low,exact_match_high,f1,");
+
+        Ran json = Ran.command("score", "--gold", export, "--predictions", one, "--predictions", other, "--json");
+        JsonNode all = json.json().path("metrics").path("list").path("groups").path(0);
+        assertThat(all.path("systems").path("right").path("f1").path("value").asDouble())
+                .isEqualTo(1);
+        assertThat(all.path("systems").path("half").path("em").path("value").asDouble())
+                .isEqualTo(4 / 9.0);
+        assertThat(Ran.command("score", "--gold", questions, "--predictions", one, other, "--csv", folder.resolve("2"))
+                        .code())
+                .isEqualTo(1);
+        assertThat(folder.resolve("2")).hasSameTextualContentAs(csv);
+
+        Ran none = Ran.command("score", "--gold", project, "--validated", "--predictions", one);
+        assertThat(none.code()).isEqualTo(2);
+        assertThat(none.err()).contains("has no accepted items to score against");
+    }
+
+    @Test
+    void eachMalformedFileGetsOneClearLine() throws IOException {
+        Path gold = file("gold.jsonl", """
+            {"question_id": "d:1", "question": "Who?", "sql_query": "SELECT a FROM b", "answer": ["x"]}
+            {"question_id": "d:2", "question": "Who?", "sql_query": "no SQL", "answer": "y"}
+            """);
+        Map<String, String> said = new LinkedHashMap<>();
+        said.put("", "is empty; write {");
+        said.put("  \n", "is empty; write {");
+        said.put("not json", "is not JSON");
+        said.put("{\"d:1\": [\"x\"], ", "ends in the middle; the file is cut off");
+        said.put("{\"d:1\": [\"x\"", "ends in the middle; the file is cut off");
+        said.put("[{\"question_id\": \"d:1\", \"pred\": \"x\"}]", "is a list, not an object; write {");
+        said.put("\"d:1\"", "is a text, not an object; write {");
+        said.put("{}", "has no predictions; write {");
+        said.put("{\"d:1\":\n null}", ":2: 'd:1': the answer must be a list of texts, but this is null");
+        said.put(
+                "{\"d:1\": {\"answer\": \"x\"}}",
+                ":1: 'd:1': the answer must be a list of texts, but this is an object");
+        said.put("{\"d:1\": [\"x\", null]}", "'d:1': each answer in the list must be a text, but this is null");
+        said.put("{\"d:1\": [[\"x\"]]}", "'d:1': each answer in the list must be a text, but this is a list");
+        said.put("{\"d:1\": [{\"a\": 1}]}", "'d:1': each answer in the list must be a text, but this is an object");
+        said.put("{\"d:1\": [\"x\"],\n\"d:1\": [\"y\"]}", ":2: 'd:1' stands here a second time");
+        said.put("{\" \": [\"x\"]}", "has an answer without a question id");
+        said.put("{\"d:1\": [\"x\"]}\n{\"d:2\": [\"x\"]}", ":2: has more behind the first object");
+        said.put("{\"d:1\": [NaN]}", "is not JSON");
+        said.put("{\"d:1\": " + "[".repeat(2000) + "]".repeat(2000) + "}", "each answer in the list must be a text");
+        said.put("{\"e:7\": [\"x\"]}", "answers none of the 2 items of");
+        Map<Path, String> files = new LinkedHashMap<>();
+        for (Map.Entry<String, String> entry : said.entrySet()) {
+            files.put(file("p" + files.size() + ".json", entry.getKey()), entry.getValue());
+        }
+        files.put(
+                Files.write(
+                        folder.resolve("latin.json"), "{\"d:1\": [\"Müller\"]}".getBytes(StandardCharsets.ISO_8859_1)),
+                "is not UTF-8; convert it");
+        files.put(folder.resolve("none.json"), "there is no such file");
+        files.put(folder, "is a folder; name the file with the predictions");
+        assertThat(files).hasSizeGreaterThan(20);
+        files.forEach((file, line) -> {
+            Ran ran = Ran.command("score", "--gold", gold, "--predictions", file);
+            assertThat(ran.code()).as(line).isEqualTo(2);
+            assertThat(ran.out()).as(line).isEmpty();
+            assertThat(ran.err().lines()).as(line).hasSize(1);
+            assertThat(ran.err()).startsWith("sparta: ").contains(line);
+        });
+        Ran two = Ran.command(
+                "score",
+                "--gold",
+                gold,
+                "--predictions",
+                files.keySet().iterator().next(),
+                folder);
+        assertThat(two.err().lines()).hasSize(2);
+
+        Path good = file("good.json", "{\"d:1\": [\"X\"], \"d:2\": 3.0}");
+        Ran scored = Ran.command("score", "--gold", gold, "--predictions", good);
+        assertThat(scored.code()).isZero();
+        assertThat(scored.err().lines())
+                .containsExactly(
+                        "1 item has no SQL that can be read: in the breakdown by domain only",
+                        "which tables stand in passages is unknown, so there is no breakdown by modality; name them"
+                                + " with --grounding");
+        assertThat(Ran.command("score", "--gold", gold, "--grounding", "b", "--predictions", good)
+                        .out())
+                .contains("text only");
+        Path twice = file("twice.jsonl", Files.readString(gold).repeat(2));
+        assertThat(Ran.command("score", "--gold", twice, "--predictions", good).err())
+                .contains("twice.jsonl:3: 'd:1' stands here a second time");
+        assertThat(Ran.command("score", "--gold", folder, "--predictions", good).err())
+                .contains("is neither a project nor an export");
+    }
+}
