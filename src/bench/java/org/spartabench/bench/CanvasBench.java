@@ -3,7 +3,6 @@ package org.spartabench.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,14 +31,13 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunPlans;
-import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.store.table.Recorded;
 import org.spartabench.ui.LargeTree;
+import org.spartabench.ui.OwnWindow;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.event.ReplayBar;
-import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.tree.TreePane;
@@ -84,16 +82,8 @@ public final class CanvasBench {
         List<RunEvent> events = new ArrayList<>(List.of(new RunEvent.Started(plan)));
         events.addAll(LargeTree.events(1, BLOCKS, SEED).subList(0, EVENTS));
         workspace.runs().journal(large).append(events);
-        window = Headless.on(() -> {
-            Stage stage = new Stage();
-            Workbench made = new Workbench(
-                    stage, FilePort.NOBODY, Clock.systemUTC(), folder.resolve("window.json"), Authors::offline);
-            stage.setWidth(1280);
-            stage.setHeight(800);
-            stage.show();
-            made.enter(workspace);
-            return made;
-        });
+        window = OwnWindow.without(folder);
+        Headless.run(() -> window.enter(workspace));
     }
 
     /** @param args the parts wanted, of {@code moving replaying opening}; all when none is given */

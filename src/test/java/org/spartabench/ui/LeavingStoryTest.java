@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -13,7 +12,6 @@ import javafx.scene.Scene;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import org.fxmisc.richtext.StyleClassedTextArea;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,9 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.author.llm.PromptFiles;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.review.ItemFilter;
-import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
-import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.shell.Place;
 
 /** A window that is closed asks about what is not saved; one that opens a project says so, and stays on the screen. */
@@ -91,17 +87,8 @@ class LeavingStoryTest {
         try (Project project = SampleProject.open(folder)) {
             assertThat(Arrival.of(project).place()).isEqualTo(place(2, filter));
         }
-        Workbench again = Toolkit.on(() -> {
-            Workbench made = new Workbench(
-                    new Stage(),
-                    FilePort.NOBODY,
-                    Clock.systemUTC(),
-                    folder.resolve("preferences.json"),
-                    Authors::offline);
-            made.stage().show();
-            made.open(folder.resolve("project"));
-            return made;
-        });
+        Workbench again = OwnWindow.without(folder);
+        Toolkit.run(() -> again.open(folder.resolve("project")));
         Toolkit.await("it is where it was", () -> again.shell().here().equals(place(2, filter)));
         OwnWindow.close(again);
     }

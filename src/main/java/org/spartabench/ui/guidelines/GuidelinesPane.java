@@ -59,9 +59,9 @@ public final class GuidelinesPane extends FxmlView {
     }
 
     public void addTo(Commands all) {
-        all.add("review.guidelines", "Show or hide the guidelines", "Shift+G", editing.not(), this::toggle);
-        all.add(edit, "review.guidelines.edit", "Edit the guidelines", "Shift+E", shown.and(editing.not()), this::edit);
-        all.add(save, "review.guidelines.save", "Save the guidelines", "Shortcut+S", editing, this::save);
+        all.add("review.guidelines", editing.not(), this::toggle);
+        all.add(edit, "review.guidelines.edit", shown.and(editing.not()), this::edit);
+        all.add(save, "review.guidelines.save", editing, this::save);
         close.setOnAction(e -> toggle());
     }
 

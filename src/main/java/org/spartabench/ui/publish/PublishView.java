@@ -74,8 +74,8 @@ public final class PublishView extends FxmlRoom {
         this.model = new PublishModel(session);
         reading = session.background(failure -> tell("Cannot read the data set: " + failure.getMessage()));
         asking = session.background(failure -> tell("Cannot export: " + Background.reason(failure)));
-        bind(export, Command.of("publish.export", "Export the data set", "X", this::export));
-        bind(take, Command.of("publish.import", "Import items from a questions file", "I", this::take));
+        bind(export, Command.of("publish.export", this::export));
+        bind(take, Command.of("publish.import", this::take));
         SheetPanel sheet = new SheetPanel(session, files, line -> {
             tell(line);
             refresh();

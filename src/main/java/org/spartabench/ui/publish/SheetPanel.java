@@ -52,10 +52,10 @@ final class SheetPanel extends FxmlView {
 
     void addTo(Commands commands) {
         SimpleBooleanProperty always = new SimpleBooleanProperty(true);
-        commands.add(write, "sheet.write", "Export a review sheet for a spreadsheet", "W", always, this::write);
-        commands.add(open, "sheet.open", "Import decisions from a review sheet", "T", always, this::open);
-        commands.add(take, "sheet.take", "Apply the changes in the sheet", "Enter", anything.and(shown), this::take);
-        commands.add(leave, "sheet.leave", "Cancel the import of the sheet", "L", shown, () -> shown.set(false));
+        commands.add(write, "sheet.write", always, this::write);
+        commands.add(open, "sheet.open", always, this::open);
+        commands.add(take, "sheet.take", anything.and(shown), this::take);
+        commands.add(leave, "sheet.leave", shown, () -> shown.set(false));
     }
 
     private void write() {

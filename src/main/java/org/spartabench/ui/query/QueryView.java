@@ -106,8 +106,6 @@ public final class QueryView extends FxmlRoom {
         keep.connect(keeping, this::query, asShown(), navigator, commands);
         commands.add(
                 "query.compare",
-                "Compare with the previous query",
-                "C",
                 Bindings.createBooleanBinding(() -> model.change().isPresent(), model.asked()),
                 () -> model.change()
                         .ifPresent(c -> navigator.go(
@@ -118,17 +116,15 @@ public final class QueryView extends FxmlRoom {
 
     private void makeCommands(FilePort files) {
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
-        commands.add(run, "query.run", "Run the query", "Shortcut+Enter", always, this::run);
-        commands.add(undo, "query.undo", "Go back to the previous query", "Z", model.undoable(), model::undo);
+        commands.add(run, "query.run", always, this::run);
+        commands.add(undo, "query.undo", model.undoable(), model::undo);
         reason.makeCommands(commands, arrowsFree, this::run);
         // The focus moves after the key event, so that the letter of the key is not typed.
-        commands.add("query.edit", "Edit the query", "E", always, () -> Platform.runLater(sql::requestFocus));
-        commands.add("query.complete", "Complete the word at the caret", "Ctrl+Space", always, completion::propose);
-        commands.add("query.tables", "Choose a table or column to insert", "B", always, tables::requestFocus);
+        commands.add("query.edit", always, () -> Platform.runLater(sql::requestFocus));
+        commands.add("query.complete", always, completion::propose);
+        commands.add("query.tables", always, tables::requestFocus);
         commands.add(
                 "query.here",
-                "Explain a row of the result",
-                "H",
                 Bindings.createBooleanBinding(() -> !rows.getItems().isEmpty(), rows.getItems()),
                 this::toRows);
         TreeTools treeTools = new TreeTools(tree, files, told::setText);

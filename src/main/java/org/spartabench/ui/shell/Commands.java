@@ -17,17 +17,16 @@ public final class Commands {
 
     private final List<Command> all = new ArrayList<>();
 
-    /** Adds a command that has no button; {@code key} as {@link Command#of} takes it. */
-    public Command add(String id, String title, String key, ObservableBooleanValue enabled, Runnable action) {
-        Command command = Command.of(id, title, key, enabled, action);
+    /** Adds a command that has no button; {@code id} as in {@code commands.txt}. */
+    public Command add(String id, ObservableBooleanValue enabled, Runnable action) {
+        Command command = Command.of(id, enabled, action);
         all.add(command);
         return command;
     }
 
     /** Adds a command with its button, which is disabled with the command. */
-    public Command add(
-            ButtonBase button, String id, String title, String key, ObservableBooleanValue enabled, Runnable action) {
-        Command command = add(id, title, key, enabled, action);
+    public Command add(ButtonBase button, String id, ObservableBooleanValue enabled, Runnable action) {
+        Command command = add(id, enabled, action);
         bind(button, command);
         button.disableProperty().bind(Bindings.not(enabled));
         return command;

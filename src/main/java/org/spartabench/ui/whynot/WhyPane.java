@@ -55,15 +55,11 @@ public final class WhyPane extends ScrollPane {
         return List.of(
                 Command.of(
                         "why.picture",
-                        "Save the rows left after each predicate as PNG",
-                        "Alt+E",
                         () -> waterfall(told)
                                 .ifPresent(c -> saving.png(
                                         "the waterfall", "waterfall", () -> ChartPane.picture(c, Saving.RESOLUTION)))),
                 Command.of(
                         "why.drawing",
-                        "Save the rows left after each predicate as SVG",
-                        "Alt+Shift+E",
                         () -> waterfall(told)
                                 .ifPresent(c -> saving.svg("the waterfall", "waterfall", () -> ChartSvg.of(c)))));
     }
