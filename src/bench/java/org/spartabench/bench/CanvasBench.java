@@ -13,13 +13,11 @@ import java.util.function.IntConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javafx.event.Event;
-import javafx.event.EventType;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
-import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Pane;
@@ -35,6 +33,7 @@ import org.spartabench.store.Project;
 import org.spartabench.store.table.Recorded;
 import org.spartabench.ui.LargeTree;
 import org.spartabench.ui.OwnWindow;
+import org.spartabench.ui.Pointer;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.event.ReplayBar;
@@ -163,38 +162,14 @@ public final class CanvasBench {
         if (frame % 100 == 0) {
             x = tree.getWidth() / 2;
             y = tree.getHeight() / 2;
-            mouse(tree, MouseEvent.MOUSE_PRESSED, x, y);
+            Pointer.fire(tree, MouseEvent.MOUSE_PRESSED, x, y);
         }
         x += 14 * Math.cos(frame / 25.0);
         y += 9 * Math.sin(frame / 25.0);
-        mouse(tree, MouseEvent.MOUSE_DRAGGED, x, y);
+        Pointer.fire(tree, MouseEvent.MOUSE_DRAGGED, x, y);
         if (frame % 100 == 99) {
-            mouse(tree, MouseEvent.MOUSE_RELEASED, x, y);
+            Pointer.fire(tree, MouseEvent.MOUSE_RELEASED, x, y);
         }
-    }
-
-    private static void mouse(Node node, EventType<MouseEvent> type, double x, double y) {
-        Event.fireEvent(
-                node,
-                new MouseEvent(
-                        type,
-                        x,
-                        y,
-                        x,
-                        y,
-                        MouseButton.PRIMARY,
-                        1,
-                        false,
-                        false,
-                        false,
-                        false,
-                        true,
-                        false,
-                        false,
-                        true,
-                        false,
-                        false,
-                        null));
     }
 
     /** Twelve notches of the wheel in, twelve out. */
@@ -280,7 +255,8 @@ public final class CanvasBench {
         Bounds line = bar.getLayoutBounds();
         Point2D there = bar.localToScene(
                 ReplayBar.SIDE + (line.getWidth() - 2 * ReplayBar.SIDE) * (to - 1) / (EVENTS - 1), line.getCenterY());
-        mouse(bar, to <= 1 + PACE ? MouseEvent.MOUSE_PRESSED : MouseEvent.MOUSE_DRAGGED, there.getX(), there.getY());
+        Pointer.fire(
+                bar, to <= 1 + PACE ? MouseEvent.MOUSE_PRESSED : MouseEvent.MOUSE_DRAGGED, there.getX(), there.getY());
     }
 
     /** What was painted last is that moment, in words and in the tree. */

@@ -28,6 +28,7 @@ import org.spartabench.ui.compare.CompareView;
 import org.spartabench.ui.facts.FactsView;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.KeptSplitPane;
 import org.spartabench.ui.fx.NativeFilePort;
 import org.spartabench.ui.publish.PublishView;
 import org.spartabench.ui.query.QueryView;
@@ -129,6 +130,10 @@ public final class Workbench {
         made.strip(strip);
         Scene scene = new Scene(made.node(), width, height);
         made.install(scene);
+        KeptSplitPane.install(
+                scene,
+                pane -> Optional.ofNullable(preferences.splits().get(pane)),
+                (pane, positions) -> keep(preferences.divided(pane, positions)));
         scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> yieldToUser());
         scene.addEventFilter(MouseEvent.MOUSE_PRESSED, e -> yieldToUser());
         scene.addEventFilter(ScrollEvent.SCROLL, e -> yieldToUser());
@@ -182,7 +187,7 @@ public final class Workbench {
         return stage;
     }
 
-    /** The long jobs of the open project, or else of the window. */
+    /** Gives the long jobs of the open project, or else of the window. */
     public Tasks tasks() {
         return session == null ? window.tasks() : session.tasks();
     }
@@ -203,7 +208,7 @@ public final class Workbench {
         });
     }
 
-    /** The open project, if there is one. */
+    /** Gives the open project, if there is one. */
     public Optional<ProjectScope> session() {
         return Optional.ofNullable(session);
     }

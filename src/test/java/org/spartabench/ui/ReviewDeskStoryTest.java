@@ -21,7 +21,6 @@ import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import org.fxmisc.richtext.GenericStyledArea;
 import org.junit.jupiter.api.BeforeAll;
@@ -90,27 +89,7 @@ class ReviewDeskStoryTest extends SharedWindowStory {
         Toolkit.run(() -> {
             Node blank = window.find("#questionPlace", Node.class);
             Bounds at = blank.localToScene(blank.getBoundsInLocal());
-            Event.fireEvent(
-                    blank,
-                    new MouseEvent(
-                            MouseEvent.MOUSE_PRESSED,
-                            at.getMinX(),
-                            at.getMaxY(),
-                            at.getMinX(),
-                            at.getMaxY(),
-                            MouseButton.PRIMARY,
-                            1,
-                            false,
-                            false,
-                            false,
-                            false,
-                            true,
-                            false,
-                            false,
-                            false,
-                            false,
-                            false,
-                            null));
+            Pointer.fire(blank, MouseEvent.MOUSE_PRESSED, at.getMinX(), at.getMaxY());
         });
         assertThat(focused().getId()).as("after a click").isEqualTo("list");
     }

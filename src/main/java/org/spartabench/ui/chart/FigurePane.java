@@ -22,7 +22,7 @@ import org.spartabench.ui.shell.Commands;
 /** Shows a chart and its tables, and saves them as PNG, SVG or CSV. */
 public final class FigurePane extends FxmlView {
 
-    /** A table under a heading; an empty heading is left out. */
+    /** Describes a table under a heading; an empty heading is left out. */
     public record Titled(String heading, ValueTable sheet) {}
 
     /**

@@ -34,7 +34,7 @@ public final class ReplayBar extends Region {
     /** The number of events above which only events with a result get a dot. */
     private static final int CROWDED = 150;
 
-    /** The dot of one event, with its word if it had a result. */
+    /** Describes the dot of one event, with its word if it had a result. */
     private record Mark(int index, Circle dot, Optional<Label> word) {}
 
     private final Region track = new Region();

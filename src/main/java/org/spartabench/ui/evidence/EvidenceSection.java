@@ -34,7 +34,7 @@ final class EvidenceSection extends VBox {
     private static final int SHORT = 24;
 
     /**
-     * What the pointer is at.
+     * Names what the pointer is at.
      *
      * @param row its place among those shown, from 0
      * @param predicate of the column pointed at

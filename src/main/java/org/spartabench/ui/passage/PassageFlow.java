@@ -64,7 +64,7 @@ public final class PassageFlow extends TextFlow {
         getChildren().add(whole);
     }
 
-    /** Start and end of each sentence. */
+    /** Finds start and end of each sentence. */
     private List<int[]> sentences() {
         BreakIterator bounds = BreakIterator.getSentenceInstance(Locale.ENGLISH);
         bounds.setText(passage.text());

@@ -31,6 +31,7 @@ import org.spartabench.query.Sql;
 import org.spartabench.review.StoredItem;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.KeptSplitPane;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlArea;
@@ -64,7 +65,8 @@ public final class QueryView extends FxmlRoom {
     private final Background reading;
     private final SqlArea sql = new SqlArea();
     private final TableTree tables;
-    private final CompletionList completion;
+    private final QueryDraft draft;
+    private final SqlCompletionList completion;
     private final RowsTable rows = new RowsTable("Rows of the query");
     private final SimpleBooleanProperty arrowsFree = new SimpleBooleanProperty(true);
     private final PauseTransition selected = new PauseTransition(STILL);
@@ -90,11 +92,12 @@ public final class QueryView extends FxmlRoom {
         reason = new ReasonPane(model, session);
         keeping = new Keeping(session);
         tables = new TableTree(facts.schema(), this::insert);
-        SplitPane writing = new SplitPane(tables, new VirtualizedScrollPane<>(sql));
+        draft = new QueryDraft(session, sql, session.background(failure -> LOG.warn("no draft can be read", failure)));
+        SplitPane writing = new KeptSplitPane("query-writing", tables, new VirtualizedScrollPane<>(sql));
         writing.setDividerPositions(TABLES_SHARE);
         SplitPane.setResizableWithParent(tables, false);
         sqlPlace.getChildren().add(writing);
-        completion = new CompletionList(sql, facts.schema());
+        completion = new SqlCompletionList(sql, facts.schema());
         rowsPlace.getChildren().add(rows);
         columns.getItems().add(reason.node());
         columns.setDividerPositions(0.42, 0.71);
@@ -210,6 +213,7 @@ public final class QueryView extends FxmlRoom {
     @Override
     public void leave() {
         selected.stop();
+        draft.keep();
     }
 
     /** Shows the present query of an item, or another one for it. */

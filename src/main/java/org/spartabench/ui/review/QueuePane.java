@@ -138,7 +138,7 @@ final class QueuePane extends FxmlView {
         building.fill(filters);
     }
 
-    /** Plain keys decide while the list has the focus. */
+    /** Lets plain keys decide while the list has the focus. */
     void focus() {
         list.requestFocus();
     }
@@ -164,7 +164,7 @@ final class QueuePane extends FxmlView {
         return boxes;
     }
 
-    /** The menu of saved filters. */
+    /** Gives the menu of saved filters. */
     MenuButton saved() {
         return saved;
     }

@@ -24,7 +24,7 @@ public final class Command {
         this.action = action;
     }
 
-    /** A command that may always be used; {@code id} as in {@code commands.txt}. */
+    /** Makes a command that may always be used; {@code id} as in {@code commands.txt}. */
     public static Command of(String id, Runnable action) {
         return of(id, Bindings.createBooleanBinding(() -> true), action);
     }
@@ -45,12 +45,12 @@ public final class Command {
         return declared.title();
     }
 
-    /** The default key. */
+    /** Gives the default key. */
     Optional<KeyStroke> standard() {
         return declared.key();
     }
 
-    /** The current key; empty if only the palette has the command. */
+    /** Gives the current key; empty if only the palette has the command. */
     public ReadOnlyObjectProperty<Optional<KeyStroke>> key() {
         return key.getReadOnlyProperty();
     }
@@ -59,7 +59,7 @@ public final class Command {
         key.set(wanted);
     }
 
-    /** Title and key, as in a tooltip. */
+    /** Gives title and key, as in a tooltip. */
     public ObservableValue<String> told() {
         return key.map(k -> title() + k.map(present -> "  " + present.words()).orElse(""));
     }

@@ -34,7 +34,7 @@ final class KeySheet {
     /** The height of the sheet without its rows, with the margins above and below. */
     private static final double AROUND = 250;
 
-    /** A command, its new key, and the commands that have this key already. */
+    /** Describes a command, its new key, and the commands that have this key already. */
     private record Taken(Command command, KeyStroke key, List<Command> by) {}
 
     private final Overlay overlay;

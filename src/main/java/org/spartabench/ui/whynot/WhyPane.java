@@ -81,7 +81,7 @@ public final class WhyPane extends ScrollPane {
     }
 
     /**
-     * A repair, explained by one of its causes.
+     * Shows a repair, explained by one of its causes.
      *
      * @param history in which the repair stands
      * @param shown number of the cause, from 0
