@@ -111,6 +111,7 @@ public final class Workbench {
             settle(() -> close().whenComplete((v, failure) -> Platform.runLater(stage::hide)));
         });
         shell.go(new Place.Welcome());
+        window.start(RoomClasses::load);
     }
 
     /** Gives the folder in which the first dialog begins: the last one, else that of the projects. */

@@ -20,6 +20,7 @@ import javafx.scene.layout.Priority;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 
@@ -115,7 +116,7 @@ public final class ReplayPanel extends HBox {
 
     /** Lets a button work wherever the focus is, unlike its key. */
     private static void bind(Button button, ObservableBooleanValue ready, Command command) {
-        button.setTooltip(Commands.tooltip(command));
+        Nodes.hint(button, command::told);
         button.setAccessibleText(command.title());
         button.disableProperty().bind(Bindings.not(ready));
         button.setOnAction(e -> command.action().run());

@@ -5,7 +5,6 @@ import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
-import javafx.beans.value.ObservableValue;
 import org.spartabench.ui.fx.KeyStroke;
 
 /** Represents an action by key, button or palette. The user may change its key. */
@@ -60,8 +59,8 @@ public final class Command {
     }
 
     /** Gives title and key, as in a tooltip. */
-    public ObservableValue<String> told() {
-        return key.map(k -> title() + k.map(present -> "  " + present.words()).orElse(""));
+    public String told() {
+        return title() + key.get().map(k -> "  " + k.words()).orElse("");
     }
 
     /** Whether a held key fires the command repeatedly. */

@@ -8,9 +8,9 @@ import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.spartabench.ui.fx.Keycap;
+import org.spartabench.ui.fx.Nodes;
 
 /** Collects the commands of a screen and connects them with buttons. */
 public final class Commands {
@@ -43,17 +43,10 @@ public final class Commands {
     /** Shows a command's key and title on a button that fires it; a toggle button keeps its own action. */
     public static void bind(ButtonBase button, Command command) {
         Keycap.on(button, command.key());
-        button.setTooltip(new Tooltip(command.title()));
+        Nodes.hint(button, command::title);
         if (!(button instanceof ToggleButton)) {
             button.setOnAction(e -> command.fire());
         }
-    }
-
-    /** Makes a tooltip with the title and current key of a command. */
-    public static Tooltip tooltip(Command command) {
-        Tooltip tooltip = new Tooltip();
-        tooltip.textProperty().bind(command.told());
-        return tooltip;
     }
 
     /** Makes a small button with an icon, and title and key as tooltip. */
@@ -62,7 +55,7 @@ public final class Commands {
         button.getStyleClass().addAll("button-icon", "flat");
         button.setId(command.id().replace('.', '-'));
         button.setAccessibleText(command.title());
-        button.setTooltip(tooltip(command));
+        Nodes.hint(button, command::told);
         button.disableProperty().bind(Bindings.not(command.enabled()));
         button.setOnAction(e -> command.fire());
         return button;

@@ -375,7 +375,7 @@ public final class ShellView implements Navigator {
         Command command = Command.of("go." + button.getText(), () -> go(target));
         global.add(command);
         screens.put(button, target);
-        button.setTooltip(Commands.tooltip(command));
+        Nodes.hint(button, command::told);
         button.setOnAction(e -> {
             button.setSelected(true);
             command.fire();
@@ -384,7 +384,7 @@ public final class ShellView implements Navigator {
 
     private void button(Button button, Command command) {
         global.add(command);
-        button.setTooltip(Commands.tooltip(command));
+        Nodes.hint(button, command::told);
         button.setOnAction(e -> command.fire());
     }
 }
