@@ -94,6 +94,16 @@ class SamplePassagesTest {
         });
     }
 
+    @Test
+    void aPlainPassageReadsAsProse() throws IOException {
+        Table patients = table(SampleDomain.MEDICAL, "patients");
+        TableToText template = good(TableToText.standard(patients), columns(patients));
+        assertThat(template.render(tuples(SampleDomain.MEDICAL, patients).subList(0, 1))
+                        .text())
+                .matches("\\w+ \\w+ is one of the patients, with the patient id P\\d+\\. The gender is \\w+, the date of"
+                        + " birth is \\w+ \\d+, \\d{4}, and the address is [^.]+\\..*");
+    }
+
     private static void everyFactIsStated(
             TableToText template, List<? extends Map<String, ? extends @Nullable Object>> tuples) {
         for (List<Map<String, ? extends @Nullable Object>> group : passages(template, tuples)) {
