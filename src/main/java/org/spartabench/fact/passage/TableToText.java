@@ -140,18 +140,20 @@ public final class TableToText {
                 .findFirst();
         List<Column> rest = new ArrayList<>(table.columns());
         name.ifPresent(rest::remove);
-        List<Column> key = rest.stream()
-                .filter(c -> table.primaryKey().contains(c.name()))
-                .toList();
+        List<Column> key =
+                rest.stream().filter(c -> table.primaryKey().contains(c.name())).toList();
         rest.removeAll(key);
         String kind = words(table.name());
         String one = kind.endsWith("s") ? "one of the " + kind : "an entry of " + kind;
-        String keys = list(key.stream().map(c -> "the " + named(c) + ' ' + value(c)).toList());
+        String keys =
+                list(key.stream().map(c -> "the " + named(c) + ' ' + value(c)).toList());
         StringBuilder source = new StringBuilder("version: 1\n\n")
                 .append(name.map(c -> value(c) + " is " + one + (key.isEmpty() ? "" : ", with " + keys))
-                        .orElse(key.isEmpty()
-                                ? "This is " + one
-                                : one.substring(0, 1).toUpperCase(Locale.ROOT) + one.substring(1) + " has " + keys))
+                        .orElse(
+                                key.isEmpty()
+                                        ? "This is " + one
+                                        : one.substring(0, 1).toUpperCase(Locale.ROOT) + one.substring(1) + " has "
+                                                + keys))
                 .append('.');
         List<String> sure = rest.stream()
                 .filter(c -> !c.nullable())
@@ -165,7 +167,8 @@ public final class TableToText {
         }
         rest.stream()
                 .filter(Column::nullable)
-                .forEach(c -> source.append("\n[T").append(statement(c).substring(1)).append(".]"));
+                .forEach(c ->
+                        source.append("\n[T").append(statement(c).substring(1)).append(".]"));
         return source.append('\n').toString();
     }
 

@@ -100,8 +100,9 @@ class SamplePassagesTest {
         TableToText template = good(TableToText.standard(patients), columns(patients));
         assertThat(template.render(tuples(SampleDomain.MEDICAL, patients).subList(0, 1))
                         .text())
-                .matches("\\w+ \\w+ is one of the patients, with the patient id P\\d+\\. The gender is \\w+, the date of"
-                        + " birth is \\w+ \\d+, \\d{4}, and the address is [^.]+\\..*");
+                .matches(
+                        "\\w+ \\w+ is one of the patients, with the patient id P\\d+\\. The gender is \\w+, the date of"
+                                + " birth is \\w+ \\d+, \\d{4}, and the address is [^.]+\\..*");
     }
 
     private static void everyFactIsStated(
