@@ -101,6 +101,7 @@ class PaletteStoryTest {
         window.press(KeyCode.K, KeyCode.CONTROL);
         Node field = window.find("#palette-search", Node.class);
         Toolkit.run(() -> ((TextField) field).setText(typed));
+        Toolkit.await("the field hears keys", () -> ((TextField) field).getSkin() != null);
         Toolkit.await(typed + " is found", () -> !listed(window).isEmpty());
     }
 

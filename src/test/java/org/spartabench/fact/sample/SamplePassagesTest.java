@@ -96,7 +96,11 @@ class SamplePassagesTest {
 
     @Test
     void aPlainPassageReadsAsProse() throws IOException {
-        Table patients = table(SampleDomain.MEDICAL, "patients");
+        Table any = table(SampleDomain.MEDICAL, "patients");
+        List<Column> known = any.columns().stream()
+                .map(c -> new Column(c.name(), c.type(), c.role(), c.unit(), false))
+                .toList();
+        Table patients = new Table(any.name(), known, List.of("patient_id"), true, any.rows());
         TableToText template = good(TableToText.standard(patients), columns(patients));
         assertThat(template.render(tuples(SampleDomain.MEDICAL, patients).subList(0, 1))
                         .text())
