@@ -78,7 +78,8 @@ final class CommandTable {
                 open = screens.computeIfAbsent(heading[0], name -> new LinkedHashMap<>());
                 page = heading.length > 1 ? heading[1] : "";
             } else if (line.startsWith("with ")) {
-                for (Entry of : List.copyOf(Objects.requireNonNull(screens.get(line.substring(5)), line).values())) {
+                for (Entry of : List.copyOf(Objects.requireNonNull(screens.get(line.substring(5)), line)
+                        .values())) {
                     open.put(of.id(), new Entry(of.id(), of.key(), of.title(), of.kind(), page));
                 }
             } else if (!line.isEmpty() && !line.startsWith("#")) {
