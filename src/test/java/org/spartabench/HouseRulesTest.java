@@ -208,6 +208,17 @@ class HouseRulesTest {
         assertThat(bare).as("packages without @NullMarked in package-info.java").isEmpty();
     }
 
+    /** Nested types need their outer name anyway; a class of its own has its simple name alone, whoever may see it. */
+    @Test
+    void noTwoClassesHaveTheSameSimpleName() throws IOException {
+        Map<String, Long> names = files(SOURCES).stream()
+                .map(file -> String.valueOf(file.getFileName()))
+                .filter(name -> !name.equals("package-info.java"))
+                .collect(Collectors.groupingBy(name -> name, TreeMap::new, Collectors.counting()));
+        names.values().removeIf(n -> n == 1);
+        assertThat(names).as("names of several classes").isEmpty();
+    }
+
     @Test
     void aFileHasAtMostFourHundredLines() throws IOException {
         Map<Path, Integer> lines = new TreeMap<>();

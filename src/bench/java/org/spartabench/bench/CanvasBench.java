@@ -3,7 +3,6 @@ package org.spartabench.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,13 +13,11 @@ import java.util.function.IntConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javafx.event.Event;
-import javafx.event.EventType;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
-import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Pane;
@@ -32,14 +29,14 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunPlans;
-import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.store.table.Recorded;
 import org.spartabench.ui.LargeTree;
+import org.spartabench.ui.OwnWindow;
+import org.spartabench.ui.Pointer;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.event.ReplayBar;
-import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.tree.TreePane;
@@ -84,16 +81,8 @@ public final class CanvasBench {
         List<RunEvent> events = new ArrayList<>(List.of(new RunEvent.Started(plan)));
         events.addAll(LargeTree.events(1, BLOCKS, SEED).subList(0, EVENTS));
         workspace.runs().journal(large).append(events);
-        window = Headless.on(() -> {
-            Stage stage = new Stage();
-            Workbench made = new Workbench(
-                    stage, FilePort.NOBODY, Clock.systemUTC(), folder.resolve("window.json"), Authors::offline);
-            stage.setWidth(1280);
-            stage.setHeight(800);
-            stage.show();
-            made.enter(workspace);
-            return made;
-        });
+        window = OwnWindow.without(folder);
+        Headless.run(() -> window.enter(workspace));
     }
 
     /** @param args the parts wanted, of {@code moving replaying opening}; all when none is given */
@@ -173,38 +162,14 @@ public final class CanvasBench {
         if (frame % 100 == 0) {
             x = tree.getWidth() / 2;
             y = tree.getHeight() / 2;
-            mouse(tree, MouseEvent.MOUSE_PRESSED, x, y);
+            Pointer.fire(tree, MouseEvent.MOUSE_PRESSED, x, y);
         }
         x += 14 * Math.cos(frame / 25.0);
         y += 9 * Math.sin(frame / 25.0);
-        mouse(tree, MouseEvent.MOUSE_DRAGGED, x, y);
+        Pointer.fire(tree, MouseEvent.MOUSE_DRAGGED, x, y);
         if (frame % 100 == 99) {
-            mouse(tree, MouseEvent.MOUSE_RELEASED, x, y);
+            Pointer.fire(tree, MouseEvent.MOUSE_RELEASED, x, y);
         }
-    }
-
-    private static void mouse(Node node, EventType<MouseEvent> type, double x, double y) {
-        Event.fireEvent(
-                node,
-                new MouseEvent(
-                        type,
-                        x,
-                        y,
-                        x,
-                        y,
-                        MouseButton.PRIMARY,
-                        1,
-                        false,
-                        false,
-                        false,
-                        false,
-                        true,
-                        false,
-                        false,
-                        true,
-                        false,
-                        false,
-                        null));
     }
 
     /** Twelve notches of the wheel in, twelve out. */
@@ -290,7 +255,8 @@ public final class CanvasBench {
         Bounds line = bar.getLayoutBounds();
         Point2D there = bar.localToScene(
                 ReplayBar.SIDE + (line.getWidth() - 2 * ReplayBar.SIDE) * (to - 1) / (EVENTS - 1), line.getCenterY());
-        mouse(bar, to <= 1 + PACE ? MouseEvent.MOUSE_PRESSED : MouseEvent.MOUSE_DRAGGED, there.getX(), there.getY());
+        Pointer.fire(
+                bar, to <= 1 + PACE ? MouseEvent.MOUSE_PRESSED : MouseEvent.MOUSE_DRAGGED, there.getX(), there.getY());
     }
 
     /** What was painted last is that moment, in words and in the tree. */

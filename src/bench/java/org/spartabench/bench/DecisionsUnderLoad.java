@@ -3,19 +3,16 @@ package org.spartabench.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
-import javafx.stage.Stage;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.ui.BusyProcessor;
 import org.spartabench.ui.HastyValidator;
+import org.spartabench.ui.OwnWindow;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
 
@@ -53,16 +50,8 @@ public final class DecisionsUnderLoad {
     private static void run(Path folder, int decisions, int items, long seed) throws InterruptedException {
         Project project = SampleProject.make(SampleDomain.MEDICAL, folder);
         SampleProject.generate(project, items, seed);
-        Workbench window = Headless.on(() -> {
-            Stage stage = new Stage();
-            Workbench made = new Workbench(
-                    stage, FilePort.NOBODY, Clock.systemUTC(), folder.resolve("window.json"), Authors::offline);
-            stage.setWidth(1280);
-            stage.setHeight(800);
-            stage.show();
-            made.enter(project);
-            return made;
-        });
+        Workbench window = OwnWindow.without(folder);
+        Headless.run(() -> window.enter(project));
         Headless.run(() -> window.shell().go(new Place.Review()));
         HastyValidator validator =
                 new HastyValidator(window.shell(), window.stage().getScene(), project, seed);

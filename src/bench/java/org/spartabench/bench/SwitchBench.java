@@ -3,21 +3,18 @@ package org.spartabench.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import javafx.stage.Stage;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.run.task.TaskHandle.State;
-import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.ui.BusyWork;
+import org.spartabench.ui.OwnWindow;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
 
@@ -45,15 +42,7 @@ public final class SwitchBench {
         Headless.start();
         try {
             List<Path> projects = List.of(made(folder.resolve("first")), made(folder.resolve("second")));
-            Workbench window = Headless.on(() -> {
-                Stage stage = new Stage();
-                Workbench made = new Workbench(
-                        stage, FilePort.NOBODY, Clock.systemUTC(), folder.resolve("window.json"), Authors::offline);
-                stage.setWidth(1280);
-                stage.setHeight(800);
-                stage.show();
-                return made;
-            });
+            Workbench window = OwnWindow.without(folder);
             TaskHandle imports = BusyWork.imports(Headless.on(window::tasks), folder);
             new SwitchBench(window).switching(projects);
             imports.cancel();

@@ -14,6 +14,7 @@ import org.spartabench.item.Item;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.file.PassageTexts;
 import org.spartabench.store.file.ProjectFiles;
+import org.spartabench.store.file.ProjectHold;
 import org.spartabench.store.file.ProjectLock;
 import org.spartabench.store.table.Findings;
 import org.spartabench.store.table.ProjectCore;
@@ -26,18 +27,21 @@ import org.spartabench.store.table.ProjectTables;
 public final class Project implements AutoCloseable {
 
     private final ProjectCore core;
-    private final ProjectLock lock;
+    private final ProjectHold hold;
     private final ProjectFiles files;
     private final ItemQueue queue;
     private final ValidatorTeam team;
     private final SavedFilters filters;
 
-    Project(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectLock lock, Clock clock)
+    Project(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectHold hold, Clock clock)
             throws IOException {
         FactBase facts = grounds.facts();
-        this.lock = lock;
+        this.hold = hold;
         this.core =
                 ProjectCore.open(folder, database, ProjectTables.of(database.codec(), facts.schema()), facts, clock);
+        if (hold instanceof ProjectLock) {
+            core.write(core.tables().runs()::interrupt); // no other process runs them
+        }
         this.files = new ProjectFiles(core, new PassageTexts(folder, facts, grounds.templates(), grounds.told()));
         this.queue = new ItemQueue(core);
         this.team = new ValidatorTeam(core, queue);
@@ -66,6 +70,14 @@ public final class Project implements AutoCloseable {
     /** @param clock for the times of events and decisions */
     public static Result<Project> open(Path folder, Clock clock) {
         return ProjectFolder.open(folder, clock);
+    }
+
+    /**
+     * Opens a project to read. While another process has it open, this is a copy of how it stood between two commits:
+     * what is written to the copy is lost.
+     */
+    public static Result<Project> openToRead(Path folder) {
+        return ProjectFolder.openToRead(folder, Clock.systemUTC());
     }
 
     /** Names the server with the facts of a closed project, if the user has not agreed to connect to it. */
@@ -163,6 +175,6 @@ public final class Project implements AutoCloseable {
         core.changes().close();
         core.database().close();
         core.facts().close();
-        lock.close();
+        hold.close();
     }
 }

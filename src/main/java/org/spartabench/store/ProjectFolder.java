@@ -34,8 +34,10 @@ import org.spartabench.store.db.Database;
 import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.store.file.Manifest;
+import org.spartabench.store.file.ProjectHold;
 import org.spartabench.store.file.ProjectLock;
 import org.spartabench.store.file.Templates;
+import org.spartabench.store.file.WorkspaceCopy;
 
 /**
  * Creates and opens the files of a project:
@@ -176,8 +178,16 @@ public final class ProjectFolder {
 
     static Result<Project> open(Path folder, Clock clock) {
         return Manifest.read(folder)
-                .then(manifest -> ProjectLock.take(folder)
-                        .then(lock -> orClosed(lock::close, () -> opened(folder, lock, clock))));
+                .then(manifest -> ProjectLock.take(folder))
+                .then(lock -> orClosed(lock::close, () -> opened(folder, lock, clock)));
+    }
+
+    static Result<Project> openToRead(Path folder, Clock clock) {
+        return Manifest.read(folder)
+                .then(manifest -> ProjectLock.take(folder) instanceof Result.Ok<ProjectLock>(ProjectLock lock)
+                        ? Result.<ProjectHold>ok(lock)
+                        : WorkspaceCopy.of(folder).map(copy -> (ProjectHold) copy))
+                .then(hold -> orClosed(hold::close, () -> opened(folder, hold, clock)));
     }
 
     /** Takes the next step of opening; closes what is open by then unless it succeeds, even where it throws an error. */
@@ -197,16 +207,16 @@ public final class ProjectFolder {
     /** The facts, and how those of grounding tables are put into words, or were. */
     record Grounds(FactBase facts, Map<String, TableToText> templates, List<ImportedPassage> told) {}
 
-    private static Result<Project> opened(Path folder, ProjectLock lock, Clock clock) {
+    private static Result<Project> opened(Path folder, ProjectHold hold, Clock clock) {
         // The first opening of each engine takes some hundred milliseconds: both at the same time.
         CompletableFuture<Result<Database>> opening =
-                CompletableFuture.supplyAsync(() -> database(folder), WorkThreads.urgent("open-database"));
+                CompletableFuture.supplyAsync(() -> database(folder, hold), WorkThreads.urgent("open-database"));
         return orClosed(
                 () -> close(opening),
                 () -> grounds(folder)
                         .then(g -> orClosed(
                                 g.facts()::close,
-                                () -> opening.join().then(d -> workspace(folder, g, d, lock, clock)))));
+                                () -> opening.join().then(d -> workspace(folder, g, d, hold, clock)))));
     }
 
     private static Result<Grounds> grounds(Path folder) {
@@ -224,9 +234,9 @@ public final class ProjectFolder {
         }
     }
 
-    private static Result<Database> database(Path folder) {
+    private static Result<Database> database(Path folder, ProjectHold hold) {
         try {
-            return Result.ok(Database.open(folder));
+            return Result.ok(Database.open(hold.workspace()));
         } catch (StoreException e) {
             return Result.bad(FailureText.of(e));
         } catch (RuntimeException e) {
@@ -236,9 +246,9 @@ public final class ProjectFolder {
     }
 
     private static Result<Project> workspace(
-            Path folder, Grounds grounds, Database database, ProjectLock lock, Clock clock) {
+            Path folder, Grounds grounds, Database database, ProjectHold hold, Clock clock) {
         try {
-            return Result.ok(new Project(folder, grounds, database, lock, clock));
+            return Result.ok(new Project(folder, grounds, database, hold, clock));
         } catch (IOException | RuntimeException e) { // damaged content may make any reader throw
             return Result.bad(folder + ": cannot be opened (" + FailureText.of(e) + ")");
         }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +27,7 @@ import org.spartabench.ui.fx.Theme;
  * @param recent folders of projects, latest first
  * @param validator the name under which the user decides; empty for the login name
  * @param keys that the user has given to commands, by their names; a file of an earlier day has none
+ * @param splits positions of the dividers that the user has moved, by the id of their pane
  * @param folder in which a dialog for files ended last; empty for none
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -39,6 +41,7 @@ record Preferences(
         List<Recent> recent,
         @JsonSetter(nulls = Nulls.AS_EMPTY) String validator,
         @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> keys,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, List<Double>> splits,
         @JsonSetter(nulls = Nulls.AS_EMPTY) String folder)
         implements PreferencesBuilder.With {
 
@@ -46,17 +49,19 @@ record Preferences(
     private static final int MOST_RECENT = 8;
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** A project that was open. {@code opened} is ISO date and time. */
+    /** Describes a project that was open. {@code opened} is ISO date and time. */
     record Recent(String folder, String opened) {}
 
-    static final Preferences DEFAULT = new Preferences(1, Theme.LIGHT, 1280, 800, false, List.of(), "", Map.of(), "");
+    static final Preferences DEFAULT =
+            new Preferences(1, Theme.LIGHT, 1280, 800, false, List.of(), "", Map.of(), Map.of(), "");
 
     Preferences {
         recent = List.copyOf(recent);
         keys = Map.copyOf(keys);
+        splits = Map.copyOf(splits);
     }
 
-    /** The user's file: below XDG_CONFIG_HOME, else below ~/.config. */
+    /** Gives the user's file: below XDG_CONFIG_HOME, else below ~/.config. */
     static Path file() {
         return Folders.ofUser().resolve("window.json");
     }
@@ -85,7 +90,14 @@ record Preferences(
         }
     }
 
-    /** The same with this project as the latest. */
+    /** Gives the same with these positions for the dividers of a pane. */
+    Preferences divided(String pane, List<Double> positions) {
+        Map<String, List<Double>> changed = new TreeMap<>(splits);
+        changed.put(pane, positions);
+        return withSplits(changed);
+    }
+
+    /** Gives the same with this project as the latest. */
     Preferences opened(Path folder, String when) {
         String name = folder.toAbsolutePath().normalize().toString();
         Stream<Recent> others = recent.stream().filter(r -> !r.folder().equals(name));

@@ -28,6 +28,7 @@ import org.spartabench.ui.compare.CompareView;
 import org.spartabench.ui.facts.FactsView;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.KeptSplitPane;
 import org.spartabench.ui.fx.NativeFilePort;
 import org.spartabench.ui.publish.PublishView;
 import org.spartabench.ui.query.QueryView;
@@ -111,6 +112,7 @@ public final class Workbench {
             settle(() -> close().whenComplete((v, failure) -> Platform.runLater(stage::hide)));
         });
         shell.go(new Place.Welcome());
+        window.start(RoomClasses::load);
     }
 
     /** Gives the folder in which the first dialog begins: the last one, else that of the projects. */
@@ -130,6 +132,10 @@ public final class Workbench {
         made.strip(strip);
         Scene scene = new Scene(made.node(), width, height);
         made.install(scene);
+        KeptSplitPane.install(
+                scene,
+                pane -> Optional.ofNullable(preferences.splits().get(pane)),
+                (pane, positions) -> keep(preferences.divided(pane, positions)));
         scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> yieldToUser());
         scene.addEventFilter(MouseEvent.MOUSE_PRESSED, e -> yieldToUser());
         scene.addEventFilter(ScrollEvent.SCROLL, e -> yieldToUser());
@@ -183,7 +189,7 @@ public final class Workbench {
         return stage;
     }
 
-    /** The long jobs of the open project, or else of the window. */
+    /** Gives the long jobs of the open project, or else of the window. */
     public Tasks tasks() {
         return session == null ? window.tasks() : session.tasks();
     }
@@ -204,7 +210,7 @@ public final class Workbench {
         });
     }
 
-    /** The open project, if there is one. */
+    /** Gives the open project, if there is one. */
     public Optional<ProjectScope> session() {
         return Optional.ofNullable(session);
     }

@@ -2,7 +2,6 @@ package org.spartabench.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -10,38 +9,28 @@ import java.util.stream.IntStream;
 import javafx.scene.control.ListView;
 import javafx.scene.control.RadioButton;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.publish.Entry;
 import org.spartabench.query.read.SqlReader;
-import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
 /** Several items are decided at once, taken back at once and made again at once, by keys; each test goes on after the last. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class BulkStoryTest {
+class BulkStoryTest extends SharedWindowStory {
 
-    @TempDir
-    private static Path folder;
+    BulkStoryTest() {
+        super("anna");
+    }
 
-    private Project workspace;
-    private StoryWindow window;
-
-    @BeforeAll
-    void begin() {
-        Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+    @Override
+    void fill() {
         workspace
                 .set()
                 .add(List.of(
@@ -59,7 +48,10 @@ class BulkStoryTest {
                                 5,
                                 "Which doctors have more than 28 years?",
                                 "SELECT name FROM doctors WHERE years_experience > 28")));
-        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
+    }
+
+    @BeforeAll
+    void enterReview() {
         window.go(new Place.Review());
         Toolkit.await(
                 "all items are checked", () -> workspace.findings().lacking().isEmpty());
@@ -72,12 +64,6 @@ class BulkStoryTest {
                 SqlReader.read(sql).block().orElseThrow(),
                 List.of("Ann " + number),
                 Optional.empty());
-    }
-
-    @AfterAll
-    void end() {
-        window.close();
-        workspace.close();
     }
 
     private List<Status> statuses() {
@@ -128,10 +114,7 @@ class BulkStoryTest {
     @Test
     @Order(3)
     void itIsOneStepAfterARestartToo() {
-        window.close();
-        workspace.close();
-        workspace = SampleProject.open(folder);
-        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
+        reopen();
         window.go(new Place.Review());
         Toolkit.await("an item is shown", () -> window.text("#number").equals("medical:2"));
         window.press(KeyCode.Z);

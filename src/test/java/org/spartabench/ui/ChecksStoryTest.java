@@ -2,45 +2,34 @@ package org.spartabench.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Check;
 import org.spartabench.item.Status;
 import org.spartabench.publish.Entry;
 import org.spartabench.query.Sql;
 import org.spartabench.query.read.SqlReader;
-import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
 /** Items with something wrong in them: what the checks find stands beside them, and one key mends it. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class ChecksStoryTest {
+class ChecksStoryTest extends SharedWindowStory {
 
-    @TempDir
-    private static Path folder;
+    ChecksStoryTest() {
+        super("anna");
+    }
 
-    private Project workspace;
-    private StoryWindow window;
-
-    @BeforeAll
-    void begin() {
-        Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+    @Override
+    void fill() {
         workspace
                 .set()
                 .add(List.of(
@@ -63,7 +52,10 @@ class ChecksStoryTest {
                                 "Cardiology",
                                 "Dermatology",
                                 "Dermatology")));
-        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
+    }
+
+    @BeforeAll
+    void enterReview() {
         window.go(new Place.Review());
     }
 
@@ -74,12 +66,6 @@ class ChecksStoryTest {
                 SqlReader.read(sql).block().orElseThrow(),
                 List.of(answer),
                 Optional.empty());
-    }
-
-    @AfterAll
-    void end() {
-        window.close();
-        workspace.close();
     }
 
     private String counted() {

@@ -7,16 +7,12 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.concurrent.atomic.AtomicInteger;
 import javafx.scene.control.Button;
-import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.store.Authors;
-import org.spartabench.ui.fx.FilePort;
 
 /** The window asks before a project of somebody else connects to a server. */
 class ConsentStoryTest {
@@ -49,16 +45,7 @@ class ConsentStoryTest {
                     project.resolve("facts.json"),
                     "{\"formatVersion\": 1, \"engine\": \"postgresql\", \"url\": \"jdbc:postgresql://127.0.0.1:"
                             + database.getLocalPort() + "/facts?user=eve\"}");
-            Workbench window = Toolkit.on(() -> {
-                Workbench made = new Workbench(
-                        new Stage(),
-                        FilePort.NOBODY,
-                        Clock.systemUTC(),
-                        folder.resolve("preferences.json"),
-                        Authors::offline);
-                made.stage().show();
-                return made;
-            });
+            Workbench window = OwnWindow.without(folder);
             Toolkit.run(() -> window.open(project));
             Toolkit.await("the window asks", () -> button(window, "#consent-cancel") != null);
             Toolkit.run(() -> button(window, "#consent-cancel").fire());

@@ -3,11 +3,9 @@ package org.spartabench.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.control.Labeled;
-import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -15,10 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.store.db.Database;
-import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.shell.Place;
 
 /** A damaged setting is either done without or named when the project is opened, each time. */
@@ -40,16 +36,7 @@ class DamagedSettingStoryTest {
         try (Project made = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             project = made.folder();
         }
-        window = Toolkit.on(() -> {
-            Workbench made = new Workbench(
-                    new Stage(),
-                    FilePort.NOBODY,
-                    Clock.systemUTC(),
-                    folder.resolve("preferences.json"),
-                    Authors::offline);
-            made.stage().show();
-            return made;
-        });
+        window = OwnWindow.without(folder);
     }
 
     @AfterEach

@@ -2,7 +2,6 @@ package org.spartabench.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -11,48 +10,31 @@ import javafx.event.ActionEvent;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
-import org.spartabench.store.Project;
 import org.spartabench.store.SeededFaults;
 import org.spartabench.ui.shell.Place;
 
 /** Faults are mixed in on their page, met in Review as any item, and told afterwards. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class FaultsStoryTest {
+class FaultsStoryTest extends SharedWindowStory {
 
-    @TempDir
-    private static Path folder;
-
-    private Project workspace;
-    private StoryWindow window;
     private int fault;
 
-    @BeforeAll
-    void begin() {
-        Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+    FaultsStoryTest() {
+        super("anna");
+    }
+
+    @Override
+    void fill() {
         SampleProject.generate(workspace, 16, 7);
         IntStream.rangeClosed(1, 5)
                 .forEach(n -> new AsSeen(workspace.queue()).decide(n, "bo", new Verdict.Accept(), 1_000));
-        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
-    }
-
-    @AfterAll
-    void end() {
-        window.close();
-        workspace.close();
     }
 
     private List<ItemRow> queue() {

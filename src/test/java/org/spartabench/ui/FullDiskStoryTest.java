@@ -6,19 +6,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
-import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
-import org.spartabench.ui.fx.FilePort;
 
 /** A project whose disk is full can be left: the window says what failed and goes on with another one. */
 class FullDiskStoryTest {
@@ -38,17 +34,8 @@ class FullDiskStoryTest {
         assumeTrue(Files.isExecutable(LIMITER), "prlimit is not here: no limit on file sizes can be set");
         Project first = made("first");
         Project second = made("second");
-        Workbench window = Toolkit.on(() -> {
-            Workbench made = new Workbench(
-                    new Stage(),
-                    FilePort.NOBODY,
-                    Clock.systemUTC(),
-                    folder.resolve("preferences.json"),
-                    Authors::offline);
-            made.stage().show();
-            made.enter(first);
-            return made;
-        });
+        Workbench window = OwnWindow.without(folder);
+        Toolkit.run(() -> window.enter(first));
         Toolkit.await("the first project is open", () -> isOpen(window, first));
         try {
             largestFile("1");

@@ -13,50 +13,37 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Check;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.run.task.TaskControl;
-import org.spartabench.store.Project;
 import org.spartabench.store.file.Guidelines;
 import org.spartabench.store.job.CheckJob;
 import org.spartabench.ui.shell.Place;
 
 /** The project's guidelines are read beside the item, edited and kept; and a page tells how often the checks were right. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class GuidelinesStoryTest {
+class GuidelinesStoryTest extends SharedWindowStory {
 
-    @TempDir
-    private static Path folder;
-
-    private Project workspace;
-    private StoryWindow window;
-
-    @BeforeAll
-    void begin() throws InterruptedException {
-        Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        SampleProject.generate(workspace, 5, 7);
-        new CheckJob(workspace).run(TaskControl.NONE);
-        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
-        window.go(new Place.Review());
-        Toolkit.await("an item is shown", () -> !window.text("#number").isEmpty());
+    GuidelinesStoryTest() {
+        super("anna");
     }
 
-    @AfterAll
-    void end() {
-        window.close();
-        workspace.close();
+    @Override
+    void fill() throws InterruptedException {
+        SampleProject.generate(workspace, 5, 7);
+        new CheckJob(workspace).run(TaskControl.NONE);
+    }
+
+    @BeforeAll
+    void enterReview() {
+        window.go(new Place.Review());
+        Toolkit.await("an item is shown", () -> !window.text("#number").isEmpty());
     }
 
     @Test

@@ -30,6 +30,8 @@ public final class HastyValidator {
     private final Project project;
     private final SplittableRandom random;
     private final List<Seen> seen = new ArrayList<>();
+    private final List<String> wrong = new ArrayList<>();
+    private int compared;
     private ShownPanels laidOut;
     private int refused;
 
@@ -90,33 +92,36 @@ public final class HastyValidator {
                 .anyMatch(e -> e.get());
     }
 
-    /** Lists the decisions that landed on an item which was not painted whole, each with the panels that differed. */
+    /**
+     * Lists the decisions that landed on an item which was not painted whole, each with the panels that differed. Compares each
+     * decision once, when this is first asked after it.
+     */
     public List<String> blind() {
-        List<StoredItem> decided = decided();
-        List<String> wrong = new ArrayList<>();
-        for (int i = 0; i < Math.max(decided.size(), seen.size()); i++) {
-            if (i >= decided.size() || i >= seen.size()) {
-                wrong.add(decided.size() + " decisions by " + seen.size() + " keys");
-                break;
-            }
-            List<String> strangers = new ArrayList<>(seen.get(i).panels().strangers(project, decided.get(i)));
-            if (!seen.get(i).laidOut()) {
+        List<Decision> decided = decided();
+        if (decided.size() != seen.size()) {
+            wrong.add(decided.size() + " decisions by " + seen.size() + " keys");
+        }
+        for (; compared < Math.min(decided.size(), seen.size()); compared++) {
+            Seen key = seen.get(compared);
+            int number = decided.get(compared).item();
+            StoredItem item = project.queue().item(number).orElseThrow();
+            List<String> strangers = new ArrayList<>(key.panels().strangers(project, item));
+            if (!key.laidOut()) {
                 strangers.add("a panel that was not laid out yet");
             }
             if (!strangers.isEmpty()) {
-                wrong.add("item " + decided.get(i).number() + ": " + strangers);
+                wrong.add("item " + number + ": " + strangers);
             }
         }
-        return wrong;
+        return List.copyOf(wrong);
     }
 
-    /** The items of all decisions so far, in their order. */
-    private List<StoredItem> decided() {
+    /** Lists all decisions so far, in their order. */
+    private List<Decision> decided() {
         return project.set().rows().stream()
                 .flatMap(row -> project.queue().decisions(row.number()).stream())
                 .filter(d -> d.verdict() instanceof Verdict.Accept || d.verdict() instanceof Verdict.Defer)
                 .sorted(Comparator.comparingLong(Decision::id))
-                .map(d -> project.queue().item(d.item()).orElseThrow())
                 .toList();
     }
 }

@@ -2,46 +2,27 @@ package org.spartabench.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.OptionalInt;
 import javafx.event.Event;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Status;
-import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
 /** A key that is held down decides one item; one that moves goes on moving. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class HeldKeyStoryTest {
+class HeldKeyStoryTest extends SharedWindowStory {
 
     private static final int ITEMS = 6;
 
-    @TempDir
-    private static Path folder;
-
-    private Project workspace;
-    private StoryWindow window;
-
-    @BeforeAll
-    void begin() {
-        Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        SampleProject.generate(workspace, ITEMS, 7);
-        window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE);
+    HeldKeyStoryTest() {
+        super("ann");
     }
 
-    @AfterAll
-    void end() {
-        window.close();
-        workspace.close();
+    @Override
+    void fill() {
+        SampleProject.generate(workspace, ITEMS, 7);
     }
 
     @Test

@@ -1,10 +1,10 @@
 package org.spartabench.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -13,7 +13,8 @@ import javafx.scene.Scene;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import javafx.stage.Stage;
+import javafx.scene.control.SplitPane;
+import javafx.scene.input.MouseEvent;
 import javafx.stage.WindowEvent;
 import org.fxmisc.richtext.StyleClassedTextArea;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,9 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.author.llm.PromptFiles;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.review.ItemFilter;
-import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
-import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.shell.Place;
 
 /** A window that is closed asks about what is not saved; one that opens a project says so, and stays on the screen. */
@@ -87,23 +87,38 @@ class LeavingStoryTest {
         ItemFilter filter = new ItemFilter(Optional.empty(), Optional.of("non-nested"), Optional.empty(), "");
         Workbench window = OwnWindow.open(folder, new Place.Review(OptionalInt.of(2), Optional.of(filter)));
         Toolkit.await("item 2 is shown", () -> window.shell().here().equals(place(2, filter)));
+        Scene scene = window.stage().getScene();
+        Toolkit.run(() -> moveDivider(split(scene, "#review-split"), 0.33));
+        Toolkit.run(() -> window.shell().go(new Place.Query()));
+        Toolkit.await("the room is there", () -> scene.lookup("#query-sql") != null);
+        Toolkit.run(() -> ((SqlArea) scene.lookup("#query-sql")).replaceText("SELECT name FROM"));
+        Toolkit.run(() -> window.shell().go(place(2, filter)));
+        Toolkit.await("item 2 is shown again", () -> window.shell().here().equals(place(2, filter)));
         OwnWindow.close(window);
         try (Project project = SampleProject.open(folder)) {
             assertThat(Arrival.of(project).place()).isEqualTo(place(2, filter));
         }
-        Workbench again = Toolkit.on(() -> {
-            Workbench made = new Workbench(
-                    new Stage(),
-                    FilePort.NOBODY,
-                    Clock.systemUTC(),
-                    folder.resolve("preferences.json"),
-                    Authors::offline);
-            made.stage().show();
-            made.open(folder.resolve("project"));
-            return made;
-        });
+        Workbench again = OwnWindow.without(folder);
+        Toolkit.run(() -> again.open(folder.resolve("project")));
         Toolkit.await("it is where it was", () -> again.shell().here().equals(place(2, filter)));
+        Scene there = again.stage().getScene();
+        assertThat(Toolkit.on(() -> split(there, "#review-split").getDividerPositions()[0]))
+                .as("what the user has divided")
+                .isCloseTo(0.33, within(0.01));
+        Toolkit.run(() -> again.shell().go(new Place.Query()));
+        Toolkit.await(
+                "the typed query is there",
+                () -> ((SqlArea) there.lookup("#query-sql")).getText().equals("SELECT name FROM"));
         OwnWindow.close(again);
+    }
+
+    private static SplitPane split(Scene scene, String id) {
+        return (SplitPane) scene.lookup(id);
+    }
+
+    private static void moveDivider(SplitPane pane, double to) {
+        pane.setDividerPosition(0, to);
+        Pointer.fire(pane.lookup(".split-pane-divider"), MouseEvent.MOUSE_RELEASED, 0, 0);
     }
 
     private static Place place(int item, ItemFilter filter) {

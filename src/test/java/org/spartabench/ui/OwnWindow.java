@@ -16,7 +16,21 @@ public final class OwnWindow {
     /** @param room where it is opened */
     public static Workbench open(Path folder, Place room) {
         Project workspace = SampleProject.open(folder);
-        Workbench window = Toolkit.on(() -> {
+        Workbench window = without(folder);
+        Toolkit.run(() -> {
+            window.enter(workspace);
+            window.shell().go(room);
+        });
+        Toolkit.await(
+                "the room is laid out",
+                () -> window.shell().place().get().equals(room)
+                        && !window.stage().getScene().getRoot().isNeedsLayout());
+        return window;
+    }
+
+    /** A window of 1280 by 800 without a project. @param folder of its preferences */
+    public static Workbench without(Path folder) {
+        return Toolkit.on(() -> {
             Workbench made = new Workbench(
                     new Stage(),
                     FilePort.NOBODY,
@@ -24,15 +38,8 @@ public final class OwnWindow {
                     folder.resolve("preferences.json"),
                     Authors::offline);
             made.stage().show();
-            made.enter(workspace);
-            made.shell().go(room);
             return made;
         });
-        Toolkit.await(
-                "the room is laid out",
-                () -> window.shell().place().get().equals(room)
-                        && !window.stage().getScene().getRoot().isNeedsLayout());
-        return window;
     }
 
     public static void close(Workbench window) {

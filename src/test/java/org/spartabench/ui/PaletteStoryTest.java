@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -35,6 +38,8 @@ class PaletteStoryTest {
             SampleProject.generate(workspace, 2, 7);
             try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
                 window.go(new Place.Review(OptionalInt.of(1)));
+                theyAreListedBeforeTheirScreensAreMade(window);
+
                 search(window, "export data set");
                 window.press(KeyCode.ENTER);
                 Toolkit.await(
@@ -62,11 +67,41 @@ class PaletteStoryTest {
         }
     }
 
+    /** Every command that the palette offers from Review is one that its screen has, and is there at once. */
+    private static void theyAreListedBeforeTheirScreensAreMade(StoryWindow window) {
+        Toolkit.run(() -> {
+            assertThat(window.shell().fire("shell.palette")).isTrue();
+            assertThat(offered(window, ", Publish")).contains("Export the data set, Publish");
+        });
+        List<String> elsewhere = offered(window, ", ");
+        window.closeSheet();
+        Set<String> made = new TreeSet<>();
+        Map<String, Place> screens = Map.of(
+                "Facts", new Place.Facts(),
+                "Generate", new Place.Generate(),
+                "Team", new Place.Team(),
+                "Publish", new Place.Publish(),
+                "Query", new Place.Query(),
+                "Projects", new Place.Welcome());
+        screens.forEach((name, place) -> {
+            window.go(place);
+            Toolkit.run(() -> window.commands().forEach(c -> made.add(c.title() + ", " + name)));
+        });
+        assertThat(made).containsAll(elsewhere);
+        assertThat(elsewhere).hasSizeGreaterThan(60);
+        window.go(new Place.Review(OptionalInt.of(1)));
+    }
+
+    private static List<String> offered(StoryWindow window, String screen) {
+        return listed(window).stream().filter(t -> t.contains(screen)).toList();
+    }
+
     /** Opens the palette, types, and waits until a command is found. */
     private static void search(StoryWindow window, String typed) {
         window.press(KeyCode.K, KeyCode.CONTROL);
         Node field = window.find("#palette-search", Node.class);
         Toolkit.run(() -> ((TextField) field).setText(typed));
+        Toolkit.await("the field hears keys", () -> ((TextField) field).getSkin() != null);
         Toolkit.await(typed + " is found", () -> !listed(window).isEmpty());
     }
 

@@ -2,7 +2,6 @@ package org.spartabench.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -13,47 +12,34 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Status;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.run.task.TaskControl;
-import org.spartabench.store.Project;
 import org.spartabench.store.job.CheckJob;
 import org.spartabench.ui.shell.Place;
 
 /** The marked row of the queue is the item on the desk, whatever is filtered, sorted, decided or undone. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class QueueMarkStoryTest {
+class QueueMarkStoryTest extends SharedWindowStory {
 
     private static final int ITEMS = 40;
     private static final int STEPS = 16;
 
-    @TempDir
-    private static Path folder;
-
-    private Project workspace;
-    private StoryWindow window;
-
-    @BeforeAll
-    void begin() throws InterruptedException {
-        Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        SampleProject.generate(workspace, ITEMS, 7);
-        new CheckJob(workspace).run(TaskControl.NONE); // later findings would change the order by risk
-        window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE);
-        window.go(new Place.Review());
+    QueueMarkStoryTest() {
+        super("ann");
     }
 
-    @AfterAll
-    void end() {
-        window.close();
-        workspace.close();
+    @Override
+    void fill() throws InterruptedException {
+        SampleProject.generate(workspace, ITEMS, 7);
+        new CheckJob(workspace).run(TaskControl.NONE); // later findings would change the order by risk
+    }
+
+    @BeforeAll
+    void enterReview() {
+        window.go(new Place.Review());
     }
 
     @Test

@@ -2,7 +2,6 @@ package org.spartabench.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.control.ComboBox;
@@ -10,37 +9,27 @@ import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.layout.VBox;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.publish.Entry;
 import org.spartabench.query.read.SqlReader;
-import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
 /** A stale item returns with what has changed, and a filter is saved under a name and chosen again. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class QueueStoryTest {
+class QueueStoryTest extends SharedWindowStory {
 
-    @TempDir
-    private static Path folder;
+    QueueStoryTest() {
+        super("anna");
+    }
 
-    private Project workspace;
-    private StoryWindow window;
-
-    @BeforeAll
-    void begin() {
-        Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+    @Override
+    void fill() {
         workspace
                 .set()
                 .add(List.of(
@@ -49,7 +38,10 @@ class QueueStoryTest {
         new AsSeen(workspace.queue()).decide(1, "anna", new Verdict.EditQuestion("Which doctors are experienced?"), 0);
         new AsSeen(workspace.queue()).decide(1, "bo", new Verdict.Accept(), 0);
         workspace.queue().undo("anna");
-        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
+    }
+
+    @BeforeAll
+    void enterReview() {
         window.go(new Place.Review());
     }
 
@@ -60,12 +52,6 @@ class QueueStoryTest {
                 SqlReader.read(sql).block().orElseThrow(),
                 List.of("Ann"),
                 Optional.empty());
-    }
-
-    @AfterAll
-    void end() {
-        window.close();
-        workspace.close();
     }
 
     private boolean told(String start) {

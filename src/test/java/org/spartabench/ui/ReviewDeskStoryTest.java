@@ -2,7 +2,6 @@ package org.spartabench.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -22,49 +21,35 @@ import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import org.fxmisc.richtext.GenericStyledArea;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Status;
 import org.spartabench.query.BlockPath;
 import org.spartabench.review.StoredItem;
-import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
 
 /** How one works at the desk of Review: focus, evidence, the walk through the blocks, edits, reasons. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ReviewDeskStoryTest {
+class ReviewDeskStoryTest extends SharedWindowStory {
 
     private static final int MOST_STOPS = 70;
 
-    @TempDir
-    private static Path folder;
-
-    private Project workspace;
-    private StoryWindow window;
-
-    @BeforeAll
-    void begin() {
-        Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        SampleProject.generate(workspace, 12, 7);
-        window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE);
-        window.go(new Place.Review());
-        Toolkit.await("an item is seen", () -> window.enabled("review.accept"));
+    ReviewDeskStoryTest() {
+        super("ann");
     }
 
-    @AfterAll
-    void end() {
-        window.close();
-        workspace.close();
+    @Override
+    void fill() {
+        SampleProject.generate(workspace, 12, 7);
+    }
+
+    @BeforeAll
+    void enterReview() {
+        window.go(new Place.Review());
+        Toolkit.await("an item is seen", () -> window.enabled("review.accept"));
     }
 
     @Test
@@ -104,27 +89,7 @@ class ReviewDeskStoryTest {
         Toolkit.run(() -> {
             Node blank = window.find("#questionPlace", Node.class);
             Bounds at = blank.localToScene(blank.getBoundsInLocal());
-            Event.fireEvent(
-                    blank,
-                    new MouseEvent(
-                            MouseEvent.MOUSE_PRESSED,
-                            at.getMinX(),
-                            at.getMaxY(),
-                            at.getMinX(),
-                            at.getMaxY(),
-                            MouseButton.PRIMARY,
-                            1,
-                            false,
-                            false,
-                            false,
-                            false,
-                            true,
-                            false,
-                            false,
-                            false,
-                            false,
-                            false,
-                            null));
+            Pointer.fire(blank, MouseEvent.MOUSE_PRESSED, at.getMinX(), at.getMaxY());
         });
         assertThat(focused().getId()).as("after a click").isEqualTo("list");
     }
@@ -184,10 +149,7 @@ class ReviewDeskStoryTest {
         String question = text("#questionPlace .question");
         edit();
         window.type(" today");
-        window.close();
-        workspace.close();
-        workspace = SampleProject.open(folder);
-        window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE);
+        reopen();
         show(2);
         Toolkit.await("the edit is remembered", () -> window.text("#notice").contains("unsaved edit"));
         edit();

@@ -3,7 +3,6 @@ package org.spartabench.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,16 +15,12 @@ import javafx.scene.layout.Region;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 import org.fxmisc.richtext.StyleClassedTextArea;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.author.Author;
-import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Naturalness;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
@@ -38,41 +33,28 @@ import org.spartabench.review.Proposal;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.Authors;
-import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.verbalise.ExemplarFile;
 import org.spartabench.verbalise.Rewording;
 
 /** One validator's session, told through the real screen, key by key; each test goes on where the one before it stopped. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class ReviewStoryTest {
+class ReviewStoryTest extends SharedWindowStory {
 
     private static final int ITEMS = 12;
     private static final String ANNA = "anna";
 
-    @TempDir
-    private static Path folder;
+    ReviewStoryTest() {
+        super(ANNA);
+    }
 
-    private Project workspace;
-    private StoryWindow window;
+    @Override
+    void fill() {
+        SampleProject.generate(workspace, ITEMS, 7);
+    }
 
     @BeforeAll
-    void begin() {
-        Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        SampleProject.generate(workspace, ITEMS, 7);
-        enter();
-    }
-
-    @AfterAll
-    void end() {
-        window.close();
-        workspace.close();
-    }
-
-    private void enter() {
-        window = StoryWindow.over(workspace, ANNA, NoProjects.INSTANCE);
+    void enterReview() {
         window.go(new Place.Review());
     }
 
@@ -194,10 +176,8 @@ class ReviewStoryTest {
     void allIsThereAfterTheProjectWasClosed() {
         String question = workspace.queue().item(2).orElseThrow().question();
         List<Decision> first = decisions(1);
-        window.close();
-        workspace.close();
-        workspace = SampleProject.open(folder);
-        enter();
+        reopen();
+        enterReview();
         awaitItem(3);
         assertThat(List.of(status(1), status(2), status(3)))
                 .containsExactly(Status.ACCEPTED, Status.EDITED, Status.OPEN);

@@ -12,6 +12,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import org.fxmisc.richtext.GenericStyledArea;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Limits;
 import org.spartabench.query.Block;
 import org.spartabench.query.Shape;
@@ -50,7 +51,7 @@ public record ShownPanels(
                 find(scene, "#number", Labeled.class).map(Labeled::getText).orElse(""),
                 text(scene, "#questionPlace .question"),
                 text(scene, "#sqlPlace .sql"),
-                find(scene, "#answer", ListView.class)
+                find(scene, "#answerPlace #answer", ListView.class)
                         .map(l -> Stream.of(l.getItems().toArray())
                                 .map(String::valueOf)
                                 .toList())
@@ -59,8 +60,8 @@ public record ShownPanels(
                 tree != null
                         && tree.blocks().values().stream()
                                 .noneMatch(b -> b.note().isEmpty()),
-                heads(find(scene, "#evidence", Parent.class)),
-                find(scene, "#findings", Parent.class)
+                heads(find(scene, "#evidencePlace #evidence", Parent.class)),
+                find(scene, "#findingsPlace #findings", Parent.class)
                         .map(p -> p.getChildrenUnmodifiable().stream()
                                 .filter(n -> n.getStyleClass().contains("finding"))
                                 .map(n -> String.valueOf(n.getAccessibleText()))
@@ -69,9 +70,22 @@ public record ShownPanels(
     }
 
     private static <T extends Node> Optional<T> find(Scene scene, String selector, Class<T> type) {
-        return Optional.ofNullable(scene.lookup(selector))
+        String[] parts = selector.split(" ", 2);
+        Node place = place(scene, parts[0]);
+        return Optional.ofNullable(parts.length == 1 || place == null ? place : place.lookup(parts[1]))
                 .filter(type::isInstance)
                 .map(type::cast);
+    }
+
+    /** The places of the panels stay as long as the room; to find them in the whole window takes longer than to read them. */
+    private static @Nullable Node place(Scene scene, String id) {
+        Object known = scene.getProperties().get(id);
+        if (known instanceof Node node && node.getScene() == scene) {
+            return node;
+        }
+        Node found = scene.lookup(id);
+        scene.getProperties().put(id, found);
+        return found;
     }
 
     private static String text(Scene scene, String selector) {

@@ -6,21 +6,17 @@ import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
-import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.run.task.TaskHandle.State;
-import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
-import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.shell.Place;
 
 /** Projects are left in the background: the UI thread does not wait for their work, and nothing of them is kept. */
@@ -125,16 +121,7 @@ class SwitchingStoryTest {
     }
 
     private Workbench window() {
-        return Toolkit.on(() -> {
-            Workbench made = new Workbench(
-                    new Stage(),
-                    FilePort.NOBODY,
-                    Clock.systemUTC(),
-                    folder.resolve("preferences.json"),
-                    Authors::offline);
-            made.stage().show();
-            return made;
-        });
+        return OwnWindow.without(folder);
     }
 
     private Path made(String name) throws Exception {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -106,6 +107,11 @@ final class ImportPictures implements FilePort {
         write(window, "#phrase-verb", "[is|are] skilled in {v}");
         Headless.await("the questions follow", () -> says(window, "#questions", "was: "));
         shot.of("words");
+        Headless.run(() -> {
+            if (node(window, "#discard") instanceof Button discard) {
+                discard.fire();
+            }
+        });
     }
 
     private static void write(Workbench window, String field, String text) throws InterruptedException {

@@ -59,8 +59,7 @@ import org.spartabench.ui.tree.TreeState;
  */
 public final class Pictures implements AutoCloseable {
 
-    private static final int WIDTH = 1280;
-    private static final int HEIGHT = 800;
+    private static final String SIZE = "1280x800";
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final long STILL_MILLIS = 700;
     private static final int LEAST_BLOCKS = 3;
@@ -78,7 +77,7 @@ public final class Pictures implements AutoCloseable {
     private final Workbench workbench;
     private Theme theme = Theme.LIGHT;
 
-    private Pictures(Path out, Path work) throws InterruptedException {
+    private Pictures(Path out, Path work, String size) throws InterruptedException {
         this.out = out;
         this.work = work;
         this.imports = new ImportPictures(work);
@@ -86,18 +85,18 @@ public final class Pictures implements AutoCloseable {
         workbench = Headless.on(() -> {
             Workbench made = new Workbench(
                     new Stage(), imports, Clock.systemUTC(), work.resolve("window.json"), Authors::offline);
-            made.stage().setWidth(WIDTH);
-            made.stage().setHeight(HEIGHT);
+            made.stage().setWidth(Integer.parseInt(size.split("x")[0]));
+            made.stage().setHeight(Integer.parseInt(size.split("x")[1]));
             made.stage().show();
             return made;
         });
     }
 
-    /** @param args where to write, else {@code src/docs/pictures} */
+    /** @param args where to write ({@code src/docs/pictures}), size of the window in pixels, at most 1000 high ({@code 1280x800}) */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path out = args.length > 0 ? Path.of(args[0]) : Path.of("src", "docs", "pictures");
         Path work = place();
-        try (Pictures pictures = new Pictures(out, work)) {
+        try (Pictures pictures = new Pictures(out, work, args.length > 1 ? args[1] : SIZE)) {
             pictures.all();
         } finally {
             Folders.delete(work);

@@ -3,6 +3,7 @@ package org.spartabench.cli.io;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.function.ToIntFunction;
+import org.spartabench.fact.Result;
 import org.spartabench.run.task.Job;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.run.task.Tasks;
@@ -17,7 +18,16 @@ public record CommandContext(Console console, Authors authors, Clock clock, Stop
 
     /** Opens a project, runs a command on it and closes it again; returns the exit code. */
     public int open(Path folder, ToIntFunction<Project> command) {
-        return console.ifOk(Project.open(folder), project -> {
+        return run(Project.open(folder), command);
+    }
+
+    /** The same for a command that only reads, even while another process has the project open. */
+    public int openToRead(Path folder, ToIntFunction<Project> command) {
+        return run(Project.openToRead(folder), command);
+    }
+
+    private int run(Result<Project> opened, ToIntFunction<Project> command) {
+        return console.ifOk(opened, project -> {
             try (project) {
                 return command.applyAsInt(project);
             }

@@ -38,7 +38,7 @@ public final class InfoCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return open(workspace -> {
+        return context.openToRead(folder, workspace -> {
             if (json) {
                 console.json(json(workspace));
             } else {

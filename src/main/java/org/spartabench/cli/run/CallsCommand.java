@@ -38,7 +38,7 @@ public final class CallsCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return open(workspace -> {
+        return context.openToRead(folder, workspace -> {
             Optional<Long> chosen = workspace.runs().all().reversed().stream()
                     .map(RunInfo::id)
                     .filter(id -> run.isEmpty() || run.get().equals(id))

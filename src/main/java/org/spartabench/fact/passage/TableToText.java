@@ -7,12 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
@@ -45,6 +48,12 @@ public final class TableToText {
             }
         }
     }
+
+    /** The last words of names of columns that name a thing. */
+    private static final Set<String> NAMING = Set.of("name", "title");
+
+    /** The most values that one sentence of a plain template states. */
+    private static final int A_SENTENCE = 3;
 
     private final List<String> groupBy;
     private final List<TemplatePiece> first;
@@ -121,24 +130,57 @@ public final class TableToText {
     }
 
     /**
-     * Writes a plain template for any table: its key, then a sentence for each other column, omitted if the value is NULL.
+     * Writes a plain template for any table: a sentence with its name, if it has one, and its key, sentences with up to three
+     * values each, and a sentence for each value that may be NULL.
      */
     public static String standard(Table table) {
-        StringBuilder source = new StringBuilder("version: 1\n\nAn entry of " + words(table.name()));
-        String joint = " with the ";
-        for (Column column : table.columns()) {
-            if (table.primaryKey().contains(column.name())) {
-                source.append(joint + named(column) + ' ' + value(column));
-                joint = " and the ";
-            }
+        Optional<Column> name = table.columns().stream()
+                .filter(c -> c.type() == ColumnType.TEXT && !c.nullable())
+                .filter(c -> NAMING.contains(c.name().replaceAll(".*[_ ]", "").toLowerCase(Locale.ROOT)))
+                .findFirst();
+        List<Column> rest = new ArrayList<>(table.columns());
+        name.ifPresent(rest::remove);
+        List<Column> key =
+                rest.stream().filter(c -> table.primaryKey().contains(c.name())).toList();
+        rest.removeAll(key);
+        String kind = words(table.name());
+        String one = kind.endsWith("s") ? "one of the " + kind : "an entry of " + kind;
+        String keys =
+                list(key.stream().map(c -> "the " + named(c) + ' ' + value(c)).toList());
+        StringBuilder source = new StringBuilder("version: 1\n\n")
+                .append(name.map(c -> value(c) + " is " + one + (key.isEmpty() ? "" : ", with " + keys))
+                        .orElse(
+                                key.isEmpty()
+                                        ? "This is " + one
+                                        : one.substring(0, 1).toUpperCase(Locale.ROOT) + one.substring(1) + " has "
+                                                + keys))
+                .append('.');
+        List<String> sure = rest.stream()
+                .filter(c -> !c.nullable())
+                .map(TableToText::statement)
+                .toList();
+        for (int from = 0; from < sure.size(); from += A_SENTENCE) {
+            source.append("\nT")
+                    .append(list(sure.subList(from, Math.min(sure.size(), from + A_SENTENCE)))
+                            .substring(1))
+                    .append('.');
         }
-        source.append('.');
-        for (Column column : table.columns()) {
-            if (!table.primaryKey().contains(column.name())) {
-                source.append("\n[The " + named(column) + " is " + value(column) + ".]");
-            }
-        }
+        rest.stream()
+                .filter(Column::nullable)
+                .forEach(c ->
+                        source.append("\n[T").append(statement(c).substring(1)).append(".]"));
         return source.append('\n').toString();
+    }
+
+    private static String statement(Column column) {
+        return "the " + named(column) + " is " + value(column);
+    }
+
+    private static String list(List<String> parts) {
+        int last = parts.size() - 1;
+        return last < 1
+                ? String.join("", parts)
+                : String.join(", ", parts.subList(0, last)) + (last > 1 ? ", and " : " and ") + parts.get(last);
     }
 
     /** Names the columns whose values all tuples of a passage share; empty if each tuple has its own passage. */

@@ -25,7 +25,9 @@ public final class Database implements AutoCloseable {
     /** The latest migration in {@code db/migration}. */
     static final String FORMAT = "12";
 
-    private static final String FILE = "workspace";
+    /** The name of its file. */
+    public static final String FILE = "workspace.mv.db";
+
     private static final int CONNECTIONS = 16;
 
     /** Compiled statements that a connection keeps; H2's own 8 are fewer than one decision needs. */
@@ -51,7 +53,7 @@ public final class Database implements AutoCloseable {
      * @throws StoreException if the file, or the folder's name, would make H2 execute something
      */
     public static Database open(Path folder) {
-        WorkspaceInspection.refusal(folder.resolve(FILE + ".mv.db")).ifPresent(refusal -> {
+        WorkspaceInspection.refusal(folder.resolve(FILE)).ifPresent(refusal -> {
             throw new StoreException(refusal);
         });
         // Closed by the program alone: H2's own shutdown hook would race with the last writes of a run being stopped.
@@ -80,7 +82,7 @@ public final class Database implements AutoCloseable {
 
     private static String address(Path folder) {
         try {
-            return JdbcAddress.of("jdbc:h2:file:", folder.resolve(FILE));
+            return JdbcAddress.of("jdbc:h2:file:", folder.resolve("workspace"));
         } catch (SQLException e) {
             throw new StoreException(folder + ": " + e.getMessage(), e);
         }

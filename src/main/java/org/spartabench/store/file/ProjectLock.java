@@ -8,7 +8,7 @@ import java.nio.file.StandardOpenOption;
 import org.spartabench.fact.Result;
 
 /** Locks a project for one process; the operating system releases the lock when the process dies. */
-public record ProjectLock(FileChannel channel) implements AutoCloseable {
+public record ProjectLock(Path workspace, FileChannel channel) implements ProjectHold {
 
     private static final String FILE = ".lock";
 
@@ -17,7 +17,7 @@ public record ProjectLock(FileChannel channel) implements AutoCloseable {
             FileChannel channel =
                     FileChannel.open(folder.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (locked(channel)) {
-                return Result.ok(new ProjectLock(channel));
+                return Result.ok(new ProjectLock(folder, channel));
             }
             channel.close();
             return Result.bad(folder + ": is open in another window or command; close it there, or wait until it ends");

@@ -27,12 +27,11 @@ public record ProjectCore(
         Clock clock,
         ItemChanges changes) {
 
-    /** Brings the tables in line with the facts, and marks the runs that were killed. */
+    /** Brings the tables in line with the facts. */
     public static ProjectCore open(Path folder, Database database, ProjectTables tables, FactBase facts, Clock clock)
             throws IOException {
         database.guard(facts.schema());
         String fingerprint = new FactsFingerprint(database, tables).of(facts, folder.resolve(ProjectFolder.FACTS));
-        database.write(tables.runs()::interrupt);
         database.read(tables.faults()::follow);
         return new ProjectCore(
                 folder, database, tables, facts, fingerprint, clock, new ItemChanges(database, tables, fingerprint));

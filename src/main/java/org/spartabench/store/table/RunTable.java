@@ -92,7 +92,7 @@ public final class RunTable {
     }
 
     /** Marks the runs that still count as running although the program was killed. */
-    int interrupt(Handle h) {
+    public int interrupt(Handle h) {
         List<Long> killed = h.select("SELECT id FROM run WHERE state = 'RUNNING'")
                 .mapTo(Long.class)
                 .list();

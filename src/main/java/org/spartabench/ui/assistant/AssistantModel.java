@@ -68,7 +68,7 @@ final class AssistantModel implements AutoCloseable {
     }
 
     /**
-     * How facts are put into passages.
+     * Holds how facts are put into passages.
      *
      * @param templates by grounding table
      * @param told imported passages
@@ -284,7 +284,7 @@ final class AssistantModel implements AutoCloseable {
         return new Texts(templates(), told.get());
     }
 
-    /** Imported passages; empty if all come from templates. */
+    /** Gives imported passages; empty if all come from templates. */
     ReadOnlyObjectProperty<Optional<PassageFile>> told() {
         return told.getReadOnlyProperty();
     }

@@ -104,9 +104,8 @@ public final class AssistantView extends FxmlView {
 
     private void commands(BooleanExpression showing) {
         BooleanBinding reading = showing.and(Bindings.equal(model.step(), AssistantStep.SOURCE));
-        Command folder =
-                Command.of("assistant.folder", "Choose a folder of CSV files", "F", reading, source::chooseFolder);
-        Command file = Command.of("assistant.file", "Choose a SQLite file", "S", reading, source::chooseFile);
+        Command folder = Command.of("assistant.folder", reading, source::chooseFolder);
+        Command file = Command.of("assistant.file", reading, source::chooseFile);
         source.keys(folder, file);
         BooleanBinding later = Bindings.notEqual(model.step(), AssistantStep.SOURCE);
         BooleanBinding last = Bindings.equal(model.step(), AssistantStep.PROJECT);
@@ -114,24 +113,13 @@ public final class AssistantView extends FxmlView {
                 Bindings.createBooleanBinding(() -> model.plan().get().isPresent(), model.plan());
         BooleanBinding onward = showing.and(ready).and(last.not());
         Command forward = Command.of(
-                "assistant.next",
-                "Go to the next step",
-                "Shortcut+Enter",
-                onward,
-                () -> model.step().get().after().ifPresent(this::go));
+                "assistant.next", onward, () -> model.step().get().after().ifPresent(this::go));
         Command backward = Command.of(
                 "assistant.back",
-                "Go to the previous step",
-                "Alt+Left",
                 showing.and(later),
                 () -> model.step().get().before().ifPresent(this::go));
-        Command make = Command.of(
-                "assistant.create",
-                "Create project",
-                "Shortcut+Enter",
-                showing.and(ready).and(last),
-                this::create);
-        Command away = Command.of("assistant.leave", "Cancel the import", "Shortcut+W", showing, this::leave);
+        Command make = Command.of("assistant.create", showing.and(ready).and(last), this::create);
+        Command away = Command.of("assistant.leave", showing, this::leave);
         commands.addAll(List.of(folder, file, forward, make, backward, away));
         bind(next, forward, last.not());
         bind(create, make, last);
@@ -140,8 +128,6 @@ public final class AssistantView extends FxmlView {
         for (AssistantStep step : AssistantStep.values()) {
             Command to = Command.of(
                     "assistant.step" + (step.ordinal() + 1),
-                    "Import: " + step.title(),
-                    "Alt+" + (step.ordinal() + 1),
                     step == AssistantStep.SOURCE ? showing : (ObservableBooleanValue) showing.and(ready),
                     () -> go(step));
             commands.add(to);

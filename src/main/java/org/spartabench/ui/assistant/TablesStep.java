@@ -47,13 +47,13 @@ final class TablesStep extends StepPane {
         Nodes.onSelect(tables.getSelectionModel(), this::show);
         columns.getColumns()
                 .setAll(List.of(
-                        TextColumn.of("column", 140, PlannedColumn::name),
+                        TextColumn.of("column", 122, PlannedColumn::name),
                         new TextColumn<>(
-                                "type", 66, (PlannedColumn c) -> c.column().type(), Labels::of),
+                                "type", 62, (PlannedColumn c) -> c.column().type(), Labels::of),
                         new TextColumn<>(
-                                "role", 82, (PlannedColumn c) -> c.column().role(), Labels::of),
+                                "role", 76, (PlannedColumn c) -> c.column().role(), Labels::of),
                         TextColumn.of("unit", 44, c -> c.column().unit().orElse("")),
-                        TextColumn.of("values", 134, Labels::range)));
+                        TextColumn.of("values", 162, Labels::range)));
         columns.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         columns.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> chosen());
         model.plan().addListener((o, was, is) -> is.ifPresent(this::show));

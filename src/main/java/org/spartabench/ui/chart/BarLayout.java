@@ -16,6 +16,8 @@ final class BarLayout {
     private static final double GAP = 8;
     private static final double SWATCH = 12;
     private static final double MOST_LABEL = 0.4;
+    private static final int MOST_LINES = 3;
+    private static final double TEXT = 14;
     private static final int TICKS = 5;
 
     private final Chart chart;
@@ -38,17 +40,27 @@ final class BarLayout {
         right = width - GAP - Letters.WIDTH * (number(axisMost).length() + 3);
         double top = legend();
         double group = chart.series().size() * (BAR + BETWEEN) - BETWEEN;
-        double bottom = top + chart.categories().size() * (group + GROUP_GAP);
+        List<List<String>> names = chart.categories().stream()
+                .map(name -> Letters.lines(name, left - 2 * GAP, MOST_LINES))
+                .toList();
+        double bottom = top
+                + names.stream()
+                        .mapToDouble(name -> Math.max(group, name.size() * TEXT) + GROUP_GAP)
+                        .sum();
         height = bottom + 2 * LINE + GAP;
         axis(top, bottom);
         double y = top + GROUP_GAP / 2;
-        for (int category = 0; category < chart.categories().size(); category++) {
-            String name = String.join("", Letters.lines(chart.categories().get(category), left - 2 * GAP, 1));
-            words(left - GAP, y + group / 2, name, Svg.Anchor.END, "chart-text");
-            for (int series = 0; series < chart.series().size(); series++) {
-                bar(series, category, y + series * (BAR + BETWEEN));
+        for (int category = 0; category < names.size(); category++) {
+            List<String> name = names.get(category);
+            double room = Math.max(group, name.size() * TEXT);
+            for (int line = 0; line < name.size(); line++) {
+                double middle = y + room / 2 + (line - (name.size() - 1) / 2.0) * TEXT;
+                words(left - GAP, middle, name.get(line), Svg.Anchor.END, "chart-text");
             }
-            y += group + GROUP_GAP;
+            for (int series = 0; series < chart.series().size(); series++) {
+                bar(series, category, y + (room - group) / 2 + series * (BAR + BETWEEN));
+            }
+            y += room + GROUP_GAP;
         }
         words((left + right) / 2, bottom + LINE * 3 / 2 + 2, chart.unit(), Svg.Anchor.MIDDLE, "chart-muted");
     }
@@ -57,7 +69,7 @@ final class BarLayout {
         return height;
     }
 
-    /** Later marks lie above earlier ones. */
+    /** Lists the marks; later ones lie above earlier ones. */
     List<ChartMark> marks() {
         return marks;
     }

@@ -40,7 +40,7 @@ public record Chart(String title, String unit, List<String> categories, List<Ser
         return series.stream().anyMatch(s -> s.values().stream().anyMatch(v -> !v.isNaN()));
     }
 
-    /** The largest value; 0 for none. */
+    /** Gives the largest value; 0 for none. */
     double most() {
         return series.stream()
                 .flatMap(s -> s.values().stream())

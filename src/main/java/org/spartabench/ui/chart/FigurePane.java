@@ -22,7 +22,7 @@ import org.spartabench.ui.shell.Commands;
 /** Shows a chart and its tables, and saves them as PNG, SVG or CSV. */
 public final class FigurePane extends FxmlView {
 
-    /** A table under a heading; an empty heading is left out. */
+    /** Describes a table under a heading; an empty heading is left out. */
     public record Titled(String heading, ValueTable sheet) {}
 
     /**
@@ -68,9 +68,9 @@ public final class FigurePane extends FxmlView {
     /** @param prefix of the ids of its commands: {@code agreement} @param shown whether the page is visible */
     public void register(Commands commands, String prefix, ObservableBooleanValue shown) {
         ObservableBooleanValue savable = something.and(shown);
-        commands.add(png, prefix + ".png", "Save the chart as PNG", "Shift+P", savable, this::savePng);
-        commands.add(svg, prefix + ".svg", "Save the chart as SVG", "Shift+S", savable, this::saveSvg);
-        commands.add(csv, prefix + ".csv", "Save the table as CSV", "Shift+C", savable, this::saveCsv);
+        commands.add(png, prefix + ".png", savable, this::savePng);
+        commands.add(svg, prefix + ".svg", savable, this::saveSvg);
+        commands.add(csv, prefix + ".csv", savable, this::saveCsv);
     }
 
     private void savePng() {

@@ -13,6 +13,8 @@ public final class SheetTable extends TableView<List<String>> {
     private static final double HEAD = 30;
     private static final double LETTER = 6.9;
     private static final double PADDING = 20;
+    /** The most width that a column of words insists on. */
+    private static final double MOST_TEXT = 240;
 
     public SheetTable() {
         getStyleClass().add("sheet-table");
@@ -43,8 +45,9 @@ public final class SheetTable extends TableView<List<String>> {
         int name = column.getText().length();
         int longest =
                 sheet.rows().stream().mapToInt(r -> r.get(index).length()).max().orElse(0);
-        column.setPrefWidth(Math.max(longest, name) * LETTER + PADDING);
-        column.setMinWidth(name * LETTER + PADDING);
+        double whole = Math.max(longest, name) * LETTER + PADDING;
+        column.setPrefWidth(whole);
+        column.setMinWidth(sheet.numeric(index) ? name * LETTER + PADDING : Math.min(whole, MOST_TEXT));
         if (sheet.numeric(index)) {
             column.getStyleClass().add("number-column");
         }

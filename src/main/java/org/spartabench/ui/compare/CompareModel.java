@@ -38,12 +38,12 @@ final class CompareModel {
         return chosen;
     }
 
-    /** Empty before both sides are read, or if one is unreadable. */
+    /** Gives the comparison; empty before both sides are read, or if one is unreadable. */
     ReadOnlyObjectProperty<Optional<ItemComparison>> comparison() {
         return comparison.getReadOnlyProperty();
     }
 
-    /** Why there is no comparison, in one line; empty if there is one. */
+    /** Says in one line why there is no comparison; empty if there is one. */
     ReadOnlyStringProperty problem() {
         return problem.getReadOnlyProperty();
     }

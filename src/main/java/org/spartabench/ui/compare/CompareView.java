@@ -72,42 +72,29 @@ public final class CompareView extends FxmlRoom {
 
     private void makeCommands() {
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
-        commands.add(before, "compare.before", "Go to the previous difference", "K", can(-1), () -> model.step(-1));
-        commands.add(after, "compare.after", "Go to the next difference", "J", can(1), () -> model.step(1));
-        commands.add(
-                swap,
-                "compare.swap",
-                "Swap sides",
-                "X",
-                always,
-                () -> navigator.go(new Place.Compare(place.right(), place.left())));
+        commands.add(before, "compare.before", can(-1), () -> model.step(-1));
+        commands.add(after, "compare.after", can(1), () -> model.step(1));
+        commands.add(swap, "compare.swap", always, () -> navigator.go(new Place.Compare(place.right(), place.left())));
         commands.add(
                 leftOther,
                 "compare.left",
-                "Choose another item for the left side",
-                "L",
                 always,
                 () -> choose("left", side -> new Place.Compare(side, place.right())));
         commands.add(
                 rightOther,
                 "compare.right",
-                "Choose another item for the right side",
-                "R",
                 always,
                 () -> choose("right", side -> new Place.Compare(place.left(), side)));
-        Command zoom =
-                commands.add("compare.together", "Synchronize the zoom of both trees", "Z", always, together::fire);
+        Command zoom = commands.add("compare.together", always, together::fire);
         Commands.bind(together, zoom);
         commands.add(
                 whole,
                 "compare.whole",
-                "Fit both trees to the view",
-                "F",
                 always,
                 () -> Stream.of(leftTree, rightTree).forEach(TreePane::fit));
-        commands.add("compare.in", "Zoom in on the trees", "Shortcut+=", always, () -> trees(TreePane::zoomIn));
-        commands.add("compare.out", "Zoom out of the trees", "Shortcut+-", always, () -> trees(TreePane::zoomOut));
-        commands.add(back, "compare.leave", "Go back to the source of the right side", "Esc", always, this::goBack);
+        commands.add("compare.in", always, () -> trees(TreePane::zoomIn));
+        commands.add("compare.out", always, () -> trees(TreePane::zoomOut));
+        commands.add(back, "compare.leave", always, this::goBack);
         for (Button button : List.of(leftOther, rightOther, before, after, swap, whole, back)) {
             button.setFocusTraversable(false);
         }

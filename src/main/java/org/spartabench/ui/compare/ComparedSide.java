@@ -36,7 +36,7 @@ record ComparedSide(
     }
 
     /**
-     * What people read of it.
+     * Holds what people read of it.
      *
      * @param question empty where it has none yet
      * @param answer the first values

@@ -17,7 +17,7 @@ import org.spartabench.ui.tree.TreeState;
  */
 record GrownTree(TreeState tree, BlockPath top, Block query, ComparedSide.Words words) {
 
-    /** The latest query with its result. */
+    /** Describes the latest query with its result. */
     private record Latest(BlockPath block, String sql, List<String> values, String note) {}
 
     /** Replays the events of one item; empty before the first query. */

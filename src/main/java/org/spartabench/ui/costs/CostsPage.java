@@ -59,14 +59,8 @@ public final class CostsPage extends FxmlView {
 
     /** @param shown whether the page is visible, so that its keys work */
     public void register(Commands commands, ObservableBooleanValue shown) {
-        commands.add(compare, "costs.compare", "Compare all methods on these facts", "Shift+K", shown, this::compare);
-        commands.add(
-                switchSource,
-                "costs.source",
-                "Show the comparison or the runs",
-                "K",
-                shown,
-                () -> switchSource.setSelected(!switchSource.isSelected()));
+        commands.add(compare, "costs.compare", shown, this::compare);
+        commands.add(switchSource, "costs.source", shown, () -> switchSource.setSelected(!switchSource.isSelected()));
         pane.register(commands, "costs", shown);
     }
 

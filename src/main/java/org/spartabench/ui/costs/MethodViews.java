@@ -37,7 +37,7 @@ final class MethodViews {
 
     private MethodViews() {}
 
-    /** Each method's row with the paper's below it; a method that was not run has only that. */
+    /** Gives each method's row with the paper's below it; a method that was not run has only that. */
     static CostView methods(String id, String name, boolean nested, List<MethodCost> costs, List<String> all) {
         List<List<String>> rows = new ArrayList<>();
         for (String method : all) {
@@ -79,7 +79,7 @@ final class MethodViews {
         return cells;
     }
 
-    /** A group of bars for each star and chain, a bar for each method. */
+    /** Gives a group of bars for each star and chain, a bar for each method. */
     static CostView starsAndChains(List<MethodCost> trees) {
         List<String> names = new ArrayList<>();
         List<Series> series = new ArrayList<>();

@@ -12,7 +12,7 @@ import org.spartabench.run.event.RunEvent;
 import org.spartabench.store.Project;
 
 /**
- * An item whose tree is worth showing while it grows.
+ * Describes an item whose tree is worth showing while it grows.
  *
  * @param run the run that made it
  * @param item its number there
@@ -59,7 +59,7 @@ record ShownItem(long run, int item, int number, List<RunEvent> events) {
                 + shape.blocks() * 30;
     }
 
-    /** Index of the first event of the draw that was accepted. */
+    /** Finds the first event of the draw that was accepted. */
     int start() {
         int at = events.size() - 1;
         while (at > 0 && !(events.get(at) instanceof RunEvent.Planned)) {

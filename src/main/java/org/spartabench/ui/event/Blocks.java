@@ -9,7 +9,7 @@ public final class Blocks {
 
     private Blocks() {}
 
-    /** The block's number in post-order, from 1, in the tree planned last before that event; its path without a plan. */
+    /** Gives the block's number in post-order, from 1, in the tree planned last before that event; its path without a plan. */
     public static String number(List<Moment> history, int index, BlockPath block) {
         int at = history.get(HistorySteps.drawStart(history, index + 1)).event() instanceof RunEvent.Planned planned
                 ? planned.shape().postOrder().indexOf(block)

@@ -13,17 +13,17 @@ import org.spartabench.store.Project;
 /** Shows the prompt of one request to a language model, sent or hypothetical. */
 public sealed interface Conversation {
 
-    /** A prompt that was sent: each call with its reply, several if a reply was useless. */
+    /** Describes a prompt that was sent: each call with its reply, several if a reply was useless. */
     record Sent(List<Journaled> calls) implements Conversation {
         public Sent {
             calls = List.copyOf(calls);
         }
     }
 
-    /** The prompt that a model would get, with the project's current prompts. */
+    /** Describes the prompt that a model would get, with the project's current prompts. */
     record Unsent(Prompt prompt) implements Conversation {}
 
-    /** An unknown prompt. */
+    /** Describes an unknown prompt. */
     record Untold(String reason) implements Conversation {}
 
     /** Finds the conversation of a request; slow, so not for the UI thread. */

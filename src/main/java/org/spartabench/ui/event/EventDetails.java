@@ -43,7 +43,7 @@ public final class EventDetails extends ScrollPane {
         clear();
     }
 
-    /** The number of letters that a line of SQL may have; {@code letters} in FXML. */
+    /** Gives the number of letters that a line of SQL may have; {@code letters} in FXML. */
     public int getLetters() {
         return body.getLetters();
     }

@@ -29,7 +29,7 @@ public record EventLine(String word, Tone tone, String detail, String figure, Op
         WARN,
         BAD;
 
-        /** The style class of a text in this tone. */
+        /** Gives the style class of a text in this tone. */
         public String style() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -82,7 +82,7 @@ public record EventLine(String word, Tone tone, String detail, String figure, Op
         };
     }
 
-    /** {@code "non-nested"}, {@code "depth 2, breadth 2"}. */
+    /** Writes {@code "non-nested"}, {@code "depth 2, breadth 2"}. */
     public static String shape(Shape shape) {
         return shape.children().isEmpty() ? shape.label() : "depth " + shape.depth() + ", breadth " + shape.breadth();
     }
@@ -102,7 +102,7 @@ public record EventLine(String word, Tone tone, String detail, String figure, Op
                         + " blocks";
     }
 
-    /** The kind of a request in words: {@code "group by"}. */
+    /** Gives the kind of a request in words: {@code "group by"}. */
     static String plain(String kind) {
         return kind.replace('-', ' ');
     }

@@ -86,7 +86,7 @@ public final class FoldedText extends VBox {
         head.setSelected(value);
     }
 
-    /** The whole of it. */
+    /** Gives the whole of it. */
     public String text() {
         return text;
     }

@@ -10,7 +10,7 @@ public final class HistorySteps {
 
     private HistorySteps() {}
 
-    /** The next position on that side (1 or -1) with an event of another block; else the end of the history. */
+    /** Gives the next position on that side (1 or -1) with an event of another block; else the end of the history. */
     public static int block(List<Moment> history, int position, int side) {
         Optional<BlockPath> here = worked(history, position);
         int at = position + side;
@@ -24,14 +24,14 @@ public final class HistorySteps {
         return Math.clamp(at, Math.min(1, history.size()), history.size());
     }
 
-    /** The block of the latest event at a position. */
+    /** Gives the block of the latest event at a position. */
     public static Optional<BlockPath> worked(List<Moment> history, int position) {
         return position < 1 || position > history.size()
                 ? Optional.empty()
                 : EventLine.of(history.get(position - 1).event()).block();
     }
 
-    /** The index of the first event of the draw at a position. */
+    /** Gives the index of the first event of the draw at a position. */
     public static int drawStart(List<Moment> history, int position) {
         int at = Math.max(0, position - 1);
         while (at > 0 && !plans(history, at)) {
@@ -40,7 +40,7 @@ public final class HistorySteps {
         return at;
     }
 
-    /** The index after the last event of that draw. */
+    /** Gives the index after the last event of that draw. */
     public static int drawEnd(List<Moment> history, int position) {
         int at = Math.min(history.size(), drawStart(history, position) + 1);
         while (at < history.size() && !plans(history, at)) {

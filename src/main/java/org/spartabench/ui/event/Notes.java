@@ -13,7 +13,7 @@ public class Notes extends VBox {
 
     private int letters = PrettySql.WIDTH;
 
-    /** The number of letters that a line of SQL may have. */
+    /** Gives the number of letters that a line of SQL may have. */
     public final int getLetters() {
         return letters;
     }

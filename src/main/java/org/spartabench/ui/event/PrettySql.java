@@ -31,7 +31,7 @@ public final class PrettySql {
 
     private PrettySql() {}
 
-    /** The lines of a query; unreadable text stays as it is. */
+    /** Gives the lines of a query; unreadable text stays as it is. */
     public static List<String> lines(String sql) {
         return lines(sql, WIDTH);
     }
@@ -43,7 +43,7 @@ public final class PrettySql {
                 .orElseGet(() -> sql.lines().toList());
     }
 
-    /** The same with the marks of the predicates. */
+    /** Gives the same with the marks of the predicates. */
     public static PrintedSql laid(Block query) {
         return laid(Sql.pretty(query), WIDTH);
     }
@@ -71,7 +71,7 @@ public final class PrettySql {
                         .toList());
     }
 
-    /** The positions of all characters but white space. */
+    /** Gives the positions of all characters but white space. */
     private static int[] places(String text) {
         return IntStream.range(0, text.length())
                 .filter(i -> !Character.isWhitespace(text.charAt(i)))

@@ -9,7 +9,6 @@ import javafx.scene.AccessibleRole;
 import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Circle;
@@ -34,7 +33,7 @@ public final class ReplayBar extends Region {
     /** The number of events above which only events with a result get a dot. */
     private static final int CROWDED = 150;
 
-    /** The dot of one event, with its word if it had a result. */
+    /** Describes the dot of one event, with its word if it had a result. */
     private record Mark(int index, Circle dot, Optional<Label> word) {}
 
     private final Region track = new Region();
@@ -123,11 +122,7 @@ public final class ReplayBar extends Region {
         Circle dot = new Circle(counts ? LARGE : SMALL);
         dot.getStyleClass().addAll("event-dot", line.tone().style());
         dot.setManaged(false);
-        // Makes the tooltip late: there are many dots, and each tooltip is a window.
-        dot.setOnMouseEntered(e -> {
-            dot.setOnMouseEntered(null);
-            Tooltip.install(dot, new Tooltip(line.word() + ": " + line.detail() + "  " + line.figure()));
-        });
+        Nodes.hint(dot, () -> line.word() + ": " + line.detail() + "  " + line.figure());
         if (!counts) {
             return new Mark(index, dot, Optional.empty());
         }

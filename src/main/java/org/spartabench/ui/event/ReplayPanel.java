@@ -20,6 +20,7 @@ import javafx.scene.layout.Priority;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 
@@ -104,23 +105,18 @@ public final class ReplayPanel extends HBox {
         BooleanBinding arrows = Bindings.and(ready, arrowsFree);
         BooleanBinding space = Bindings.and(ready, spaceFree);
         String go = prefix + ".";
-        bind(back, ready, commands.add(go + "back", "Go to the previous event", "Left", arrows, () -> step(-1)));
-        bind(play, ready, commands.add(go + "play", "Play or stop the replay", "Space", space, this::playOrStop));
-        bind(forth, ready, commands.add(go + "forth", "Go to the next event", "Right", arrows, () -> step(1)));
-        commands.add(go + "block-back", "Go to the previous block", "Shift+Left", arrows, () -> block(-1));
-        commands.add(go + "block-forth", "Go to the next block", "Shift+Right", arrows, () -> block(1));
-        commands.add(go + "first", "Go to the first event", "Home", ready, () -> what.go(1));
-        return commands.add(
-                go + "last",
-                "Go to the last event",
-                "End",
-                ready,
-                () -> what.go(what.history().size()));
+        bind(back, ready, commands.add(go + "back", arrows, () -> step(-1)));
+        bind(play, ready, commands.add(go + "play", space, this::playOrStop));
+        bind(forth, ready, commands.add(go + "forth", arrows, () -> step(1)));
+        commands.add(go + "block-back", arrows, () -> block(-1));
+        commands.add(go + "block-forth", arrows, () -> block(1));
+        commands.add(go + "first", ready, () -> what.go(1));
+        return commands.add(go + "last", ready, () -> what.go(what.history().size()));
     }
 
     /** Lets a button work wherever the focus is, unlike its key. */
     private static void bind(Button button, ObservableBooleanValue ready, Command command) {
-        button.setTooltip(Commands.tooltip(command));
+        Nodes.hint(button, command::told);
         button.setAccessibleText(command.title());
         button.disableProperty().bind(Bindings.not(ready));
         button.setOnAction(e -> command.action().run());

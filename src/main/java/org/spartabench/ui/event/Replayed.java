@@ -5,10 +5,10 @@ import java.util.List;
 /** Holds a history and the current position in it. */
 public interface Replayed {
 
-    /** All events of the history. */
+    /** Gives all events of the history. */
     List<Moment> history();
 
-    /** The number of events up to the current one; 0 only for an empty history. */
+    /** Gives the number of events up to the current one; 0 only for an empty history. */
     int position();
 
     /** Goes to another position; one outside the history means its nearest end. */

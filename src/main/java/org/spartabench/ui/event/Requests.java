@@ -16,7 +16,7 @@ final class Requests {
 
     private Requests() {}
 
-    /** Index of the request that an event is, answers, or comes from; none for events without a request. */
+    /** Finds the index of the request that an event is, answers, or comes from; none for events without a request. */
     static OptionalInt behind(List<Moment> history, int index) {
         return switch (history.get(index).event()) {
             case RunEvent.Asked _ -> OptionalInt.of(index);

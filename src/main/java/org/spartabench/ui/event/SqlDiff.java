@@ -60,7 +60,7 @@ public record SqlDiff(String text, List<SqlArea.Mark> marks) {
             tokens(NEW, to, deltas.stream().map(AbstractDelta::getTarget).toList(), "added");
         }
 
-        /** Line ends are tokens too, so that the lines come out as they were. */
+        /** Counts line ends as tokens, so that the lines come out as they were. */
         private static List<String> tokens(List<String> lines) {
             List<String> tokens = new ArrayList<>();
             for (String line : lines) {

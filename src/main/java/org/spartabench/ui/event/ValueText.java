@@ -12,7 +12,7 @@ public final class ValueText {
 
     private ValueText() {}
 
-    /** {@code 30,453,805} for {@code 30453805}; other values stay as they are. */
+    /** Writes {@code 30,453,805} for {@code 30453805}; other values stay as they are. */
     public static String grouped(String text) {
         if (!NUMBER.matcher(text).matches()) {
             return text;

@@ -29,17 +29,17 @@ record BlockColumns(Block query, Witness witness) {
     private static final int LEAST = 4;
     private static final int MOST = 8;
 
-    /** The columns that the block names, in the order of the table. */
+    /** Gives the columns that the block names, in the order of the table. */
     Set<String> named() {
         return names(Walk.exprs(witness.block().in(query)));
     }
 
-    /** The columns that a predicate of the block names. */
+    /** Gives the columns that a predicate of the block names. */
     Set<String> of(PredicatePath predicate) {
         return names(Trees.at(query, predicate));
     }
 
-    /** The predicate of the block that names the column, the innermost one. */
+    /** Gives the predicate of the block that names the column, the innermost one. */
     Optional<PredicatePath> predicateOn(String column) {
         return Trees.predicates(query, witness.block()).stream()
                 .filter(placed -> names(placed.predicate()).contains(column))

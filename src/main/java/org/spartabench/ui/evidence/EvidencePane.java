@@ -155,7 +155,7 @@ public final class EvidencePane {
                 .toList();
     }
 
-    /** The passage that states a row, if its table is a grounding table. */
+    /** Gives the passage that states a row, if its table is a grounding table. */
     private Stream<Passage> passage(Witness witness, List<@Nullable Object> row) {
         boolean grounding = session.facts()
                 .schema()

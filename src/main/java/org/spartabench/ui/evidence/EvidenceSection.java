@@ -11,7 +11,6 @@ import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -34,7 +33,7 @@ final class EvidenceSection extends VBox {
     private static final int SHORT = 24;
 
     /**
-     * What the pointer is at.
+     * Names what the pointer is at.
      *
      * @param row its place among those shown, from 0
      * @param predicate of the column pointed at
@@ -108,7 +107,7 @@ final class EvidenceSection extends VBox {
             String name = witness().columns().get(column);
             Label title = cell(name, name, "muted", "small");
             title.setMinWidth(LEAST_TITLE);
-            title.setTooltip(new Tooltip(witness().table() + "." + name));
+            Nodes.hint(title, () -> witness().table() + "." + name);
             grid.add(title, x, 0);
             for (int y = 0; y < rows.size(); y++) {
                 Label cell = cell(Values.text(rows.get(y).get(column)), name, "evidence-row");

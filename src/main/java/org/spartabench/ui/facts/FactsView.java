@@ -95,17 +95,17 @@ public final class FactsView extends FxmlRoom {
         edges.getItems()
                 .setAll(schema.joins().edges().stream().map(FactsView::edgeText).toList());
         commands.addAll(List.of(
-                tab("facts.rows", "Show the rows of a table", "T", rowsTab),
-                tab("facts.graph", "Show the schema as a graph", "G", graphTab),
-                tab("facts.passages", "Show the passages", "P", passagesTab),
-                tab("facts.words", "Show the words for tables and columns", "W", wordsTab),
-                Command.of("facts.find", "Filter rows", "Shortcut+F", () -> filter.requestFocus())));
+                tab("facts.rows", rowsTab),
+                tab("facts.graph", graphTab),
+                tab("facts.passages", passagesTab),
+                tab("facts.words", wordsTab),
+                Command.of("facts.find", () -> filter.requestFocus())));
         commands.addAll(graph.commands());
         commands.addAll(words.commands());
     }
 
-    private Command tab(String id, String title, String keys, Tab tab) {
-        return Command.of(id, title, keys, () -> tabs.getSelectionModel().select(tab));
+    private Command tab(String id, Tab tab) {
+        return Command.of(id, () -> tabs.getSelectionModel().select(tab));
     }
 
     @Override

@@ -87,12 +87,12 @@ public record KeyStroke(boolean control, boolean alt, boolean shift, String name
                 .isPresent();
     }
 
-    /** The text that {@link #read} reads. */
+    /** Gives the text that {@link #read} reads. */
     public String text() {
         return held() + name;
     }
 
-    /** The text on buttons. */
+    /** Gives the text on buttons. */
     public String words() {
         return held() + DRAWN.getOrDefault(name, name);
     }
@@ -145,7 +145,7 @@ public record KeyStroke(boolean control, boolean alt, boolean shift, String name
         return meant.stream().distinct().toList();
     }
 
-    /** The digit of a pressed key, with or without Shift if the layout's digits need it. */
+    /** Gives the digit of a pressed key, with or without Shift if the layout's digits need it. */
     public static OptionalInt digit(KeyEvent event) {
         return digit(written(event), event.isShiftDown());
     }
@@ -162,7 +162,7 @@ public record KeyStroke(boolean control, boolean alt, boolean shift, String name
         return OptionalInt.empty();
     }
 
-    /** The visible character of a pressed key; from the key's code if the event has none. */
+    /** Gives the visible character of a pressed key; from the key's code if the event has none. */
     private static String written(KeyEvent event) {
         if (visible(event.getText())) {
             return event.getText();

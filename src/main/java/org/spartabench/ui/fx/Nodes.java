@@ -2,11 +2,15 @@ package org.spartabench.ui.fx;
 
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import javafx.event.EventHandler;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.SelectionModel;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -36,6 +40,19 @@ public final class Nodes {
         Region spring = new Region();
         HBox.setHgrow(spring, Priority.ALWAYS);
         return spring;
+    }
+
+    /** Shows a text at the pointer. The tooltip is made when the pointer first comes: each is a window of its own. */
+    public static void hint(Node node, Supplier<String> text) {
+        node.addEventHandler(MouseEvent.MOUSE_ENTERED, new EventHandler<>() {
+            @Override
+            public void handle(MouseEvent event) {
+                node.removeEventHandler(MouseEvent.MOUSE_ENTERED, this);
+                Tooltip tooltip = new Tooltip();
+                tooltip.setOnShowing(e -> tooltip.setText(text.get()));
+                Tooltip.install(node, tooltip);
+            }
+        });
     }
 
     /** Shows a node, or hides it so that it takes no room. */

@@ -10,22 +10,22 @@ public final class Numbers {
 
     private Numbers() {}
 
-    /** {@code 12,345}. */
+    /** Writes {@code 12,345}. */
     public static String grouped(long value) {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
-    /** {@code "1 row"}, {@code "12,345 rows"}. */
+    /** Writes {@code "1 row"}, {@code "12,345 rows"}. */
     public static String counted(long value, String singular) {
         return grouped(value) + " " + singular + (value == 1 ? "" : "s");
     }
 
-    /** {@code "12.5 %"}, of a share of 1. */
+    /** Writes {@code "12.5 %"}, of a share of 1. */
     public static String percent(double share) {
         return String.format(Locale.ROOT, "%.1f %%", share * 100);
     }
 
-    /** {@code "0.4 ms"}, {@code "35 ms"}, {@code "2.1 s"}. */
+    /** Writes {@code "0.4 ms"}, {@code "35 ms"}, {@code "2.1 s"}. */
     public static String time(long nanos) {
         double millis = nanos / NANOS_A_MILLI;
         if (millis < 10) {

@@ -38,7 +38,7 @@ public final class SqlView extends Region {
         fill(sql);
     }
 
-    /** The marked parts. */
+    /** Gives the marked parts. */
     public List<SqlArea.Mark> marks() {
         return marks;
     }

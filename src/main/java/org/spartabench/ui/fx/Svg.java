@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  */
 public final class Svg {
 
-    /** The colours of the two themes. */
+    /** Describes the colours of the two themes. */
     public enum Ink {
         GROUND("#ffffff", "#0d1117"),
         SUBTLE("#f6f8fa", "#151b23"),
@@ -38,7 +38,7 @@ public final class Svg {
         }
     }
 
-    /** The part of a text that is at its x. */
+    /** Describes the part of a text that is at its x. */
     public enum Anchor {
         START,
         MIDDLE,
@@ -119,7 +119,7 @@ public final class Svg {
     }
 
     /**
-     * The whole document.
+     * Gives the whole document.
      *
      * @param rules of CSS that are the same in both themes
      * @param more other definitions, as elements

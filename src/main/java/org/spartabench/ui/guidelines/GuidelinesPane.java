@@ -7,19 +7,22 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.VBox;
-import org.spartabench.ui.fx.FxmlView;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Markdown;
 import org.spartabench.ui.fx.Nodes;
+import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 
-/** Shows and edits the project's guidelines beside the item. */
-public final class GuidelinesPane extends FxmlView {
+/** Shows and edits the project's guidelines beside the item; loads its controls when it is first shown. */
+public final class GuidelinesPane {
 
     private final GuidelinesModel guidelines;
     private final VBox side;
@@ -27,7 +30,10 @@ public final class GuidelinesPane extends FxmlView {
     private final Runnable left;
     private final BooleanProperty shown = new SimpleBooleanProperty();
     private final BooleanProperty editing = new SimpleBooleanProperty();
+    private final Command begin;
+    private final Command keep;
     private String before = "";
+    private @Nullable Parent loaded;
     private @FXML Button first;
     private @FXML Button save;
     private @FXML Button edit;
@@ -46,6 +52,17 @@ public final class GuidelinesPane extends FxmlView {
         this.side = side;
         this.tell = tell;
         this.left = left;
+        begin = Command.of("review.guidelines.edit", shown.and(editing.not()), this::edit);
+        keep = Command.of("review.guidelines.save", editing, this::save);
+    }
+
+    private Parent node() {
+        Parent present = loaded;
+        if (present != null) {
+            return present;
+        }
+        Parent fresh = Fxml.load(this);
+        loaded = fresh;
         scroll.visibleProperty().bind(editing.not());
         text.visibleProperty().bind(editing);
         text.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveOnEscape);
@@ -56,13 +73,15 @@ public final class GuidelinesPane extends FxmlView {
         text.textProperty()
                 .addListener((o, was, is) -> guidelines.draft(editing.get() && !is.equals(before), this::save));
         first.setOnAction(e -> text.setText(guidelines.shipped()));
+        Commands.bind(edit, begin);
+        Commands.bind(save, keep);
+        close.setOnAction(e -> toggle());
+        return fresh;
     }
 
     public void addTo(Commands all) {
-        all.add("review.guidelines", "Show or hide the guidelines", "Shift+G", editing.not(), this::toggle);
-        all.add(edit, "review.guidelines.edit", "Edit the guidelines", "Shift+E", shown.and(editing.not()), this::edit);
-        all.add(save, "review.guidelines.save", "Save the guidelines", "Shortcut+S", editing, this::save);
-        close.setOnAction(e -> toggle());
+        all.add("review.guidelines", editing.not(), this::toggle);
+        all.addAll(List.of(begin, keep));
     }
 
     private void toggle() {

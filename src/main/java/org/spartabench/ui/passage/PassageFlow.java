@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.Set;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Hyperlink;
-import javafx.scene.control.Tooltip;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 import org.spartabench.fact.passage.Passage;
 import org.spartabench.fact.passage.Rendered;
+import org.spartabench.ui.fx.Nodes;
 
 /** Shows one passage with its facts highlighted; pointing at one names it. */
 public final class PassageFlow extends TextFlow {
@@ -64,7 +64,7 @@ public final class PassageFlow extends TextFlow {
         getChildren().add(whole);
     }
 
-    /** Start and end of each sentence. */
+    /** Finds start and end of each sentence. */
     private List<int[]> sentences() {
         BreakIterator bounds = BreakIterator.getSentenceInstance(Locale.ENGLISH);
         bounds.setText(passage.text());
@@ -84,7 +84,7 @@ public final class PassageFlow extends TextFlow {
                 getChildren().add(piece(passage.text().substring(at, span.start()), "passage-text"));
                 Text fact = piece(passage.text().substring(span.start(), span.end()), "passage-fact");
                 fact.setUserData(span.column());
-                Tooltip.install(fact, new Tooltip(passage.table() + "." + span.column()));
+                Nodes.hint(fact, () -> passage.table() + "." + span.column());
                 getChildren().add(fact);
                 at = span.end();
             }

@@ -18,11 +18,12 @@ final class ModelTrial {
 
     private ModelTrial() {}
 
-    /** Sends the call and waits for the reply: not for the UI thread. */
+    /** Sends the call once and waits for the reply: not for the UI thread. */
     static String say(ModelSettings settings) {
         return switch (ServerKey.find(settings.key(), System.getenv())) {
             case ServerKey.Found.Missing(String reason) -> "Not sent: " + reason + ".";
-            case ServerKey.Found.Here(ServerKey key) -> told(new ChatModel(settings, key, Backoff.USUAL).say(PROMPT));
+            case ServerKey.Found.Here(ServerKey key) ->
+                told(new ChatModel(settings.withRetries(0), key, Backoff.USUAL).say(PROMPT));
         };
     }
 

@@ -65,16 +65,10 @@ public final class PlanPage extends FxmlView {
     public void register(Commands commands, ObservableBooleanValue inSight, ObservableBooleanValue replaceable) {
         ObservableBooleanValue editing = editable.and(inSight);
         commands.add(
-                copy,
-                "plan.copy",
-                "Plan a new run with this plan",
-                "Shortcut+N",
-                Bindings.and(Bindings.and(inSight, replaceable), editable.not()),
-                this::takeOver);
-        commands.add(
-                published, "plan.published", "Use the paper's plan", "Shortcut+Shift+P", editing, this::asPublished);
-        commands.add(open, "plan.open", "Open a plan file", "Shortcut+O", editing, this::open);
-        commands.add(save, "plan.save", "Save the plan to a file", "Shortcut+S", inSight, this::save);
+                copy, "plan.copy", Bindings.and(Bindings.and(inSight, replaceable), editable.not()), this::takeOver);
+        commands.add(published, "plan.published", editing, this::asPublished);
+        commands.add(open, "plan.open", editing, this::open);
+        commands.add(save, "plan.save", inSight, this::save);
     }
 
     /** Shows the plan of the next run, to be edited. */

@@ -68,7 +68,7 @@ final class ShareField extends TextField {
         }
     }
 
-    /** {@code 15.3} for 0.153. */
+    /** Writes {@code 15.3} for 0.153. */
     static String text(double share) {
         return BigDecimal.valueOf(share)
                 .setScale(DECIMALS, RoundingMode.HALF_UP)

@@ -90,39 +90,15 @@ public final class PromptsPage extends FxmlView {
 
     /** @param shown whether this page is in view, so that its keys work */
     public void register(Commands commands, ObservableBooleanValue shown) {
+        commands.add(save, "prompts.save", when(shown, model::savable), this::save);
+        commands.add(discard, "prompts.discard", when(shown, () -> model.unsaved(model.kind())), model::discard);
         commands.add(
-                save,
-                "prompts.save",
-                "Save the prompt in the project",
-                "Shortcut+S",
-                when(shown, model::savable),
-                this::save);
+                reset, "prompts.reset", when(shown, () -> model.own(model.kind()) || !model.asShipped()), this::reset);
         commands.add(
-                discard,
-                "prompts.discard",
-                "Discard the changes",
-                "Shortcut+Shift+D",
-                when(shown, () -> model.unsaved(model.kind())),
-                model::discard);
-        commands.add(
-                reset,
-                "prompts.reset",
-                "Reset to the shipped prompt",
-                "Shortcut+Shift+R",
-                when(shown, () -> model.own(model.kind()) || !model.asShipped()),
-                this::reset);
-        commands.add(
-                changes,
-                "prompts.changes",
-                "Show the changes to the shipped prompt",
-                "D",
-                when(shown, () -> true),
-                () -> changes.setSelected(!changes.isSelected()));
+                changes, "prompts.changes", when(shown, () -> true), () -> changes.setSelected(!changes.isSelected()));
         commands.add(
                 another,
                 "prompts.another",
-                "Show another example",
-                "A",
                 when(shown, () -> model.examples() > 1 && !changes.isSelected()),
                 model::nextExample);
     }

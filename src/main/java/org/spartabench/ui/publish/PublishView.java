@@ -1,7 +1,6 @@
 package org.spartabench.ui.publish;
 
 import java.util.List;
-import java.util.Locale;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
@@ -49,14 +48,7 @@ public final class PublishView extends FxmlRoom {
         tab.setText(page.name());
         tab.setId("publish-" + page.id());
         tab.getStyleClass().add("dense");
-        Commands.bind(
-                tab,
-                commands.add(
-                        "publish." + page.id(),
-                        "Show " + page.name().toLowerCase(Locale.ROOT),
-                        "",
-                        always,
-                        () -> show(page)));
+        Commands.bind(tab, commands.add("publish." + page.id(), always, () -> show(page)));
         tab.setOnAction(e -> show(page));
         tabs.getChildren().add(tab);
         page.register(commands, shown.isEqualTo(page));
@@ -69,7 +61,8 @@ public final class PublishView extends FxmlRoom {
 
     private void show(RoomPage page) {
         shown.set(page);
-        tabs.getChildren().forEach(tab -> ((ToggleButton) tab).setSelected(tab.getId().equals("publish-" + page.id())));
+        tabs.getChildren()
+                .forEach(tab -> ((ToggleButton) tab).setSelected(tab.getId().equals("publish-" + page.id())));
         content.getChildren().setAll(page.node());
         page.enter();
     }

@@ -88,13 +88,13 @@ final class ReleasePage extends FxmlView implements RoomPage {
     @Override
     public void register(Commands commands, ObservableBooleanValue shown) {
         ObservableBooleanValue free = Bindings.and(idle, shown);
-        commands.add(gate, "release.gate", "Ask the gate what it refuses", "G", free, this::examine);
-        commands.add(release, "release.make", "Release the data set", "X", free, this::release);
+        commands.add(gate, "release.gate", free, this::examine);
+        commands.add(release, "release.make", free, this::release);
         ObservableBooleanValue some = Bindings.createBooleanBinding(
                 () -> shown.get() && chosen().isPresent(),
                 shown,
                 refused.getSelectionModel().selectedItemProperty());
-        commands.add(review, "release.review", "Open the refused item in Review", "O", some, this::review);
+        commands.add(review, "release.review", some, this::review);
         ObservableBooleanValue waivable = Bindings.createBooleanBinding(
                 () -> shown.get()
                         && idle.get()
@@ -102,7 +102,7 @@ final class ReleasePage extends FxmlView implements RoomPage {
                 shown,
                 idle,
                 refused.getSelectionModel().selectedItemProperty());
-        commands.add(waive, "release.waive", "Waive the objection with a reason", "W", waivable, this::waive);
+        commands.add(waive, "release.waive", waivable, this::waive);
     }
 
     @Override

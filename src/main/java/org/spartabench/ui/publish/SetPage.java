@@ -102,8 +102,8 @@ final class SetPage extends FxmlView implements RoomPage {
 
     @Override
     public void register(Commands commands, ObservableBooleanValue shown) {
-        commands.add(export, "publish.export", "Export the data set", "X", shown, this::export);
-        commands.add(take, "publish.import", "Import items from a questions file", "I", shown, this::take);
+        commands.add(export, "publish.export", shown, this::export);
+        commands.add(take, "publish.import", shown, this::take);
         sheet.addTo(commands, shown);
     }
 

@@ -56,11 +56,10 @@ final class SheetPanel extends FxmlView {
     /** @param inSight whether the panel is on screen, so that its keys work */
     void addTo(Commands commands, ObservableBooleanValue inSight) {
         BooleanBinding previewed = Bindings.createBooleanBinding(() -> inSight.get() && shown.get(), inSight, shown);
-        commands.add(write, "sheet.write", "Export a review sheet for a spreadsheet", "W", inSight, this::write);
-        commands.add(open, "sheet.open", "Import decisions from a review sheet", "T", inSight, this::open);
-        commands.add(
-                take, "sheet.take", "Apply the changes in the sheet", "Enter", anything.and(previewed), this::take);
-        commands.add(leave, "sheet.leave", "Cancel the import of the sheet", "L", previewed, () -> shown.set(false));
+        commands.add(write, "sheet.write", inSight, this::write);
+        commands.add(open, "sheet.open", inSight, this::open);
+        commands.add(take, "sheet.take", anything.and(previewed), this::take);
+        commands.add(leave, "sheet.leave", previewed, () -> shown.set(false));
     }
 
     private void write() {

@@ -76,8 +76,8 @@ final class SplitsPage extends FxmlView implements RoomPage {
 
     @Override
     public void register(Commands commands, ObservableBooleanValue shown) {
-        commands.add(preview, "splits.preview", "Preview the splits", "P", shown, this::preview);
-        commands.add(fix, "splits.fix", "Fix the splits", "F", Bindings.and(fixable, shown), this::fix);
+        commands.add(preview, "splits.preview", shown, this::preview);
+        commands.add(fix, "splits.fix", Bindings.and(fixable, shown), this::fix);
     }
 
     @Override

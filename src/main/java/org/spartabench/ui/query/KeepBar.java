@@ -79,20 +79,11 @@ public final class KeepBar extends VBox {
                 () -> changes.get() && keeping.item().get().isPresent(), changes, keeping.item());
         BooleanBinding kept =
                 Bindings.createBooleanBinding(() -> keeping.told().get().item().isPresent(), keeping.told());
-        commands.add(
-                keep, "query.keep", "Save the query", "K", changes, () -> run(keeping, query.get(), keeping::keep));
-        commands.add(
-                asNew,
-                "query.keep-new",
-                "Save the query as a new item",
-                "Shift+K",
-                more,
-                () -> run(keeping, query.get(), keeping::keepAsNew));
+        commands.add(keep, "query.keep", changes, () -> run(keeping, query.get(), keeping::keep));
+        commands.add(asNew, "query.keep-new", more, () -> run(keeping, query.get(), keeping::keepAsNew));
         commands.add(
                 open,
                 "query.review",
-                "Open the saved item in Review",
-                "V",
                 kept,
                 () -> keeping.told().get().item().ifPresent(n -> navigator.go(new Place.Review(OptionalInt.of(n)))));
         BooleanBinding differs = Bindings.createBooleanBinding(

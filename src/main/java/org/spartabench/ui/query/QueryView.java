@@ -31,6 +31,7 @@ import org.spartabench.query.Sql;
 import org.spartabench.review.StoredItem;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.KeptSplitPane;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlArea;
@@ -64,7 +65,8 @@ public final class QueryView extends FxmlRoom {
     private final Background reading;
     private final SqlArea sql = new SqlArea();
     private final TableTree tables;
-    private final CompletionList completion;
+    private final QueryDraft draft;
+    private final SqlCompletionList completion;
     private final RowsTable rows = new RowsTable("Rows of the query");
     private final SimpleBooleanProperty arrowsFree = new SimpleBooleanProperty(true);
     private final PauseTransition selected = new PauseTransition(STILL);
@@ -90,11 +92,12 @@ public final class QueryView extends FxmlRoom {
         reason = new ReasonPane(model, session);
         keeping = new Keeping(session);
         tables = new TableTree(facts.schema(), this::insert);
-        SplitPane writing = new SplitPane(tables, new VirtualizedScrollPane<>(sql));
+        draft = new QueryDraft(session, sql, session.background(failure -> LOG.warn("no draft can be read", failure)));
+        SplitPane writing = new KeptSplitPane("query-writing", tables, new VirtualizedScrollPane<>(sql));
         writing.setDividerPositions(TABLES_SHARE);
         SplitPane.setResizableWithParent(tables, false);
         sqlPlace.getChildren().add(writing);
-        completion = new CompletionList(sql, facts.schema());
+        completion = new SqlCompletionList(sql, facts.schema());
         rowsPlace.getChildren().add(rows);
         columns.getItems().add(reason.node());
         columns.setDividerPositions(0.42, 0.71);
@@ -106,8 +109,6 @@ public final class QueryView extends FxmlRoom {
         keep.connect(keeping, this::query, asShown(), navigator, commands);
         commands.add(
                 "query.compare",
-                "Compare with the previous query",
-                "C",
                 Bindings.createBooleanBinding(() -> model.change().isPresent(), model.asked()),
                 () -> model.change()
                         .ifPresent(c -> navigator.go(
@@ -118,17 +119,15 @@ public final class QueryView extends FxmlRoom {
 
     private void makeCommands(FilePort files) {
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
-        commands.add(run, "query.run", "Run the query", "Shortcut+Enter", always, this::run);
-        commands.add(undo, "query.undo", "Go back to the previous query", "Z", model.undoable(), model::undo);
+        commands.add(run, "query.run", always, this::run);
+        commands.add(undo, "query.undo", model.undoable(), model::undo);
         reason.makeCommands(commands, arrowsFree, this::run);
         // The focus moves after the key event, so that the letter of the key is not typed.
-        commands.add("query.edit", "Edit the query", "E", always, () -> Platform.runLater(sql::requestFocus));
-        commands.add("query.complete", "Complete the word at the caret", "Ctrl+Space", always, completion::propose);
-        commands.add("query.tables", "Choose a table or column to insert", "B", always, tables::requestFocus);
+        commands.add("query.edit", always, () -> Platform.runLater(sql::requestFocus));
+        commands.add("query.complete", always, completion::propose);
+        commands.add("query.tables", always, tables::requestFocus);
         commands.add(
                 "query.here",
-                "Explain a row of the result",
-                "H",
                 Bindings.createBooleanBinding(() -> !rows.getItems().isEmpty(), rows.getItems()),
                 this::toRows);
         TreeTools treeTools = new TreeTools(tree, files, told::setText);
@@ -214,6 +213,7 @@ public final class QueryView extends FxmlRoom {
     @Override
     public void leave() {
         selected.stop();
+        draft.keep();
     }
 
     /** Shows the present query of an item, or another one for it. */

@@ -228,7 +228,7 @@ final class AuditDesk {
         }
     }
 
-    /** {@code /wiki/Paul_Giel} is Paul Giel. */
+    /** Names a page by its address: {@code /wiki/Paul_Giel} is Paul Giel. */
     private static String name(String link) {
         String last = link.substring(link.lastIndexOf('/') + 1).replace('_', ' ');
         try {

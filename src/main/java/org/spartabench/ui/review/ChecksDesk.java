@@ -64,14 +64,9 @@ final class ChecksDesk {
         BooleanBinding listed = Bindings.createBooleanBinding(() -> item.get() && any.get(), item, any);
         BooleanBinding fixed = Bindings.createBooleanBinding(
                 () -> some.get() && selected.get().flatMap(Finding::fix).isPresent(), some, selected);
-        all.add(fix, "review.fix", "Apply the fix of the finding", "F", fixed, this::fix);
-        all.add(dismiss, "review.dismiss", "Dismiss the finding with a reason", "X", some, this::dismiss);
-        all.add(
-                "review.finding",
-                "Select the next finding",
-                "I",
-                listed,
-                () -> card.checks().next());
+        all.add(fix, "review.fix", fixed, this::fix);
+        all.add(dismiss, "review.dismiss", some, this::dismiss);
+        all.add("review.finding", listed, () -> card.checks().next());
     }
 
     /** Makes the keys act on the findings of another visible pane. */

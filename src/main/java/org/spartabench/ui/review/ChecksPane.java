@@ -54,7 +54,7 @@ final class ChecksPane {
         this.count = count;
     }
 
-    /** The finding that the keys act on; empty without an open finding in sight. */
+    /** Gives the finding that the keys act on; empty without an open finding in sight. */
     ReadOnlyObjectProperty<Optional<Finding>> selected() {
         return selected.getReadOnlyProperty();
     }

@@ -29,7 +29,7 @@ final class DeskSteps {
         this.tell = tell;
     }
 
-    /** The steps whose result is not shown yet. */
+    /** Gives the steps whose result is not shown yet. */
     ReadOnlyIntegerProperty underWay() {
         return underWay.getReadOnlyProperty();
     }

@@ -49,7 +49,7 @@ record ItemData(
                 .orElseGet(versions::getFirst);
     }
 
-    /** The validator's latest score of the current question. */
+    /** Gives the validator's latest score of the current question. */
     Optional<Naturalness> scoreOf(String validator) {
         return scores.stream()
                 .filter(s ->
@@ -58,7 +58,7 @@ record ItemData(
                 .reduce((a, b) -> b);
     }
 
-    /** The phrases of the question; none once it is edited. */
+    /** Gives the phrases of the question; none once it is edited. */
     List<Phrase> phrases() {
         return stored.item().question().text().equals(stored.question())
                 ? stored.item().question().phrases()
@@ -78,7 +78,7 @@ record ItemData(
         return TreeState.of(stored.number(), stored.item().query(), blocks);
     }
 
-    /** Depth and breadth in words. */
+    /** Gives depth and breadth in words. */
     String shapeText() {
         Shape shape = stored.item().shape();
         return shape.depth() == 0 ? "non-nested" : "depth " + shape.depth() + " · breadth " + shape.breadth();
@@ -93,7 +93,7 @@ record ItemData(
                 .toList();
     }
 
-    /** The phrases that state a part: one for a predicate, or else all of its block. */
+    /** Gives the phrases that state a part: one for a predicate, or else all of its block. */
     List<Phrase> phrasesOf(Part part) {
         List<Phrase> own = phrases().stream()
                 .filter(p -> part.predicate().isPresent() && Part.of(p).equals(part))
@@ -105,7 +105,7 @@ record ItemData(
                 : own;
     }
 
-    /** The smallest part of the SQL that holds this character. */
+    /** Gives the smallest part of the SQL that holds this character. */
     Optional<Part> partAt(int index) {
         return sql.marks().stream()
                 .filter(m -> m.start() <= index && index < m.end())
@@ -113,10 +113,10 @@ record ItemData(
                 .map(m -> new Part(m.block(), m.predicate()));
     }
 
-    /** A block, or one predicate of it. */
+    /** Describes a block, or one predicate of it. */
     record Part(BlockPath block, Optional<PredicatePath> predicate) {
 
-        /** The part of the query that a finding is about; empty for a part of the question. */
+        /** Gives the part of the query that a finding is about; empty for a part of the question. */
         static Optional<Part> of(Finding.Place place) {
             return switch (place) {
                 case Finding.Place.InPredicate p ->

@@ -43,14 +43,14 @@ final class ItemDataReader {
         ahead = Optional.empty();
     }
 
-    /** The item of that number, if it was read ahead and has not changed since. */
+    /** Gives the item of that number, if it was read ahead and has not changed since. */
     Optional<StoredItem> fresh(int number) {
         return ahead.filter(a ->
                         a.number() == number && a.changes() == workspace.queue().changes(number))
                 .map(a -> a.sheet().stored());
     }
 
-    /** The data of an item, read ahead if it is the same. */
+    /** Gives the data of an item, read ahead if it is the same. */
     ItemData of(StoredItem stored) {
         return ahead.map(Ahead::sheet).filter(s -> s.stored() == stored).orElseGet(() -> read(stored));
     }

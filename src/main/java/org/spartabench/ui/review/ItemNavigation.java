@@ -28,11 +28,11 @@ record ItemNavigation(ReviewModel model, Navigator navigator, Overlay overlay) {
     void addTo(Commands all, Button history, ObservableBooleanValue item) {
         BooleanBinding grown = where(item, s -> s.run() > 0);
         BooleanBinding changed = where(item, s -> s.version() > 1);
-        all.add(history, "review.growth", "Open the history of this item's tree", "G", grown, this::growth);
-        all.add("review.query", "Edit the query", "Q", item, this::query);
-        all.add("review.whynot", "Why not …: ask why a value is missing", "W", item, this::whyNot);
-        all.add("review.versions", "Compare with the previous version", "V", changed, this::version);
-        all.add("review.compare", "Compare with another item", "C", item, this::compare);
+        all.add(history, "review.growth", grown, this::growth);
+        all.add("review.query", item, this::query);
+        all.add("review.whynot", item, this::whyNot);
+        all.add("review.versions", changed, this::version);
+        all.add("review.compare", item, this::compare);
     }
 
     private BooleanBinding where(ObservableBooleanValue item, Predicate<StoredItem> holds) {

@@ -42,7 +42,7 @@ final class ItemPane {
     private static final double ANSWER_ROW = 24;
     private static final String READING = "Reading the evidence …";
 
-    /** The panels that are filled later than the question. */
+    /** Describes the panels that are filled later than the question. */
     enum Part {
         SQL,
         TREE,
@@ -129,7 +129,7 @@ final class ItemPane {
         return scroll;
     }
 
-    /** The steps that put the pane into the places of question, SQL, answer, evidence, tree, findings and history. */
+    /** Gives the steps that put the pane into the places of question, SQL, answer, evidence, tree, findings and history. */
     List<Runnable> placing(List<StackPane> places) {
         return IntStream.range(0, nodes.size())
                 .<Runnable>mapToObj(i -> () -> places.get(i).getChildren().add(nodes.get(i)))
@@ -184,7 +184,7 @@ final class ItemPane {
         return evidence;
     }
 
-    /** The title of the evidence. */
+    /** Gives the title of the evidence. */
     Label evidenceTitle() {
         return evidenceTitle;
     }
@@ -193,7 +193,7 @@ final class ItemPane {
         return checks;
     }
 
-    /** The number of open findings. */
+    /** Gives the number of open findings. */
     Label findingCount() {
         return findingCount;
     }
@@ -283,7 +283,7 @@ final class ItemPane {
         missing.retainAll(Set.of(Part.EVIDENCE));
     }
 
-    /** The steps that show the query with tree, evidence and findings, part by part. */
+    /** Gives the steps that show the query with tree, evidence and findings, part by part. */
     List<Runnable> queryParts(ItemData sheet) {
         return List.of(
                 () -> {

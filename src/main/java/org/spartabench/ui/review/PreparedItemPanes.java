@@ -79,7 +79,7 @@ final class PreparedItemPanes {
         return pane;
     }
 
-    /** The visible pane. */
+    /** Gives the visible pane. */
     ItemPane front() {
         return front;
     }

@@ -42,7 +42,7 @@ final class ProposalModel {
         this.notice = notice;
     }
 
-    /** The proposal for the current item, until it is used or discarded. */
+    /** Gives the proposal for the current item, until it is used or discarded. */
     ReadOnlyObjectProperty<Optional<Proposal>> proposal() {
         return proposal.getReadOnlyProperty();
     }
@@ -100,10 +100,10 @@ final class ProposalModel {
         });
     }
 
-    /** A proposal with a line about it. */
+    /** Describes a proposal with a line about it. */
     private record Told(Optional<Proposal> proposal, String line) {}
 
-    /** Without a new proposal, shows earlier unused ones again, one after the other. */
+    /** Shows earlier unused proposals again, one after the other, if there is no new one. */
     private Told told(StoredItem about, Optional<Proposal> before, Outcome<Proposal> outcome) {
         return switch (outcome) {
             case Outcome.Done<Proposal>(Proposal made) -> new Told(Optional.of(made), "");
@@ -142,7 +142,7 @@ final class ProposalModel {
         }
     }
 
-    /** The author in the plan of the item's run; the model itself for a replay. */
+    /** Gives the author in the plan of the item's run; the model itself for a replay. */
     private String authorOf(StoredItem about) {
         return session.project().runs().all().stream()
                 .filter(r -> r.id() == about.run())

@@ -78,7 +78,7 @@ final class QuestionArea extends StyleClassedTextArea {
         light(List.of());
     }
 
-    /** The smallest phrase under the pointer. */
+    /** Gives the smallest phrase under the pointer. */
     Optional<Phrase> at(MouseEvent event) {
         int index = hit(event.getX(), event.getY()).getCharacterIndex().orElse(-1);
         return phrases.stream()

@@ -90,7 +90,7 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
                 : risk >= Finding.Severity.WARNING.weight() ? "warn" : "muted";
     }
 
-    /** How a status appears. @param style its colour, which only repeats the sign */
+    /** Describes how a status appears. @param style its colour, which only repeats the sign */
     private record Look(String sign, String word, String style) {}
 
     private static Look look(Status status) {

@@ -122,7 +122,7 @@ final class QueueList extends ObservableListBase<Optional<ItemRow>> {
         reader.execute(() -> pageOf(among, number).ifPresent(page -> screen.execute(() -> put(mine, page))));
     }
 
-    /** The index of an item in the list; -1 if no page read so far has it. */
+    /** Gives the index of an item in the list; -1 if no page read so far has it. */
     int indexOfNumber(int number) {
         return pages.entrySet().stream()
                 .flatMapToInt(page -> IntStream.range(0, page.getValue().size())

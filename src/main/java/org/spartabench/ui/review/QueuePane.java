@@ -5,6 +5,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import javafx.application.Platform;
+import javafx.beans.InvalidationListener;
+import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
 import javafx.fxml.FXML;
 import javafx.geometry.Pos;
@@ -37,6 +39,8 @@ import org.spartabench.ui.fx.Numbers;
 final class QueuePane extends FxmlView {
 
     private static final double ROW = 44;
+    private static final int ROWS_A_FRAME = 3;
+    private static final int FRAMES = 6;
     private static final int ABOVE = 3;
 
     private final ReviewModel model;
@@ -75,6 +79,7 @@ final class QueuePane extends FxmlView {
         });
         list.addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
         rows.aroundChanges(this::keepSelection);
+        growWithTheFirstRows();
         list.heightProperty().addListener((o, was, is) -> {
             sought = true; // a lower list may have lost the row
             Platform.runLater(() -> keepSelection(() -> {}));
@@ -92,6 +97,22 @@ final class QueuePane extends FxmlView {
         list.setPlaceholder(nothingFound());
         filters.addEventHandler(KeyEvent.KEY_PRESSED, this::leaveFilter);
         search.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveFilter); // the field itself takes some of these keys
+    }
+
+    /** Makes the rows that come first a few a frame: a row takes a millisecond and more. */
+    private void growWithTheFirstRows() {
+        rows.addListener(new InvalidationListener() {
+            @Override
+            public void invalidated(Observable changed) {
+                rows.removeListener(this);
+                FrameSteps growing = new FrameSteps();
+                list.setMaxHeight(ROW * ROWS_A_FRAME);
+                growing.add(IntStream.rangeClosed(2, FRAMES)
+                        .<Runnable>mapToObj(
+                                n -> () -> list.setMaxHeight(n == FRAMES ? Double.MAX_VALUE : n * ROW * ROWS_A_FRAME))
+                        .toList());
+            }
+        });
     }
 
     private MultipleSelectionModel<Optional<ItemRow>> selection() {
@@ -138,7 +159,7 @@ final class QueuePane extends FxmlView {
         building.fill(filters);
     }
 
-    /** Plain keys decide while the list has the focus. */
+    /** Lets plain keys decide while the list has the focus. */
     void focus() {
         list.requestFocus();
     }
@@ -164,7 +185,7 @@ final class QueuePane extends FxmlView {
         return boxes;
     }
 
-    /** The menu of saved filters. */
+    /** Gives the menu of saved filters. */
     MenuButton saved() {
         return saved;
     }

@@ -11,7 +11,7 @@ final class QueueWords {
 
     private QueueWords() {}
 
-    /** The text without a current item; empty until the counts are known. */
+    /** Gives the text without a current item; empty until the counts are known. */
     static String nothing(Map<Status, Integer> counts, ItemFilter filter) {
         int all = counts.values().stream().mapToInt(Integer::intValue).sum();
         if (counts.isEmpty()) {

@@ -88,12 +88,12 @@ final class ReviewModel {
         return queue;
     }
 
-    /** The item on the desk; empty when nothing is left to decide. */
+    /** Gives the item on the desk; empty when nothing is left to decide. */
     ReadOnlyObjectProperty<Optional<ItemData>> sheet() {
         return display.sheet.getReadOnlyProperty();
     }
 
-    /** The next item, read ahead; shown as it is unless it changes. */
+    /** Gives the next item, read ahead; shown as it is unless it changes. */
     ReadOnlyObjectProperty<Optional<ItemData>> coming() {
         return display.coming.getReadOnlyProperty();
     }
@@ -102,7 +102,7 @@ final class ReviewModel {
         return display.pace.getReadOnlyProperty();
     }
 
-    /** The number of items by status, in the order of the statuses. */
+    /** Gives the number of items by status, in the order of the statuses. */
     ReadOnlyObjectProperty<Map<Status, Integer>> tally() {
         return display.tally.getReadOnlyProperty();
     }
@@ -111,12 +111,12 @@ final class ReviewModel {
         return display.notice.getReadOnlyProperty();
     }
 
-    /** The steps under way that may put another item on the desk. */
+    /** Gives the steps under way that may put another item on the desk. */
     ReadOnlyIntegerProperty underWay() {
         return steps.underWay();
     }
 
-    /** The item that can be decided: the screen sets it to the item that it shows in full, and else to none. */
+    /** Gives the item that can be decided: the screen sets it to the item that it shows in full, and else to none. */
     ObjectProperty<Optional<Judged>> seen() {
         return seen;
     }

@@ -205,52 +205,43 @@ public final class ReviewView implements Room {
                 () -> item.get() && proposals.proposal().get().isPresent(), item, proposals.proposal());
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
         Commands all = new Commands();
-        all.add(accept, "review.accept", "Accept the item", "A", item, model::accept);
-        all.add(edit, "review.edit", "Edit the question", "E", item, this.editing::start);
-        all.add(reject, "review.reject", "Reject the item with a reason", "R", item, this::reject);
-        all.add(defer, "review.defer", "Defer the item", "D", item, model::defer);
-        all.add(undo, "review.undo", "Undo the last decision", "Z", always, model::undo);
-        all.add("review.undo.ctrl", "Undo the last decision", "Shortcut+Z", always, model::undo);
-        all.add("review.redo", "Redo the undone decision", "Shortcut+Shift+Z", always, model::redo);
-        all.add(reword, "review.reword", "Reword the question", "N", queried, proposals::ask);
-        all.add(
-                "review.reword.model",
-                "Reword the question with a language model",
-                "Shift+N",
-                queried,
-                proposals::askModel);
+        all.add(accept, "review.accept", item, model::accept);
+        all.add(edit, "review.edit", item, this.editing::start);
+        all.add(reject, "review.reject", item, this::reject);
+        all.add(defer, "review.defer", item, model::defer);
+        all.add(undo, "review.undo", always, model::undo);
+        all.add("review.undo.ctrl", always, model::undo);
+        all.add("review.redo", always, model::redo);
+        all.add(reword, "review.reword", queried, proposals::ask);
+        all.add("review.reword.model", queried, proposals::askModel);
         all.add(
                 proposalPane.take(),
                 "review.take",
-                "Use the proposed wording and accept",
-                "T",
                 proposed,
                 () -> proposals
                         .proposal()
                         .get()
                         .ifPresent(p -> model.edit(model.seen().get(), p.question())));
-        all.add(proposalPane.leave(), "review.leave", "Discard the proposed wording", "L", proposed, proposals::leave);
+        all.add(proposalPane.leave(), "review.leave", proposed, proposals::leave);
         proposalPane.next().setOnAction(e -> proposals.ask());
         all.add(
                 natural,
                 "review.score",
-                "Score the naturalness of the question",
-                "S",
                 item,
                 () -> model.sheet()
                         .get()
                         .ifPresent(s -> ScoreSheet.open(overlay, s.scoreOf(session.validator()), model::score)));
-        all.add("review.score.model", "Score all items with a language model", "", always, proposals::scoreAll);
-        all.add("review.next", "Show the next item", "J", always, () -> model.step(1));
-        all.add("review.previous", "Show the previous item", "K", always, () -> model.step(-1));
-        all.add("review.block.next", "Walk to the next block of the query", "P", queried, () -> walk(1));
-        all.add("review.block.previous", "Walk to the previous block of the query", "Shift+P", queried, () -> walk(-1));
-        all.add("review.find", "Search the queue", "Shortcut+F", always, queue::focusSearch);
+        all.add("review.score.model", always, proposals::scoreAll);
+        all.add("review.next", always, () -> model.step(1));
+        all.add("review.previous", always, () -> model.step(-1));
+        all.add("review.block.next", queried, () -> walk(1));
+        all.add("review.block.previous", queried, () -> walk(-1));
+        all.add("review.find", always, queue::focusSearch);
         checks.addTo(all, fix, dismiss, queried);
         guidelines.addTo(all);
         new ItemNavigation(model, navigator, overlay).addTo(all, openRun, queried);
-        all.add("review.bulk", "Decide several items", "B", item, bulk::open);
-        all.add("review.filter.save", "Save the filter", "", always, saved::ask);
+        all.add("review.bulk", item, bulk::open);
+        all.add("review.filter.save", always, saved::ask);
         all.list().forEach(c -> c.onRefusal(() -> refuse(c)));
         // They keep focus and look while the next item comes; the commands do not act on it before it is seen.
         for (Button button : List.of(accept, edit, reject, defer, reword, natural)) {

@@ -35,7 +35,7 @@ final class StepWords {
         };
     }
 
-    /** That another query was put in the place of an item's, and what that did to the answer. */
+    /** Says that another query was put in the place of an item's, and what that did to the answer. */
     static String changed(StoredItem before, ByHand.Kept kept) {
         AnswerChange change =
                 AnswerChange.of(before.item().answer().values(), kept.answer().values());

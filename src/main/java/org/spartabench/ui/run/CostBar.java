@@ -3,7 +3,6 @@ package org.spartabench.ui.run;
 import java.util.List;
 import java.util.Locale;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -33,7 +32,7 @@ public final class CostBar extends HBox {
             HBox.setHgrow(cell, Priority.ALWAYS);
             cell.setMinWidth(0);
             cell.setPrefWidth(70);
-            Tooltip.install(cell, new Tooltip(figure.title() + ": " + figure.meaning()));
+            Nodes.hint(cell, () -> figure.title() + ": " + figure.meaning());
             getChildren().add(cell);
         }
         clear();

@@ -35,9 +35,8 @@ final class EventsPanel extends FxmlView {
         timeline.onChoose(model::look);
         Commands.bind(front, latest);
         BooleanBinding any = model.when(() -> model.detailed() != Follower.NONE);
-        commands.add(
-                "generate.prompt", "Show or hide the prompt and reply of the event", "O", any, details::openPrompt);
-        commands.add("generate.copy", "Copy the prompt of the event", "Y", any, details::copyPrompt);
+        commands.add("generate.prompt", any, details::openPrompt);
+        commands.add("generate.copy", any, details::copyPrompt);
     }
 
     void paint() {

@@ -6,6 +6,7 @@ import javafx.fxml.FXML;
 import javafx.scene.control.SplitPane;
 import org.spartabench.ui.costs.CostsPage;
 import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.KeptSplitPane;
 import org.spartabench.ui.plan.PlanPage;
 import org.spartabench.ui.prompts.PromptsPage;
 import org.spartabench.ui.shell.Command;
@@ -57,7 +58,7 @@ public final class GenerateView extends FxmlRoom {
     }
 
     private void openPages() {
-        SplitPane trees = new SplitPane(growing.node(), events.node());
+        SplitPane trees = new KeptSplitPane("generate-trees", growing.node(), events.node());
         trees.getStyleClass().add("room-split");
         SplitPane.setResizableWithParent(events.node(), false);
         trees.setDividerPositions(TREE_SHARE);

@@ -66,29 +66,15 @@ final class GrowingPanel extends FxmlView {
      */
     Command register(Commands commands, FilePort files, ObservableBooleanValue inSight) {
         BooleanBinding any = model.when(() -> model.state().isPresent());
-        commands.add(
-                latest,
-                "generate.latest",
-                "Follow the latest item",
-                "L",
-                any,
-                () -> latest.setSelected(!latest.isSelected()));
-        commands.add(
-                why,
-                "generate.why",
-                "Open the history and repairs of the followed tree",
-                "W",
-                model.when(() -> model.follower().seen() > 0),
-                this::openHistory);
+        commands.add(latest, "generate.latest", any, () -> latest.setSelected(!latest.isSelected()));
+        commands.add(why, "generate.why", model.when(() -> model.follower().seen() > 0), this::openHistory);
         commands.add(
                 review,
                 "generate.review",
-                "Open the followed item in Review",
-                "R",
                 model.when(() -> model.projectNumber().isPresent()),
                 this::openReview);
-        commands.add("generate.previous", "Follow the previous item", "Alt+Left", any, () -> step(-1));
-        commands.add("generate.next", "Follow the next item", "Alt+Right", any, () -> step(1));
+        commands.add("generate.previous", any, () -> step(-1));
+        commands.add("generate.next", any, () -> step(1));
         TreeTools treeTools = new TreeTools(tree, files, outcome::setText);
         tools.getChildren().setAll(treeTools);
         commands.addAll(treeTools.commands());

@@ -50,7 +50,7 @@ record RunItem(int number, int attempt, Shape shape, List<Nesting> types, Phase 
         types = List.copyOf(types);
     }
 
-    /** {@code "12"}, or {@code "leaf 3"} for an extra leaf of the pool. */
+    /** Writes {@code "12"}, or {@code "leaf 3"} for an extra leaf of the pool. */
     String name() {
         return number > 0 ? String.valueOf(number) : "leaf " + -number;
     }

@@ -49,8 +49,6 @@ final class RunPages extends VBox {
         commands.add(
                 button,
                 "generate." + page.name().toLowerCase(Locale.ROOT),
-                page.title(),
-                page.key(),
                 Bindings.createBooleanBinding(() -> true),
                 () -> show(page));
     }

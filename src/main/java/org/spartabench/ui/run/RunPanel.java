@@ -32,11 +32,10 @@ final class RunPanel extends FxmlView {
     RunPanel(GenerateModel model, RunDesk desk, Commands commands) {
         this.model = model;
         BooleanBinding running = model.when(model::running);
-        commands.add(
-                start, "generate.start", "Start or continue the run", "G", model.when(model::startable), desk::start);
-        commands.add(pause, "generate.pause", "Pause or resume the run", "P", running, model::pauseOrResume);
-        commands.add(cancel, "generate.cancel", "Cancel the run", "X", running, model::cancel);
-        commands.add(fresh, "generate.new", "Plan a new run", "N", model.when(model::replaceable), model::showDraft);
+        commands.add(start, "generate.start", model.when(model::startable), desk::start);
+        commands.add(pause, "generate.pause", running, model::pauseOrResume);
+        commands.add(cancel, "generate.cancel", running, model::cancel);
+        commands.add(fresh, "generate.new", model.when(model::replaceable), model::showDraft);
         runs.onChoose(run -> desk.open(run.id(), 0), model::showDraft);
     }
 

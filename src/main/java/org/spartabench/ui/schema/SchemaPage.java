@@ -30,16 +30,9 @@ public final class SchemaPage extends BorderPane {
         commands = List.of(
                 Command.of(
                         "facts.picture",
-                        "Save the schema graph as PNG",
-                        "Shortcut+E",
                         inSight,
                         () -> saving.png("the schema", "schema", () -> graph.picture(Saving.RESOLUTION))),
-                Command.of(
-                        "facts.drawing",
-                        "Save the schema graph as SVG",
-                        "Shortcut+Shift+E",
-                        inSight,
-                        () -> saving.svg("the schema", "schema", graph::drawing)));
+                Command.of("facts.drawing", inSight, () -> saving.svg("the schema", "schema", graph::drawing)));
         HBox tools = new HBox(
                 2, note, Commands.icon(commands.get(0), "fth-image"), Commands.icon(commands.get(1), "fth-pen-tool"));
         tools.setAlignment(Pos.CENTER_RIGHT);

@@ -5,7 +5,6 @@ import javafx.scene.Group;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.Tooltip;
 import javafx.scene.image.Image;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.StackPane;
@@ -107,7 +106,7 @@ public final class SchemaPane extends ScrollPane {
         SVGPath path = new SVGPath();
         path.setContent(graph.data(line));
         path.getStyleClass().add("edge");
-        Tooltip.install(path, new Tooltip(line.left() + " and " + line.right() + " by " + line.columns()));
+        Nodes.hint(path, () -> line.left() + " and " + line.right() + " by " + line.columns());
         return path;
     }
 
@@ -126,7 +125,7 @@ public final class SchemaPane extends ScrollPane {
 
     private VBox node(SchemaGraph.Box box) {
         Label name = Nodes.label(box.table().name(), "strong");
-        name.setTooltip(new Tooltip(box.table().name()));
+        Nodes.hint(name, box.table()::name);
         Label kind = Nodes.label(box.words(), "small", "muted");
         VBox head = new VBox(name, kind);
         head.setMinHeight(SchemaGraph.HEAD - 6);

@@ -79,9 +79,9 @@ final class ErrorsPane extends FxmlView {
         ObservableBooleanValue some = Bindings.isNotNull(
                         list.getSelectionModel().selectedItemProperty())
                 .and(shown);
-        commands.add(before, "score.before", "Show the previous wrong answer", "K", some, () -> step(-1));
-        commands.add(next, "score.next", "Show the next wrong answer", "J", some, () -> step(1));
-        commands.add(open, "score.review", "Open the item in Review", "O", some, this::review);
+        commands.add(before, "score.before", some, () -> step(-1));
+        commands.add(next, "score.next", some, () -> step(1));
+        commands.add(open, "score.review", some, this::review);
         for (ErrorKind kind : ErrorKind.values()) {
             Button button = new Button(kind.label());
             button.setId("error-" + kind.name().toLowerCase(Locale.ROOT));
@@ -89,13 +89,7 @@ final class ErrorsPane extends FxmlView {
             buttons.put(kind, button);
             kinds.getChildren().add(button);
             String command = "score.kind." + kind.name().toLowerCase(Locale.ROOT);
-            commands.add(
-                    button,
-                    command,
-                    "Set the kind of error: " + kind.label() + ", " + kind.meaning(),
-                    String.valueOf(kind.ordinal() + 1),
-                    some,
-                    () -> label(kind));
+            commands.add(button, command, some, () -> label(kind));
         }
     }
 

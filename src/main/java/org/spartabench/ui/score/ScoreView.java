@@ -66,15 +66,13 @@ public final class ScoreView extends FxmlRoom {
         pages.getItems().setAll(ScorePage.all());
         pages.getSelectionModel().selectFirst();
         ObservableBooleanValue open = Bindings.createBooleanBinding(() -> true);
-        commands.add(add, "score.add", "Add the predictions of a system", "A", open, this::add);
+        commands.add(add, "score.add", open, this::add);
         commands.add(
                 remove,
                 "score.remove",
-                "Remove the selected system from the list",
-                "Delete",
                 Bindings.isNotNull(systems.getSelectionModel().selectedItemProperty()),
                 this::remove);
-        commands.add(metric, "score.metric", "Switch between list metric and official metric", "M", open, this::turn);
+        commands.add(metric, "score.metric", open, this::turn);
         ObservableBooleanValue browsing = page.isEqualTo(ScorePage.ERRORS);
         figure.register(commands, "score", Bindings.not(browsing));
         errors.register(commands, browsing);

@@ -8,26 +8,25 @@ import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.spartabench.ui.fx.Keycap;
+import org.spartabench.ui.fx.Nodes;
 
 /** Collects the commands of a screen and connects them with buttons. */
 public final class Commands {
 
     private final List<Command> all = new ArrayList<>();
 
-    /** Adds a command that has no button; {@code key} as {@link Command#of} takes it. */
-    public Command add(String id, String title, String key, ObservableBooleanValue enabled, Runnable action) {
-        Command command = Command.of(id, title, key, enabled, action);
+    /** Adds a command that has no button; {@code id} as in {@code commands.txt}. */
+    public Command add(String id, ObservableBooleanValue enabled, Runnable action) {
+        Command command = Command.of(id, enabled, action);
         all.add(command);
         return command;
     }
 
     /** Adds a command with its button, which is disabled with the command. */
-    public Command add(
-            ButtonBase button, String id, String title, String key, ObservableBooleanValue enabled, Runnable action) {
-        Command command = add(id, title, key, enabled, action);
+    public Command add(ButtonBase button, String id, ObservableBooleanValue enabled, Runnable action) {
+        Command command = add(id, enabled, action);
         bind(button, command);
         button.disableProperty().bind(Bindings.not(enabled));
         return command;
@@ -44,17 +43,10 @@ public final class Commands {
     /** Shows a command's key and title on a button that fires it; a toggle button keeps its own action. */
     public static void bind(ButtonBase button, Command command) {
         Keycap.on(button, command.key());
-        button.setTooltip(new Tooltip(command.title()));
+        Nodes.hint(button, command::title);
         if (!(button instanceof ToggleButton)) {
             button.setOnAction(e -> command.fire());
         }
-    }
-
-    /** Makes a tooltip with the title and current key of a command. */
-    public static Tooltip tooltip(Command command) {
-        Tooltip tooltip = new Tooltip();
-        tooltip.textProperty().bind(command.told());
-        return tooltip;
     }
 
     /** Makes a small button with an icon, and title and key as tooltip. */
@@ -63,7 +55,7 @@ public final class Commands {
         button.getStyleClass().addAll("button-icon", "flat");
         button.setId(command.id().replace('.', '-'));
         button.setAccessibleText(command.title());
-        button.setTooltip(tooltip(command));
+        Nodes.hint(button, command::told);
         button.disableProperty().bind(Bindings.not(command.enabled()));
         button.setOnAction(e -> command.fire());
         return button;

@@ -59,14 +59,17 @@ public final class KeyBook {
         changed.accept(Map.of());
     }
 
-    /** Finds the commands that have this key already; commands that share it by default do not count. */
-    List<Command> inTheWay(Command command, KeyStroke wanted, Collection<Command> others) {
+    /** Finds the commands of its screens that have this key already; commands that share it by default do not count. */
+    List<Command> inTheWay(Command command, KeyStroke wanted) {
         Optional<KeyStroke> key = Optional.of(wanted);
-        return others.stream()
+        List<Command> others = CommandTable.together(command.id()).stream()
                 .filter(c -> !c.id().equals(command.id()))
+                .map(c -> Command.of(c.id(), () -> {}))
+                .toList();
+        apply(others);
+        return others.stream()
                 .filter(c -> c.key().get().equals(key))
                 .filter(c -> !(key.equals(command.standard()) && key.equals(c.standard())))
-                .distinct()
                 .toList();
     }
 }

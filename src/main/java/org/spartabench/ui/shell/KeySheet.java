@@ -3,7 +3,6 @@ package org.spartabench.ui.shell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -35,12 +34,11 @@ final class KeySheet {
     /** The height of the sheet without its rows, with the margins above and below. */
     private static final double AROUND = 250;
 
-    /** A command, its new key, and the commands that have this key already. */
+    /** Describes a command, its new key, and the commands that have this key already. */
     private record Taken(Command command, KeyStroke key, List<Command> by) {}
 
     private final Overlay overlay;
     private final KeyBook keys;
-    private final Function<Command, List<Command>> fellows;
     private final Runnable changed;
     private final List<Button> rows = new ArrayList<>();
     private final Label told = new Label(IDLE);
@@ -54,19 +52,11 @@ final class KeySheet {
     /**
      * @param here the commands of the screen
      * @param global the commands of the whole window
-     * @param fellows lists the commands that can be in force together with one
      * @param changed gives all commands their keys after a change
      */
-    KeySheet(
-            Overlay overlay,
-            KeyBook keys,
-            List<Command> here,
-            List<Command> global,
-            Function<Command, List<Command>> fellows,
-            Runnable changed) {
+    KeySheet(Overlay overlay, KeyBook keys, List<Command> here, List<Command> global, Runnable changed) {
         this.overlay = overlay;
         this.keys = keys;
-        this.fellows = fellows;
         this.changed = changed;
         Label title = Nodes.label("Keys", "strong");
         VBox list = new VBox(section("On this screen", here), section("Everywhere", global));
@@ -213,7 +203,7 @@ final class KeySheet {
 
     private void wanted(KeyStroke key) {
         waiting.ifPresent(command -> {
-            List<Command> others = keys.inTheWay(command, key, fellows.apply(command));
+            List<Command> others = keys.inTheWay(command, key);
             if (others.isEmpty()) {
                 taken = Optional.empty();
                 keys.set(command, Optional.of(key));

@@ -75,7 +75,7 @@ public final class Overlay {
         }
     }
 
-    /** The height of the window's content in pixels. */
+    /** Gives the height of the window's content in pixels. */
     double height() {
         return stage.getHeight();
     }

@@ -1,9 +1,7 @@
 package org.spartabench.ui.shell;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -17,7 +15,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.spartabench.ui.fx.FrameSteps;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.fx.Nodes;
 
@@ -28,9 +25,8 @@ final class Palette {
      * Holds a command as the palette lists it.
      *
      * @param screen where it belongs; empty for the screen in view and the whole window
-     * @param run goes to that screen if needed, and fires the command
      */
-    record Entry(Command command, String screen, Runnable run) {
+    record Entry(Command command, String screen) {
 
         /** Entries of the screen in view are listed only while they may be used. */
         boolean usable() {
@@ -77,16 +73,12 @@ final class Palette {
 
     private Palette() {}
 
-    /**
-     * @param here commands of the screen in view and of the window
-     * @param others give the commands of the other screens, each when it is asked: a screen may have to be made for it
-     */
-    static void open(Overlay overlay, List<Entry> here, List<Supplier<List<Entry>>> others) {
-        new Palette().show(overlay, here, others);
+    static void open(Overlay overlay, List<Entry> entries) {
+        new Palette().show(overlay, entries);
     }
 
-    private void show(Overlay overlay, List<Entry> here, List<Supplier<List<Entry>>> others) {
-        all.setAll(here);
+    private void show(Overlay overlay, List<Entry> entries) {
+        all.setAll(entries);
         search.setPromptText("What do you want to do?");
         search.setId("palette-search");
         search.setAccessibleText("Find a command");
@@ -102,7 +94,7 @@ final class Palette {
             Entry chosen = list.getSelectionModel().getSelectedItem();
             if (chosen != null) {
                 overlay.close();
-                chosen.run().run();
+                chosen.command().fire();
             }
         };
         search.setOnAction(e -> run.run());
@@ -119,27 +111,14 @@ final class Palette {
         VBox sheet = new VBox(search, list);
         sheet.setPrefWidth(WIDTH);
         overlay.show(sheet, search);
-        List<Runnable> steps = new ArrayList<>();
-        others.forEach(other -> steps.add(() -> {
-            if (sheet.getScene() != null) {
-                all.addAll(other.get());
-                filter();
-            }
-        }));
-        new FrameSteps().add(steps);
     }
 
     /** Lists what contains the words; if nothing does, what resembles them. */
     private void filter() {
         String typed = search.getText().strip().toLowerCase(Locale.ROOT);
-        Entry chosen = list.getSelectionModel().getSelectedItem();
         boolean any = all.stream().anyMatch(e -> e.usable() && e.contains(typed));
         found.setPredicate(e -> e.usable() && (any ? e.contains(typed) : e.resembles(typed)));
-        if (chosen != null && found.contains(chosen) && typed.isEmpty()) {
-            list.getSelectionModel().select(chosen);
-        } else {
-            list.getSelectionModel().selectFirst();
-        }
+        list.getSelectionModel().selectFirst();
     }
 
     private static final class EntryCell extends ListCell<Entry> {

@@ -8,7 +8,7 @@ import org.spartabench.review.ItemFilter;
 /** Addresses a screen, with its parameters. */
 public sealed interface Place {
 
-    /** Open, make or import a project. */
+    /** Leads to the projects: open, make or import one. */
     record Welcome() implements Place {}
 
     record Facts(Optional<String> table) implements Place {
@@ -17,18 +17,18 @@ public sealed interface Place {
         }
     }
 
-    /** The runs; follows the tree of one item if there is a number. */
+    /** Leads to the runs; follows the tree of one item if there is a number. */
     record Generate(OptionalInt item) implements Place {
         public Generate() {
             this(OptionalInt.empty());
         }
     }
 
-    /** A repair of one block, in the run that made the item. */
+    /** Leads to a repair of one block, in the run that made the item. */
     record WhyNot(long run, int item, BlockPath block) implements Place {}
 
     /**
-     * The review of items.
+     * Leads to the review of items.
      *
      * @param item to show; empty for the one on the desk, or the next to decide
      * @param filter of the queue; empty to keep the present one
@@ -43,7 +43,7 @@ public sealed interface Place {
         }
     }
 
-    /** The validators. @param page its id; empty for the last one seen */
+    /** Leads to the validators. @param page its id; empty for the last one seen */
     record Team(Optional<String> page) implements Place {
         public Team() {
             this(Optional.empty());
@@ -56,7 +56,7 @@ public sealed interface Place {
     record Score() implements Place {}
 
     /**
-     * A query written by hand.
+     * Leads to a query written by hand.
      *
      * @param sql empty for the last one, or for the current one of the item
      * @param missing a value that the answer lacks
@@ -71,20 +71,20 @@ public sealed interface Place {
             this(sql, missing, Optional.empty());
         }
 
-        /** The current query of an item, to be changed. @param block selected first */
+        /** Leads to the current query of an item, to be changed. @param block selected first */
         public static Query of(int item, BlockPath block) {
             return new Query("", Optional.empty(), Optional.of(new Of(item, block)));
         }
 
-        /** The current query of an item whose answer lacks a value. */
+        /** Leads to the current query of an item whose answer lacks a value. */
         public static Query lacking(int item, String missing) {
             return new Query("", Optional.of(missing), Optional.of(new Of(item, BlockPath.ROOT)));
         }
     }
 
-    /** An item, by its number in the project, and one block of its query. */
+    /** Names an item, by its number in the project, and one block of its query. */
     record Of(int item, BlockPath block) {}
 
-    /** Two trees side by side, aligned by block. */
+    /** Leads to two trees side by side, aligned by block. */
     record Compare(Side left, Side right) implements Place {}
 }

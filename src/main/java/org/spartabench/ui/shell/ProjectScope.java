@@ -22,17 +22,17 @@ import org.spartabench.ui.fx.Background;
 public record ProjectScope(
         Project project, WorkScope work, String validator, Clock clock, Authors authors, Drafts drafts) {
 
-    /** A scope without unsaved work. */
+    /** Makes a scope without unsaved work. */
     public ProjectScope(Project project, WorkScope work, String validator, Clock clock, Authors authors) {
         this(project, work, validator, clock, authors, new Drafts());
     }
 
-    /** The facts of the project, for reading. */
+    /** Gives the facts of the project, for reading. */
     public FactBase facts() {
         return project.facts();
     }
 
-    /** The passages, written with the project's current templates. */
+    /** Gives the passages, written with the project's current templates. */
     public Passages passages() {
         return project.files().passages();
     }
@@ -47,7 +47,7 @@ public record ProjectScope(
         return new Background(work, failed);
     }
 
-    /** The long jobs of this project. */
+    /** Gives the long jobs of this project. */
     public Tasks tasks() {
         return work.tasks();
     }
@@ -57,7 +57,7 @@ public record ProjectScope(
         return work.serial(name);
     }
 
-    /** The same project with another validator. */
+    /** Gives the same project with another validator. */
     public ProjectScope with(String other) {
         return new ProjectScope(project, work, other, clock, authors, drafts);
     }

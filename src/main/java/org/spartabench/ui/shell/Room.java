@@ -9,7 +9,7 @@ public interface Room {
 
     Parent node();
 
-    /** One line about what is shown, for the right end of the top bar; may change. */
+    /** Describes what is shown in one line, for the right end of the top bar; may change. */
     ObservableValue<String> summary();
 
     /** Lists the commands of the screen; called once. */

@@ -6,7 +6,7 @@ import javafx.scene.Parent;
 /** Defines one page of a screen with several pages. All methods are called on the UI thread. */
 public interface RoomPage {
 
-    /** Stable name, for the place that leads to it: {@code validators}. */
+    /** Gives a stable name, for the place that leads to it: {@code validators}. */
     String id();
 
     /** Its name in the list of pages. */

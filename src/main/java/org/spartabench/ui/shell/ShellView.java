@@ -91,22 +91,20 @@ public final class ShellView implements Navigator {
         node = Fxml.load(this);
         overlay = new Overlay(stage);
         DirtyRegionMarker.in(stage, List.of(stage));
-        rail(facts, "Shortcut+1", "Go to Facts", new Place.Facts());
-        rail(generate, "Shortcut+2", "Go to Generate", new Place.Generate());
-        rail(review, "Shortcut+3", "Go to Review", new Place.Review());
-        rail(team, "Shortcut+4", "Go to Team", new Place.Team());
-        rail(publish, "Shortcut+5", "Go to Publish", new Place.Publish());
-        rail(query, "Shortcut+6", "Go to Query", new Place.Query());
-        rail(score, "Shortcut+7", "Go to Score", new Place.Score());
-        rail(welcome, "Shortcut+0", "Go to the projects", new Place.Welcome());
-        Command find = Command.of("shell.palette", "Find a command", "Shortcut+K", this::openPalette);
+        rail(facts, new Place.Facts());
+        rail(generate, new Place.Generate());
+        rail(review, new Place.Review());
+        rail(team, new Place.Team());
+        rail(publish, new Place.Publish());
+        rail(query, new Place.Query());
+        rail(score, new Place.Score());
+        rail(welcome, new Place.Welcome());
+        Command find = Command.of("shell.palette", this::openPalette);
         button(palette, find);
         Keycap.on(palette, find.key());
-        button(
-                themeSwitch,
-                Command.of("shell.theme", "Switch between light and dark", "Shortcut+T", this::switchTheme));
-        global.add(Command.of("shell.keys", "Show all keys", "?", this::openKeys));
-        global.add(Command.of("shell.help", "Show all keys", "F1", this::openKeys));
+        button(themeSwitch, Command.of("shell.theme", this::switchTheme));
+        global.add(Command.of("shell.keys", this::openKeys));
+        global.add(Command.of("shell.help", this::openKeys));
         keys.apply(global);
         close();
     }
@@ -316,42 +314,34 @@ public final class ShellView implements Navigator {
     }
 
     private void openPalette() {
-        List<Palette.Entry> here = commandsInForce().stream()
-                .map(c -> new Palette.Entry(c, "", c::fire))
-                .toList();
-        List<Supplier<List<Palette.Entry>>> others = new ArrayList<>();
+        List<Palette.Entry> entries = new ArrayList<>();
+        commandsInForce().forEach(c -> entries.add(new Palette.Entry(c, "")));
         screens.forEach((button, target) -> {
             if (!button.isDisabled() && made.get(target.getClass()) != current) {
-                others.add(() -> elsewhere(button.getText(), target));
+                elsewhere(target).forEach(c -> entries.add(new Palette.Entry(c, button.getText())));
             }
         });
-        Palette.open(overlay, here, others);
+        Palette.open(overlay, entries);
     }
 
-    /** Lists the commands of another screen: each goes there first. Those that only move make no sense from afar. */
-    private List<Palette.Entry> elsewhere(String name, Place target) {
-        return room(target).commands().stream()
-                .filter(c -> !c.repeats()
-                        && (!(target instanceof Place.Welcome) || c.enabled().get()))
-                .map(c -> new Palette.Entry(c, name, () -> {
+    /** Lists the commands of another screen: each goes there first. The screen need not be made for that. */
+    private List<Command> elsewhere(Place target) {
+        boolean audit = target instanceof Place.Publish && generate.isDisabled();
+        List<Command> commands = CommandTable.screen(
+                        audit ? "Audit" : target.getClass().getSimpleName())
+                .stream()
+                .filter(c -> c.kind() == CommandTable.Kind.ANYWHERE)
+                .map(c -> Command.of(c.id(), () -> {
                     go(target);
-                    RemoteCommand.fire(c, target, place);
+                    RemoteCommand.fire(c, target, place, this::commandsHere);
                 }))
                 .toList();
+        keys.apply(commands);
+        return commands;
     }
 
     private void openKeys() {
-        new KeySheet(overlay, keys, commandsHere(), global, this::fellows, this::applyKeys).open();
-    }
-
-    /** Lists all commands that can be in force together with this one, in any room made so far. */
-    private List<Command> fellows(Command command) {
-        return made.values().stream()
-                .map(room ->
-                        Stream.concat(room.commands().stream(), global.stream()).toList())
-                .filter(together -> together.stream().anyMatch(c -> c.id().equals(command.id())))
-                .flatMap(List::stream)
-                .toList();
+        new KeySheet(overlay, keys, commandsHere(), global, this::applyKeys).open();
     }
 
     private void applyKeys() {
@@ -381,11 +371,11 @@ public final class ShellView implements Navigator {
         }
     }
 
-    private void rail(ToggleButton button, String keys, String title, Place target) {
-        Command command = Command.of("go." + button.getText(), title, keys, () -> go(target));
+    private void rail(ToggleButton button, Place target) {
+        Command command = Command.of("go." + button.getText(), () -> go(target));
         global.add(command);
         screens.put(button, target);
-        button.setTooltip(Commands.tooltip(command));
+        Nodes.hint(button, command::told);
         button.setOnAction(e -> {
             button.setSelected(true);
             command.fire();
@@ -394,7 +384,7 @@ public final class ShellView implements Navigator {
 
     private void button(Button button, Command command) {
         global.add(command);
-        button.setTooltip(Commands.tooltip(command));
+        Nodes.hint(button, command::told);
         button.setOnAction(e -> command.fire());
     }
 }

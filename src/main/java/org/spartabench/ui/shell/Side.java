@@ -3,20 +3,20 @@ package org.spartabench.ui.shell;
 /** Addresses one side of a comparison. */
 public sealed interface Side {
 
-    /** An item as it stands now, by its number in the project. */
+    /** Names an item as it stands now, by its number in the project. */
     record OfItem(int item) implements Side {}
 
-    /** An item with one version of its question, from 1. */
+    /** Names an item with one version of its question, from 1. */
     record OfVersion(int item, int version) implements Side {}
 
     /**
-     * A moment in the history of an item.
+     * Names a moment in the history of an item.
      *
      * @param item its number in that run
      * @param event index of the last event that has happened, from 0
      */
     record AtMoment(long run, int item, int event) implements Side {}
 
-    /** A query written by hand. */
+    /** Names a query written by hand. */
     record OfQuery(String sql) implements Side {}
 }

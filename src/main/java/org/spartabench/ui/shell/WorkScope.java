@@ -47,7 +47,7 @@ public final class WorkScope implements Work {
         return new WorkScope(Runnable::run, name -> Runnable::run, Runnable::run);
     }
 
-    /** One thread, which goes when there is nothing to do for a while. */
+    /** Makes one thread, which goes when there is nothing to do for a while. */
     private static Executor lane(String name) {
         ThreadPoolExecutor lane = new ThreadPoolExecutor(
                 1,
@@ -60,7 +60,7 @@ public final class WorkScope implements Work {
         return lane;
     }
 
-    /** The long jobs of this owner. */
+    /** Gives the long jobs of this owner. */
     public Tasks tasks() {
         return tasks;
     }

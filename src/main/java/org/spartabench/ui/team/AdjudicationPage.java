@@ -100,34 +100,25 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
     public void register(Commands commands, ObservableBooleanValue inSight) {
         ObservableBooleanValue some =
                 Bindings.createBooleanBinding(() -> inSight.get() && shown.get().isPresent(), inSight, shown);
-        commands.add(first, "adjudicate.first", "Side 1 is right", "1", some, () -> take(0));
-        commands.add(second, "adjudicate.second", "Side 2 is right", "2", some, () -> take(1));
+        commands.add(first, "adjudicate.first", some, () -> take(0));
+        commands.add(second, "adjudicate.second", some, () -> take(1));
         ObservableBooleanValue three = Bindings.createBooleanBinding(
                 () -> some.get()
                         && shown.get().filter(c -> c.sides().size() > 2).isPresent(),
                 some,
                 shown);
-        commands.add(third, "adjudicate.third", "Side 3 is right", "3", three, () -> take(2));
-        commands.add(keep, "adjudicate.keep", "Keep the item with a new question", "E", some, this::keep);
+        commands.add(third, "adjudicate.third", three, () -> take(2));
+        commands.add(keep, "adjudicate.keep", some, this::keep);
         commands.add(
                 reject,
                 "adjudicate.reject",
-                "Reject the item with a reason",
-                "R",
                 some,
                 () -> RejectSheet.open(overlay, List.of(RejectReason.values()), this::reject));
-        commands.add(
-                undo, "adjudicate.undo", "Undo the last decision", "Z", inSight, () -> write(model::undo, selected()));
-        commands.add(open, "adjudicate.open", "Open the item in Review", "O", some, this::open);
-        commands.add(
-                hide,
-                "adjudicate.names",
-                "Hide the validators' names",
-                "H",
-                inSight,
-                () -> hide.setSelected(!hide.isSelected()));
-        commands.add("adjudicate.next", "Show the next item", "J", some, () -> step(1));
-        commands.add("adjudicate.previous", "Show the previous item", "K", some, () -> step(-1));
+        commands.add(undo, "adjudicate.undo", inSight, () -> write(model::undo, selected()));
+        commands.add(open, "adjudicate.open", some, this::open);
+        commands.add(hide, "adjudicate.names", inSight, () -> hide.setSelected(!hide.isSelected()));
+        commands.add("adjudicate.next", some, () -> step(1));
+        commands.add("adjudicate.previous", some, () -> step(-1));
     }
 
     @Override

@@ -27,7 +27,7 @@ final class FaultsModel {
     private static final double PERCENT = 100;
 
     /**
-     * What the page shows.
+     * Holds what the page shows.
      *
      * @param untold whether faults were decided and not revealed yet
      * @param figure empty while no fault was decided

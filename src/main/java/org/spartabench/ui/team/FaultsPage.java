@@ -40,13 +40,7 @@ final class FaultsPage extends FigurePage {
 
     @Override
     public void register(Commands commands, ObservableBooleanValue shown) {
-        commands.add(
-                tell,
-                "faults.tell",
-                "Reveal which decided items were faults",
-                "T",
-                something.and(shown),
-                () -> reading.load(model::tell, told -> enter()));
+        commands.add(tell, "faults.tell", something.and(shown), () -> reading.load(model::tell, told -> enter()));
         super.register(commands, shown);
     }
 

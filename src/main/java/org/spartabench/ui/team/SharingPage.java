@@ -79,9 +79,8 @@ public final class SharingPage extends FxmlView implements RoomPage {
     @Override
     public void register(Commands commands, ObservableBooleanValue shown) {
         ObservableBooleanValue ready = Bindings.and(shown, idle);
-        commands.add(deal, "team.deal", "Assign the items to the team", "Shift+D", ready, this::deal);
-        commands.add(
-                merge, "team.merge", "Merge the decisions of a copy of this project", "Shift+M", ready, this::merge);
+        commands.add(deal, "team.deal", ready, this::deal);
+        commands.add(merge, "team.merge", ready, this::merge);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.spartabench.ui.team;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import javafx.beans.binding.Bindings;
@@ -51,8 +50,6 @@ public final class TeamView extends FxmlRoom {
         commands.add(
                 name,
                 "team.name",
-                "Change your validator name",
-                "N",
                 always,
                 () -> reading.load(
                         () -> NameSheet.Known.of(session),
@@ -62,8 +59,7 @@ public final class TeamView extends FxmlRoom {
                                 session.validator(),
                                 name -> rename.accept(name, shown.get().id()))));
         for (RoomPage page : pages) {
-            commands.add(
-                    "team." + page.id(), "Show " + page.name().toLowerCase(Locale.ROOT), "", always, () -> show(page));
+            commands.add("team." + page.id(), always, () -> show(page));
             page.register(commands, shown.isEqualTo(page));
         }
     }

@@ -14,7 +14,7 @@ public enum BlockMark {
         this.word = word;
     }
 
-    /** One character, so that colour is never the only sign. */
+    /** Gives a character for it, so that colour is never the only sign. */
     public String sign() {
         return sign;
     }

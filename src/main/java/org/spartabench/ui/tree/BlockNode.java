@@ -35,7 +35,7 @@ final class BlockNode extends VBox {
     private static final Duration TURN = Duration.millis(180);
     private static final double FAINT = 0.35;
 
-    /** All that a block shows. */
+    /** Holds all that a block shows. */
     record Look(BlockState state, boolean blamed, Optional<BlockMark> mark, Inner inner) {}
 
     /**
@@ -119,7 +119,7 @@ final class BlockNode extends VBox {
         detail.setMaxHeight(LINE * size.lines());
     }
 
-    /** In a far view, makes the block transparent: {@link FarLayer} draws its box. */
+    /** Makes the block transparent in a far view: {@link FarLayer} draws its box. */
     void far(boolean value) {
         turn.stop();
         setOpacity(value ? 0 : 1);

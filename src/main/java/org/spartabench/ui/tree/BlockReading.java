@@ -20,7 +20,7 @@ import org.spartabench.query.name.Nestings;
 record BlockReading(Map<BlockPath, Part> parts, Set<Link> links) {
 
     /**
-     * One block.
+     * Describes one block.
      *
      * @param detail its outputs and own predicates, on one line
      * @param operator by which it hangs on the block around; empty for the top of the query

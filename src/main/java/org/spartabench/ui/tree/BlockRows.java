@@ -16,7 +16,7 @@ public final class BlockRows {
 
     private BlockRows() {}
 
-    /** The states of the blocks. May take long; empty if the rows cannot be counted in time. */
+    /** Gives the states of the blocks. May take long; empty if the rows cannot be counted in time. */
     public static Map<BlockPath, BlockState> of(Block query, FactBase facts) {
         return nodes(query, facts)
                 .collect(Collectors.toMap(
@@ -26,7 +26,7 @@ public final class BlockRows {
                                 : BlockState.finished(node.nesting(), words(node))));
     }
 
-    /** The rows of the blocks in words. May take long; empty if they cannot be counted in time. */
+    /** Gives the rows of the blocks in words. May take long; empty if they cannot be counted in time. */
     public static Map<BlockPath, String> words(Block query, FactBase facts) {
         return nodes(query, facts).collect(Collectors.toMap(Explanation.Node::path, BlockRows::words));
     }

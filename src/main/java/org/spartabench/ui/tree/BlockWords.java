@@ -24,7 +24,7 @@ record BlockWords(String title, String detail, String state, String edge) {
         return new BlockWords(block.table().isEmpty() ? "planned" : block.table(), block.detail(), state, edge);
     }
 
-    /** All of it, line by line. */
+    /** Gives all of it, line by line. */
     String whole() {
         return Stream.of(title, detail, state).filter(t -> !t.isEmpty()).collect(Collectors.joining("\n"));
     }

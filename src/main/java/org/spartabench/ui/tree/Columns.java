@@ -12,7 +12,7 @@ import org.spartabench.query.Shape;
  */
 record Columns(double distance, Map<BlockPath, Double> centers) {
 
-    /** The leftmost and rightmost centre of each level of a sub-tree, from its top. */
+    /** Describes the leftmost and rightmost centre of each level of a sub-tree, from its top. */
     private record Outline(List<Double> left, List<Double> right) {}
 
     /**
@@ -42,7 +42,7 @@ record Columns(double distance, Map<BlockPath, Double> centers) {
         return below;
     }
 
-    /** How far the next sub-tree goes to the right, so that it keeps its distance on every level. */
+    /** Computes how far the next sub-tree goes to the right, so that it keeps its distance on every level. */
     private double shift(Outline before, Outline next) {
         double shift = Double.NEGATIVE_INFINITY;
         for (int level = 0; level < Math.min(before.right().size(), next.left().size()); level++) {

@@ -18,7 +18,7 @@ import org.spartabench.ui.tree.TreeDrawing.Point;
 /** Draws all lines of a tree: one node for each kind of line, whatever their number. */
 final class EdgeLayer extends Group {
 
-    /** What an edge looks like. */
+    /** Describes what an edge looks like. */
     enum Kind {
         PLANNED,
         WRITTEN,

@@ -50,7 +50,7 @@ record FoldedTree(Shape shape, Set<Link> links, Map<BlockPath, Integer> below) {
         return new Shape(children);
     }
 
-    /** The visible block that represents this one: itself, or the outermost folded block around it. */
+    /** Gives the visible block that represents this one: itself, or the outermost folded block around it. */
     static BlockPath seen(BlockPath path, Set<BlockPath> folded) {
         for (int depth = 0; depth < path.depth(); depth++) {
             BlockPath around = new BlockPath(path.steps().subList(0, depth));

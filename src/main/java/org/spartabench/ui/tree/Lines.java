@@ -18,7 +18,7 @@ final class Lines {
 
     private Lines() {}
 
-    /** A piece of a line: straight to {@code in}, then round the corner to {@code out}. */
+    /** Describes a piece of a line: straight to {@code in}, then round the corner to {@code out}. */
     private record Bend(Point in, Point corner, Point out) {}
 
     private static List<Bend> bends(List<Point> route) {
@@ -62,7 +62,7 @@ final class Lines {
         return data.append(" L").append(text(route.getLast())).toString();
     }
 
-    /** The corners of a triangle whose first is the route's end. */
+    /** Gives the corners of a triangle whose first is the route's end. */
     static List<Point> arrow(List<Point> route) {
         Point tip = route.getLast();
         Point back = towards(tip, route.get(route.size() - 2), ARROW_LENGTH);

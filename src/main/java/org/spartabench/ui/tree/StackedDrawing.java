@@ -35,7 +35,7 @@ final class StackedDrawing {
         return drawing.joined();
     }
 
-    /** The same boxes with correlations in lanes beside them. @param links between blocks that it has */
+    /** Gives the same boxes with correlations in lanes beside them. @param links between blocks that it has */
     static TreeDrawing with(TreeDrawing bare, List<Link> links) {
         Map<Link, List<Point>> routes = new LinkedHashMap<>();
         for (int i = 0; i < links.size(); i++) {
@@ -75,7 +75,7 @@ final class StackedDrawing {
         return new TreeDrawing(right, bottom, boxes, edges, labels, Map.of());
     }
 
-    /** Out of the lower half of a block, along its lane, and into the upper half of the block it refers to. */
+    /** Leads out of the lower half of a block, along its lane, and into the upper half of the block it refers to. */
     private static List<Point> route(Map<BlockPath, Box> boxes, List<Link> all, int number, double lane) {
         Link link = all.get(number);
         Box from = box(boxes, link.from());

@@ -103,7 +103,7 @@ final class TreeCanvas extends Pane {
         return drawing == null ? 0 : drawing.height();
     }
 
-    /** The place of a block, or of the folded block around it; empty if it is not in the tree. */
+    /** Gives the place of a block, or of the folded block around it; empty if it is not in the tree. */
     Optional<Box> box(BlockPath path) {
         return Optional.ofNullable(drawing).map(d -> d.boxes().get(FoldedTree.seen(path, folded)));
     }
@@ -263,7 +263,7 @@ final class TreeCanvas extends Pane {
                         });
     }
 
-    /** A number that changes whenever the tree must be drawn again. */
+    /** Gives a number that changes whenever the tree must be drawn again. */
     long drawings() {
         return trees;
     }

@@ -39,7 +39,7 @@ sealed interface TreeKeys {
         return all.stream().filter(n -> n.path().equals(path)).findFirst().map(Go::new);
     }
 
-    /** The next block of the same level to that side. */
+    /** Gives the next block of the same level to that side. */
     private static Optional<TreeKeys> beside(BlockNode here, int side, Collection<BlockNode> all) {
         double from = along(here);
         return all.stream()

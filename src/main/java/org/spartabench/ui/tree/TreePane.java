@@ -56,10 +56,10 @@ public final class TreePane extends Region {
     private static final List<BlockSize> SIZES =
             List.of(BlockSize.WIDE, BlockSize.MIDDLE, BlockSize.NARROW, BlockSize.SLIM, BlockSize.FLAT);
 
-    /** Everything that determines the best size. */
+    /** Holds everything that determines the best size. */
     private record Frame(double width, double height, long drawings) {}
 
-    /** What decides which part is in sight. */
+    /** Holds what decides which part is in sight. */
     private enum Lead {
         WHOLE,
         WORK,
@@ -182,12 +182,12 @@ public final class TreePane extends Region {
         }
     }
 
-    /** The folded blocks. */
+    /** Gives the folded blocks. */
     public Set<BlockPath> folded() {
         return folded;
     }
 
-    /** The current state; null for nothing. */
+    /** Gives the current state; null for nothing. */
     public ReadOnlyObjectProperty<@Nullable TreeState> shown() {
         return shown.getReadOnlyProperty();
     }
@@ -204,7 +204,7 @@ public final class TreePane extends Region {
         canvas.select(path);
     }
 
-    /** The selected block, if there is one. */
+    /** Gives the selected block, if there is one. */
     public Optional<BlockPath> selected() {
         return Optional.ofNullable(selected);
     }
@@ -323,7 +323,7 @@ public final class TreePane extends Region {
         return new TreePosition(scale.getX(), offset.getX(), offset.getY());
     }
 
-    /** The part in sight; everything before the first layout. */
+    /** Gives the part in sight; everything before the first layout. */
     private Viewport seen() {
         return getWidth() <= 0 || getHeight() <= 0 ? Viewport.ALL : Viewport.of(view(), getWidth(), getHeight());
     }
@@ -346,7 +346,7 @@ public final class TreePane extends Region {
         return narrow && room(canvas.drawn(BlockSize.STACKED)) > most ? BlockSize.STACKED : best;
     }
 
-    /** The scale at which a drawing fits, at most 1. */
+    /** Gives the scale at which a drawing fits, at most 1. */
     private double room(TreeDrawing drawing) {
         double across = (getWidth() - 2 * MARGIN) / drawing.width();
         double down = (getHeight() - 2 * MARGIN) / drawing.height();

@@ -79,7 +79,7 @@ public record TreeState(
         return told.reading(BlockPath.ROOT, query);
     }
 
-    /** The state after one more event; events of other items change nothing. */
+    /** Gives the state after one more event; events of other items change nothing. */
     public TreeState after(RunEvent event) {
         if (event.item() != item) {
             return this;
@@ -155,7 +155,7 @@ public record TreeState(
         return new TreeState(item, attempt, shape, blocks, links, blame, Optional.empty(), sql, how, finished);
     }
 
-    /** The same tree with others blamed. */
+    /** Gives the same tree with others blamed. */
     public TreeState blaming(Blame whom) {
         return whom.equals(blame)
                 ? this

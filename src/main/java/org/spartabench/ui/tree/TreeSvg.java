@@ -49,7 +49,7 @@ record TreeSvg(TreeState state, Set<BlockPath> folded, BlockSize size) {
         .edge, .link { fill: none; stroke-width: 1.5; } .link { stroke-dasharray: 5 4; } .edge-blamed { stroke-width: 2; }
         """;
 
-    /** A whole document. @param folded blocks whose inside is put away */
+    /** Makes a whole document. @param folded blocks whose inside is put away */
     static String of(TreeState state, Set<BlockPath> folded, BlockSize size) {
         return new TreeSvg(state, folded, size).document();
     }

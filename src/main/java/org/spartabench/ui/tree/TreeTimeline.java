@@ -16,7 +16,7 @@ public final class TreeTimeline {
     private final List<RunEvent> events = new ArrayList<>();
     private final Map<Integer, Optional<TreeState>> known = new ConcurrentHashMap<>();
 
-    /** One more event has happened. */
+    /** Takes one more event. */
     public void add(RunEvent event) {
         events.add(event);
     }
@@ -26,7 +26,7 @@ public final class TreeTimeline {
         known.clear();
     }
 
-    /** The tree after that many events; empty before it is planned. */
+    /** Gives the tree after that many events; empty before it is planned. */
     public Optional<TreeState> after(int count) {
         int at = count;
         // Goes back to a known tree, or to a plan: it begins another tree.

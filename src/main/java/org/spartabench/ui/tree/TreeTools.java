@@ -34,30 +34,23 @@ public final class TreeTools extends HBox {
         getStyleClass().add("tree-tools");
         Saving saving = new Saving(files, told);
         commands = List.of(
-                Command.of("tree.in", "Zoom in", "Shortcut+=", tree::zoomIn),
-                Command.of("tree.out", "Zoom out", "Shortcut+-", tree::zoomOut),
-                Command.of("tree.fit", "Show the whole tree", "F", tree::fit),
-                Command.of("tree.follow", "Follow the active block", "Shift+O", tree::follow),
+                Command.of("tree.in", tree::zoomIn),
+                Command.of("tree.out", tree::zoomOut),
+                Command.of("tree.fit", tree::fit),
+                Command.of("tree.follow", tree::follow),
                 Command.of(
                         "tree.fold",
-                        "Hide or show the blocks below the selected one",
-                        "Shift+F",
                         () -> tree.selected().ifPresentOrElse(tree::fold, () -> told.accept("Select a block first."))),
-                Command.of("tree.unfold", "Show all hidden blocks", "Shift+U", tree::unfold),
-                Command.of("tree.legend", "Show the legend", "Shift+L", this::openLegend),
+                Command.of("tree.unfold", tree::unfold),
+                Command.of("tree.legend", this::openLegend),
                 Command.of(
                         "tree.picture",
-                        "Save the tree as PNG",
-                        "Shortcut+E",
                         () -> save(
                                 tree,
                                 told,
                                 name -> saving.png("the tree", name, () -> tree.picture(Saving.RESOLUTION)))),
                 Command.of(
-                        "tree.drawing",
-                        "Save the tree as SVG",
-                        "Shortcut+Shift+E",
-                        () -> save(tree, told, name -> saving.svg("the tree", name, tree::drawing))));
+                        "tree.drawing", () -> save(tree, told, name -> saving.svg("the tree", name, tree::drawing))));
         for (Command command : commands) {
             Optional.ofNullable(ICONS.get(command.id()))
                     .ifPresent(icon -> getChildren().add(Commands.icon(command, icon)));

@@ -11,7 +11,7 @@ record Viewport(double left, double top, double width, double height) {
     /** The margin in pixels of the screen in which blocks are kept ready. */
     private static final double AROUND = 100;
 
-    /** The part of a drawing that a place of that size shows, with the margin. */
+    /** Gives the part of a drawing that a place of that size shows, with the margin. */
     static Viewport of(TreePosition view, double width, double height) {
         return new Viewport(
                 (-view.x() - AROUND) / view.scale(),

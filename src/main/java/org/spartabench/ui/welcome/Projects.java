@@ -9,7 +9,7 @@ public interface Projects {
     /** Names a project that was open before; {@code opened} is an ISO date and time. */
     record Recent(Path folder, String opened) {}
 
-    /** Latest first. */
+    /** Lists them, the latest first. */
     List<Recent> recent();
 
     /** Opens a project and leaves this screen; the window reports a failure. */

@@ -62,13 +62,10 @@ public final class WelcomeView implements Room {
         node = Fxml.load(this);
         assistant = new AssistantView(host(), work, files, assisting);
         commands.add(Command.of(
-                "welcome.open",
-                "Open a project",
-                "Shortcut+O",
-                () -> files.chooseFolder("Open a project").ifPresent(projects::open)));
-        commands.add(Command.of("welcome.new", "New project from your data", "Shortcut+N", this::newProject));
-        commands.add(Command.of("welcome.audit", "Audit an external data set", "Shortcut+U", this::audit));
-        latest = Command.of("welcome.latest", "Open the latest project again", "Shortcut+R", this::openLatest);
+                "welcome.open", () -> files.chooseFolder("Open a project").ifPresent(projects::open)));
+        commands.add(Command.of("welcome.new", this::newProject));
+        commands.add(Command.of("welcome.audit", this::audit));
+        latest = Command.of("welcome.latest", this::openLatest);
         commands.add(latest);
         commands.addAll(assistant.commands());
         bind(open, commands.get(0));

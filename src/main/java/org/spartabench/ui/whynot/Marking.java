@@ -31,12 +31,10 @@ final class Marking {
     void marks(Button mark, Button compare, ObservableBooleanValue ready) {
         ObservableBooleanValue both =
                 Bindings.createBooleanBinding(() -> ready.get() && marked.get().isPresent(), ready, marked);
-        commands.add(mark, "whynot.mark", "Mark this event", "M", ready, () -> marked.set(Optional.of(present.get())));
+        commands.add(mark, "whynot.mark", ready, () -> marked.set(Optional.of(present.get())));
         commands.add(
                 compare,
                 "whynot.compare",
-                "Compare the marked event with this one",
-                "C",
                 both,
                 () -> marked.get().ifPresent(m -> navigator.go(new Place.Compare(m, present.get()))));
         mark.textProperty()
@@ -46,13 +44,7 @@ final class Marking {
 
     /** Adds the command that compares the trees before and after the repair on screen. */
     void repair(Button button, Supplier<Optional<Repair>> shown, BooleanBinding enabled) {
-        commands.add(
-                button,
-                "whynot.before-after",
-                "Compare the tree before and after this repair",
-                "B",
-                enabled,
-                () -> shown.get().ifPresent(this::repaired));
+        commands.add(button, "whynot.before-after", enabled, () -> shown.get().ifPresent(this::repaired));
         button.visibleProperty().bind(enabled);
         button.managedProperty().bind(enabled);
     }

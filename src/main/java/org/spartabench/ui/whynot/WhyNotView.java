@@ -79,38 +79,27 @@ public final class WhyNotView extends FxmlRoom {
         this.navigator = navigator;
         replay.register(commands, "whynot", model, ready, tree);
         repairCommands();
-        commands.add("whynot.switch", "Show the reason or the event", "D", ready, () -> show(!why.isVisible()));
-        commands.add("whynot.prompt", "Show or hide the prompt and reply of the event", "O", ready, () -> {
+        commands.add("whynot.switch", ready, () -> show(!why.isVisible()));
+        commands.add("whynot.prompt", ready, () -> {
             show(false);
             details.openPrompt();
         });
-        commands.add("whynot.copy", "Copy the prompt of the event", "Y", ready, details::copyPrompt);
+        commands.add("whynot.copy", ready, details::copyPrompt);
         commands.add(
                 hand,
                 "whynot.hand",
-                "Edit the query of this event",
-                "H",
                 when(() -> model.byHand().isPresent()),
                 () -> model.byHand().ifPresent(sql -> navigator.go(new Place.Query(sql, Optional.empty(), item()))));
         commands.add(
                 "whynot.query",
-                "Edit the item's query",
-                "Q",
                 when(() -> projectNumber.isPresent()),
                 () -> projectNumber.ifPresent(n -> navigator.go(Place.Query.of(n, place.block()))));
         commands.add(
                 review,
                 "whynot.review",
-                "Open the item in Review",
-                "R",
                 when(() -> projectNumber.isPresent()),
                 () -> navigator.go(new Place.Review(projectNumber)));
-        commands.add(
-                "whynot.leave",
-                "Go back to the screen from which this one was opened",
-                "Esc",
-                when(() -> true),
-                () -> navigator.back(new Place.Generate()));
+        commands.add("whynot.leave", when(() -> true), () -> navigator.back(new Place.Generate()));
         Marking marking = new Marking(commands, navigator, this::present);
         marking.marks(mark, compare, ready);
         marking.repair(
@@ -132,23 +121,15 @@ public final class WhyNotView extends FxmlRoom {
     }
 
     private void repairCommands() {
-        commands.add(
-                before,
-                "whynot.before",
-                "Go to the previous repair",
-                "K",
-                when(() -> model.repair() > 0),
-                () -> model.stepRepair(-1));
+        commands.add(before, "whynot.before", when(() -> model.repair() > 0), () -> model.stepRepair(-1));
         commands.add(
                 after,
                 "whynot.after",
-                "Go to the next repair",
-                "J",
                 when(() -> model.repair() + 1 < model.repairs().size()),
                 () -> model.stepRepair(1));
         BooleanBinding several = when(() -> model.causes() > 1);
-        commands.add(cause, "whynot.cause", "Go to the next cause", "A", several, () -> stepCause(1));
-        commands.add("whynot.cause-before", "Go to the previous cause", "Shift+A", several, () -> stepCause(-1));
+        commands.add(cause, "whynot.cause", several, () -> stepCause(1));
+        commands.add("whynot.cause-before", several, () -> stepCause(-1));
     }
 
     private BooleanBinding when(Callable<Boolean> condition) {

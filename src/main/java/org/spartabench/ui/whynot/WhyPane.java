@@ -55,15 +55,11 @@ public final class WhyPane extends ScrollPane {
         return List.of(
                 Command.of(
                         "why.picture",
-                        "Save the rows left after each predicate as PNG",
-                        "Alt+E",
                         () -> waterfall(told)
                                 .ifPresent(c -> saving.png(
                                         "the waterfall", "waterfall", () -> ChartPane.picture(c, Saving.RESOLUTION)))),
                 Command.of(
                         "why.drawing",
-                        "Save the rows left after each predicate as SVG",
-                        "Alt+Shift+E",
                         () -> waterfall(told)
                                 .ifPresent(c -> saving.svg("the waterfall", "waterfall", () -> ChartSvg.of(c)))));
     }
@@ -85,7 +81,7 @@ public final class WhyPane extends ScrollPane {
     }
 
     /**
-     * A repair, explained by one of its causes.
+     * Shows a repair, explained by one of its causes.
      *
      * @param history in which the repair stands
      * @param shown number of the cause, from 0

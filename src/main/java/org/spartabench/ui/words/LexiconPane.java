@@ -74,7 +74,7 @@ public final class LexiconPane extends FxmlView {
 
     /** Gives the commands that work while the words are in view. */
     public List<Command> commands() {
-        Command keep = Command.of("words.save", "Save the words", "Shortcut+S", this::save);
+        Command keep = Command.of("words.save", this::save);
         Keycap.on(save, keep.key());
         return List.of(keep);
     }

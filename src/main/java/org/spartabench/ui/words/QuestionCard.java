@@ -1,7 +1,6 @@
 package org.spartabench.ui.words;
 
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
 import org.spartabench.ui.fx.Nodes;
 
@@ -17,7 +16,7 @@ final class QuestionCard extends VBox {
             add("was: " + asked.before(), "small", "muted");
         }
         Label sql = Nodes.label(asked.sql(), "mono", "muted");
-        sql.setTooltip(new Tooltip(asked.sql()));
+        Nodes.hint(sql, asked::sql);
         getChildren().add(sql);
     }
 

@@ -94,6 +94,21 @@ class SamplePassagesTest {
         });
     }
 
+    @Test
+    void aPlainPassageReadsAsProse() throws IOException {
+        Table any = table(SampleDomain.MEDICAL, "patients");
+        List<Column> known = any.columns().stream()
+                .map(c -> new Column(c.name(), c.type(), c.role(), c.unit(), false))
+                .toList();
+        Table patients = new Table(any.name(), known, List.of("patient_id"), true, any.rows());
+        TableToText template = good(TableToText.standard(patients), columns(patients));
+        assertThat(template.render(tuples(SampleDomain.MEDICAL, patients).subList(0, 1))
+                        .text())
+                .matches(
+                        "\\w+ \\w+ is one of the patients, with the patient id P\\d+\\. The gender is \\w+, the date of"
+                                + " birth is \\w+ \\d+, \\d{4}, and the address is [^.]+\\..*");
+    }
+
     private static void everyFactIsStated(
             TableToText template, List<? extends Map<String, ? extends @Nullable Object>> tuples) {
         for (List<Map<String, ? extends @Nullable Object>> group : passages(template, tuples)) {

@@ -2,12 +2,18 @@ package org.spartabench.ui.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.fact.Result;
+import org.spartabench.llm.ModelSettings;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Shape;
 import org.spartabench.run.plan.LeafMethod;
@@ -28,6 +34,18 @@ class PlanDraftTest {
         draft.share(wanted);
         assertThat(draft.total()).isEqualTo(wanted);
         assertThat((double) draft.count(Shape.LEAF)).isBetween(wanted * 5 / 11.0 - 1, wanted * 5 / 11.0 + 1);
+    }
+
+    @Test
+    void aServerThatIsNotThereIsToldOfAtOnce() throws IOException {
+        URI nobody;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            nobody = URI.create("http://127.0.0.1:" + free.getLocalPort() + "/v1");
+        }
+        long start = System.nanoTime();
+        assertThat(ModelTrial.say(ModelSettings.of(nobody, "m")))
+                .isEqualTo("No answer: the model server does not answer: " + nobody + ": no server is listening there");
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
     }
 
     /** What one types over 44 on the way to 110: each total is a share of the same proportions. */

@@ -28,7 +28,7 @@ public final class ScoreSheet extends VBox {
 
     private static final String ASKED = "asked";
 
-    /** One criterion with its five buttons. */
+    /** Shows one criterion with its five buttons. */
     private record Row(Label name, ToggleGroup group, List<ToggleButton> scores) {
 
         Optional<Integer> score() {

@@ -14,7 +14,7 @@ import org.spartabench.ui.fx.Theme;
  * Lists names that complete the word at the caret: with Ctrl+Space, after a dot, and after two typed letters. Up and Down
  * choose, Enter and Tab insert, Esc closes.
  */
-final class CompletionList {
+final class SqlCompletionList {
 
     private static final double WIDTH = 240;
     private static final double ROW = 24;
@@ -27,9 +27,9 @@ final class CompletionList {
     private final Schema schema;
     private final ListView<String> names = new ListView<>();
     private final Popup popup = new Popup();
-    private Optional<Completion> present = Optional.empty();
+    private Optional<SqlCompletion> present = Optional.empty();
 
-    CompletionList(SqlArea sql, Schema schema) {
+    SqlCompletionList(SqlArea sql, Schema schema) {
         this.sql = sql;
         this.schema = schema;
         names.setId("completion");
@@ -75,7 +75,7 @@ final class CompletionList {
         }
         Platform.runLater(
                 () -> { // the area may take the letter after this
-                    Completion now = at();
+                    SqlCompletion now = at();
                     if (typed.equals(".") || now.end() - now.start() >= LETTERS) {
                         show(now);
                     } else {
@@ -89,11 +89,11 @@ final class CompletionList {
         show(at());
     }
 
-    private Completion at() {
-        return Completion.at(sql.getText(), sql.getCaretPosition(), schema);
+    private SqlCompletion at() {
+        return SqlCompletion.at(sql.getText(), sql.getCaretPosition(), schema);
     }
 
-    private void show(Completion now) {
+    private void show(SqlCompletion now) {
         if (now.proposals().isEmpty()) {
             close();
             return;
@@ -106,8 +106,8 @@ final class CompletionList {
         caret.ifPresent(at -> popup.show(sql, at.getMinX(), at.getMaxY() + 2));
     }
 
-    /** The proposals in sight; empty for none. */
-    Optional<Completion> shown() {
+    /** Gives the proposals in sight; empty for none. */
+    Optional<SqlCompletion> shown() {
         return present;
     }
 

@@ -15,7 +15,7 @@ import org.spartabench.store.Project;
 import org.spartabench.ui.SampleProject;
 
 /** Names that complete a word of a query. */
-class CompletionTest {
+class SqlCompletionTest {
 
     @Test
     void theNamesOfASchemaAreFoundFromTheirBeginnings(@TempDir Path folder) {
@@ -48,12 +48,12 @@ class CompletionTest {
     }
 
     private static List<String> names(String text, Schema schema) {
-        return Completion.at(text, text.length(), schema).proposals();
+        return SqlCompletion.at(text, text.length(), schema).proposals();
     }
 
     /** @param text with a bar at the caret */
     private static List<String> at(String text, Schema schema) {
         int caret = text.indexOf('|');
-        return Completion.at(text.replace("|", ""), caret, schema).proposals();
+        return SqlCompletion.at(text.replace("|", ""), caret, schema).proposals();
     }
 }

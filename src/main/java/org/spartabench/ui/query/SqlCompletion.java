@@ -22,7 +22,7 @@ import org.spartabench.query.Sql;
  * @param end where the caret is
  * @param proposals as SQL writes them, the likeliest first; none for a word that is complete
  */
-record Completion(int start, int end, List<String> proposals) {
+record SqlCompletion(int start, int end, List<String> proposals) {
 
     private static final int MOST = 40;
     private static final Pattern SOURCE =
@@ -58,7 +58,7 @@ record Completion(int start, int end, List<String> proposals) {
             "MIN",
             "MAX");
 
-    static Completion at(String text, int caret, Schema schema) {
+    static SqlCompletion at(String text, int caret, Schema schema) {
         int start = caret;
         while (start > 0 && part(text.charAt(start - 1))) {
             start--;
@@ -86,7 +86,7 @@ record Completion(int start, int end, List<String> proposals) {
                 .filter(n -> bare(n).startsWith(word) && !bare(n).equals(word))
                 .limit(MOST)
                 .toList();
-        return new Completion(start, caret, fitting);
+        return new SqlCompletion(start, caret, fitting);
     }
 
     private static String bare(String name) {
