@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
@@ -163,7 +164,16 @@ final class Purposes {
                     .filter(t -> tools.joins().wide(t) && tools.joins().joinable(outer, t, type))
                     .toList();
             Optional<String> table = pick(possible, t -> related(at, outer, t));
-            return table.map(t -> related(at, outer, t) * over(at, shape, t)).orElse(0.0);
+            return table.map(t -> related(at, outer, t) * chained(at, shape, outer, t) * over(at, shape, t))
+                    .orElse(0.0);
+        }
+
+        /** Weighs down a comparison with rows that were compared by the only number themselves: days would be left. */
+        private double chained(BlockPath at, Shape shape, String outer, String table) {
+            boolean chain = blueprint.type(at) == Nesting.A
+                    && IntStream.range(0, shape.children().size())
+                            .anyMatch(i -> blueprint.type(at.child(i)) == Nesting.A);
+            return chain && outer.equals(table) && tools.joins().numbers(table) < 2 ? Weights.FAR_FETCHED : 1;
         }
 
         private double leaf(BlockPath at, String outer) {
