@@ -53,14 +53,14 @@ final class Purposes {
         }
     }
 
-    private final PostOrder.Tools tools;
+    private final TreeTools tools;
     private final AuthorSession session;
     private final Blueprint blueprint;
     private final InnerBlocks inners;
     private final SplittableRandom chance;
     private final Map<String, List<Pool.Leaf>> fitting = new HashMap<>();
 
-    Purposes(PostOrder.Tools tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners) {
+    Purposes(TreeTools tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners) {
         this.tools = tools;
         this.session = session;
         this.blueprint = blueprint;
