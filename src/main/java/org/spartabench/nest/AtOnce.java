@@ -42,8 +42,7 @@ public final class AtOnce implements TreeWriter {
     public static AtOnce template(
             Schema schema, Joins joins, TreeTools.Neighbours neighbours, TreeTools.Limits limits) {
         return new AtOnce(
-                new TreeTools(schema, joins, neighbours, limits),
-                new BlindJoiner(schema, joins, neighbours.clauses()));
+                new TreeTools(schema, joins, neighbours, limits), new BlindJoiner(schema, joins, neighbours.clauses()));
     }
 
     @Override

@@ -56,11 +56,7 @@ final class TreeGrowth {
     private final Attachment attachment;
 
     TreeGrowth(
-            TreeTools tools,
-            AuthorSession session,
-            Blueprint blueprint,
-            InnerBlocks inners,
-            Purposes.Sketched sketch) {
+            TreeTools tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners, Purposes.Sketched sketch) {
         this.tools = tools;
         this.session = session;
         this.blueprint = blueprint;
@@ -125,8 +121,7 @@ final class TreeGrowth {
             BlockPath child = at.child(i);
             Optional<Inner> inner = Optional.ofNullable(known.get(i));
             Optional<Pool.Leaf> leaf = Optional.ofNullable(leaves.get(child));
-            PlannedPredicate planned =
-                    planned(child, next(at, shape.children().size() - 1 - i), inner.isEmpty());
+            PlannedPredicate planned = planned(child, next(at, shape.children().size() - 1 - i), inner.isEmpty());
             grown = grown.flatMap(standing -> inner.isPresent()
                     ? attachment.attach(planned, standing, inner.get().block())
                     : aroundLeaf(planned, standing, leaf));

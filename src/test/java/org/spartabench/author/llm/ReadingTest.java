@@ -102,7 +102,7 @@ class ReadingTest {
                 .startsWith("\"choice\" has to be a whole number from 1 to ");
         assertThat(read(first("purpose"), "{\"choice\": 1, \"question\": \"SELECT 1 FROM patients\"}"))
                 .isEqualTo("a question in English is wanted, not SQL");
-        assertThat(read(first("final-look"), "{\"asked\": \"perhaps\"}"))
+        assertThat(read(first("final-look"), "{\"asked\": \"perhaps\", \"reason\": \"\"}"))
                 .isEqualTo("\"asked\" has to be true or false");
         assertThat(read(first("inner-block"), "{\"choice\": 9}"))
                 .startsWith("\"choice\" has to be a whole number from 1 to ");
