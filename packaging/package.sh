@@ -70,7 +70,7 @@ if [ "$kind" = deb ]; then
     "$root/opt/$name/bin/sparta" completion > "$out/completion"
     install -D -m 644 "$out/completion" "$root/usr/share/bash-completion/completions/sparta"
     rm "$out/completion"
-    install -m 644 LICENSE "$root/usr/share/doc/$name/copyright"
+    cat LICENSE target/app/third-party.txt > "$root/usr/share/doc/$name/copyright"
     sed -e "s/@VERSION@/$version/" -e "s/@ARCHITECTURE@/$(dpkg --print-architecture)/" \
         -e "s/@SIZE@/$(du -sk "$root" | cut -f1)/" packaging/linux/control > "$root/DEBIAN/control"
     dpkg-deb --root-owner-group -Zxz --build "$root" "$out" > /dev/null
