@@ -1,21 +1,29 @@
 package org.spartabench.run;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.AuthorSession;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.EmptyQueryRepair;
+import org.spartabench.author.Figures;
 import org.spartabench.author.NextSteps;
 import org.spartabench.author.PartialBlock;
+import org.spartabench.author.Request;
+import org.spartabench.author.StepContext;
+import org.spartabench.check.law.Grounding;
 import org.spartabench.check.law.KeyCounting;
 import org.spartabench.check.law.Laws;
 import org.spartabench.check.law.PlausibilityRules;
 import org.spartabench.fact.KeyCounts;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
 import org.spartabench.fact.TableUses;
 import org.spartabench.item.Blueprint;
+import org.spartabench.item.Candidate;
 import org.spartabench.item.FinishedBlock;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.ObjectionKind;
@@ -36,16 +44,19 @@ import org.spartabench.nest.Joins;
 import org.spartabench.nest.OwnClauses;
 import org.spartabench.nest.Pool;
 import org.spartabench.nest.PostOrder;
+import org.spartabench.nest.TreeTools;
 import org.spartabench.nest.TreeWriter;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
 import org.spartabench.repair.Repairer;
 import org.spartabench.repair.diagnosis.Diagnoser;
 import org.spartabench.repair.diagnosis.MatchingRows;
 import org.spartabench.run.cost.Phase;
 import org.spartabench.run.cost.Stopwatch;
 import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.TreeMethod;
 import org.spartabench.verbalise.Exemplars;
 import org.spartabench.verbalise.Verbaliser;
 
@@ -63,6 +74,7 @@ final class Stages {
     private final Joins joins;
     private final LeafTables tables;
     private final KeyCounting counting;
+    private final Grounding grounding;
     private final LeafWriter leaves;
     private final TreeWriter trees;
     private final Standards standards;
@@ -79,6 +91,7 @@ final class Stages {
         this.joins = new Joins(schema, counts);
         this.tables = new LeafTables(schema, new TableUses(counts));
         this.counting = counting;
+        this.grounding = shared.grounding();
         this.leaves = leaves();
         this.trees = trees();
         this.standards = new Standards(schema, look);
@@ -121,7 +134,7 @@ final class Stages {
     }
 
     private TreeWriter trees() {
-        PostOrder.Limits limits = new PostOrder.Limits(
+        TreeTools.Limits limits = new TreeTools.Limits(
                 plan.budget().clauseAttempts(), plan.drawing().candidates());
         return switch (plan.treeMethod()) {
             case TEMPLATE ->
@@ -140,13 +153,13 @@ final class Stages {
         };
     }
 
-    private TreeWriter postOrder(Optional<EmptyQueryRepair> mender, PostOrder.Limits limits) {
+    private TreeWriter postOrder(Optional<EmptyQueryRepair> mender, TreeTools.Limits limits) {
         OwnClauses clauses = new Finishing(clauses(LeafClauses.Trial.RUN), mender.orElse(EmptyQueryRepair.NONE));
         return new PostOrder(schema, joins, neighbours(clauses, mender), limits);
     }
 
-    private PostOrder.Neighbours neighbours(OwnClauses clauses, Optional<EmptyQueryRepair> mender) {
-        return new PostOrder.Neighbours(clauses, mender, look, this::count);
+    private TreeTools.Neighbours neighbours(OwnClauses clauses, Optional<EmptyQueryRepair> mender) {
+        return new TreeTools.Neighbours(clauses, mender, look, this::count);
     }
 
     /**
@@ -158,13 +171,32 @@ final class Stages {
         Outcome<FinishedTree> grown = pool.isPresent()
                 ? trees.grow(session, blueprint, pool.get())
                 : leaves.make(session, blueprint.clauses(), blueprint.aggregate())
-                        .map(leaf -> new FinishedTree(leaf, List.of(), 0, 0));
+                        .map(leaf -> new FinishedTree(leaf, List.of(), 0));
         return grown.flatMap(tree -> lawful(session, blueprint, tree));
     }
 
     /** Returns an accepted item as a leaf of the pool. */
     Pool.Leaf leaf(int number, Grounded grounded) {
         return Pool.Leaf.of(number, grounded, this::count);
+    }
+
+    /**
+     * Returns every table as a leaf without conditions, for trees that count its rows or compare with all of them. There is
+     * nothing to choose in such a leaf, so no author is asked.
+     *
+     * @param below leaves get the numbers below this one
+     */
+    List<Pool.Leaf> wholes(int below) {
+        List<Pool.Leaf> wholes = new ArrayList<>();
+        if (plan.treeMethod() == TreeMethod.TEMPLATE || plan.treeMethod() == TreeMethod.ONE_SHOT_K) {
+            return wholes;
+        }
+        for (Table table : schema.tables()) {
+            Block all = Block.from(table.name(), Optional.empty()).withSelect(Expr.Call.of("COUNT", Expr.Star.ALL));
+            int number = below - 1 - wholes.size();
+            grounding.run(new Candidate(all)).outcome().toOptional().ifPresent(g -> wholes.add(leaf(number, g)));
+        }
+        return wholes;
     }
 
     private Inner count(Block block) {
@@ -187,10 +219,28 @@ final class Stages {
         if (session.forPool()) {
             return Outcome.done(new Attempt.Ready(blueprint, tree, Optional.empty(), session.prompts()));
         }
+        Optional<Refusal> contrived = contrived(session, finished);
+        if (contrived.isPresent()) {
+            session.refused();
+            return Outcome.refused(contrived.get());
+        }
         return verbaliser.phrase(session, finished).map(phrased -> {
             session.worded(phrased.question());
             return new Attempt.Ready(blueprint, tree, Optional.of(phrased.question()), session.prompts());
         });
+    }
+
+    /** Has the author look at a tree that was made for a purpose once more, and refuse what nobody would ask. */
+    private Optional<Refusal> contrived(ItemSession session, Grounded finished) {
+        if (session.purpose().isEmpty()) {
+            return Optional.empty();
+        }
+        StepContext context = StepContext.of(Figures.NONE, NextSteps.NONE, session.purpose());
+        AuthorView view = new AuthorView(
+                schema, List.of(), finished.query(), Optional.empty(), List.of(), session.seed(), context);
+        return session.ask(BlockPath.ROOT, new Request.FinalLook(view))
+                .filter(look -> !look.asked())
+                .map(look -> new Refusal.Declined("nobody would ask this: " + look.reason()));
     }
 
     private Outcome<PartialBlock> mend(AuthorSession session, BlockPath at, Block query) {

@@ -32,6 +32,8 @@ class PromptFilesTest {
             Map.entry("one-shot-k", List.of("predicates")),
             Map.entry("inner-block", List.of("choice")),
             Map.entry("outer-table", List.of("table")),
+            Map.entry("purpose", List.of("choice", "question")),
+            Map.entry("final-look", List.of("asked", "reason")),
             Map.entry("nested-n", List.of("pair", "operator")),
             Map.entry("nested-a", List.of("pair", "operator", "aggregate")),
             Map.entry("nested-j", List.of("operator", "link")),
@@ -68,7 +70,10 @@ class PromptFilesTest {
             assertThat(text.split("\n# User\n", -1)).hasSize(2);
             assertThat(placeholdersOf(Files.readString(PROMPTS.resolve("README.md"))))
                     .containsAll(placeholdersOf(text));
-            assertThat(placeholdersOf(text)).contains("persona", "schema");
+            assertThat(placeholdersOf(text)).contains("persona");
+            assertThat(placeholdersOf(text).contains("schema"))
+                    .as("a query shows its tables by itself to somebody who looks at it as a whole")
+                    .isNotEqualTo(kind.equals("final-look"));
         });
     }
 

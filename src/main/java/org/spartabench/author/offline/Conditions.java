@@ -20,6 +20,7 @@ import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
 import org.spartabench.query.Equalities;
 import org.spartabench.query.Expr;
+import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Sql;
@@ -134,7 +135,13 @@ final class Conditions {
         boolean told = seen.block().children().stream() // of the same rows, seen from further inside
                 .filter(c -> c.table().equals(seen.block().table()))
                 .anyMatch(c -> Equalities.bounded(c).contains(column.name().toLowerCase(Locale.ROOT)));
-        return told ? 0 : seen.shared(view, column, byRole) * (inner || key ? 0.2 : 1);
+        return told || compared(column) ? 0 : seen.shared(view, column, byRole) * (inner || key ? 0.2 : 1);
+    }
+
+    /** Says whether this is the only number by which the finished block can be compared with the one around it. */
+    private boolean compared(Column column) {
+        return view.context().next().into().equals(Optional.of(Nesting.A))
+                && seen.measures(seen.used(view.schema())).equals(List.of(column));
     }
 
     private Optional<Predicate> on(Column column, Object value) {

@@ -79,21 +79,18 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
         return new ItemPlan(shape, where, operators, aggregate, other.types);
     }
 
-    /** Counts the calls for a query of this plan if each succeeds at once, without those for its leaves. */
+    /** Counts the calls for a query of this plan if each succeeds at once, its purpose included, its leaves not. */
     public int idealCalls() {
         int clauses =
                 1 + (int) operators.stream().filter(c -> c != Clause.GROUP_BY).count();
-        return clauses + (nested() ? hops(shape) : where ? 1 : 0);
+        return clauses + (nested() ? 1 + hops(shape) : where ? 1 : 0);
     }
 
-    /** Counts one call for FROM, one for own conditions, one per predicate, one per leaf after the first child. */
+    /** Counts one call for own conditions, one per predicate. */
     private static int hops(Shape block) {
-        int calls = 2;
-        for (int i = 0; i < block.children().size(); i++) {
-            boolean leaf = block.children().get(i).children().isEmpty();
-            calls += 1
-                    + (i > 0 && leaf ? 1 : 0)
-                    + (leaf ? 0 : hops(block.children().get(i)));
+        int calls = 1;
+        for (Shape child : block.children()) {
+            calls += 1 + (child.children().isEmpty() ? 0 : hops(child));
         }
         return calls;
     }
