@@ -43,7 +43,8 @@ public record TableUses(KeyCounts counts) {
     }
 
     private boolean any(Table table, Predicate<Column> use) {
-        return table.columns().stream().anyMatch(c -> use.test(c) && values(table, c) > 1);
+        return table.columns().stream()
+                .anyMatch(c -> !PartTables.numbers(table, c) && use.test(c) && values(table, c) > 1);
     }
 
     /** Counts the different values of a column; many if they are not counted. */

@@ -3,6 +3,7 @@ package org.spartabench.leaf;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.spartabench.fact.PartTables;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
@@ -13,6 +14,9 @@ import org.spartabench.query.Clause;
 
 /** Draws FROM of a query without nesting; asks no author. */
 public record LeafTables(Schema schema, TableUses uses) {
+
+    /** How much rarer than others a table of pairs is. */
+    private static final long RARE = 12;
 
     /** Whether some table can have these clauses. */
     public boolean possible(Set<Clause> wanted, boolean aggregate) {
@@ -40,19 +44,24 @@ public record LeafTables(Schema schema, TableUses uses) {
                 && uses.allows(table, wanted.contains(Clause.GROUP_BY), wanted.contains(Clause.ORDER_BY), aggregate);
     }
 
-    /** Prefers numbers for an aggregate: there is more to ask than how many. */
-    private static long weight(Table table, boolean aggregate) {
+    /**
+     * Prefers numbers for an aggregate, because there is more to ask than how many; rarely draws pairs, of which a question
+     * has to say which one is meant.
+     */
+    private long weight(Table table, boolean aggregate) {
         boolean numbered = table.columns().stream()
                 .anyMatch(c -> c.role() == Role.MEASURE
                         && c.type().numeric()
+                        && !PartTables.numbers(table, c)
                         && !table.primaryKey().contains(c.name()));
-        return asked(table) * (aggregate && numbered ? 4 : 1);
+        long likely = asked(table) * (aggregate && numbered ? 12 : 1);
+        return new PartTables(schema).paired(table) ? likely : likely * RARE;
     }
 
     /** Counts the table's columns to ask about, six at most so that wide tables do not crowd out the others. */
     private static long asked(Table table) {
         return table.columns().stream()
-                .filter(c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT)
+                .filter(c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT && !PartTables.numbers(table, c))
                 .limit(6)
                 .count();
     }

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
 import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.PartTables;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
@@ -91,8 +92,8 @@ final class Choices {
     /** Weighs a table by its columns, and by its novelty beside the known tables. */
     static double liking(Schema schema, List<String> known, String table) {
         long columns = schema.table(table).stream()
-                .flatMap(t -> t.columns().stream())
-                .filter(c -> c.role() != Role.IDENTIFIER)
+                .flatMap(t -> t.columns().stream()
+                        .filter(c -> c.role() != Role.IDENTIFIER && !PartTables.numbers(t, c)))
                 .limit(4)
                 .count();
         return weight(schema, known, table) * columns;
@@ -105,7 +106,8 @@ final class Choices {
                 && known.stream()
                         .flatMap(k -> schema.table(k).stream())
                         .noneMatch(k -> k.grounding() == wanted.get().grounding());
-        return mixes ? fresh * 2 : fresh;
+        boolean paired = wanted.filter(new PartTables(schema)::paired).isPresent(); // the question has to name a side
+        return (mixes ? fresh * 2 : fresh) * (paired ? 0.1 : 1);
     }
 
     /** Prefers a block with an aggregate for a comparison with an aggregate. */

@@ -30,6 +30,9 @@ final class Conditions {
 
     private static final Set<String> COMMON = WordLists.words("common words");
 
+    /** Weight of what people do not ask, for tables that offer nothing else. */
+    private static final double UNLIKELY = 1e-3;
+
     /** Most conditions. */
     private static final int MOST = 3;
 
@@ -65,9 +68,14 @@ final class Conditions {
         int wanted = written.isEmpty() ? count() : written.size() + 1;
         List<@Nullable Object> row = anchor();
         boolean pointed = false;
-        for (Column column : columns(seen.with(written))) {
+        List<Column> columns = columns(seen.with(written));
+        for (Column column : columns) {
             if (written.size() >= wanted || pointed && !chance.of(0.35)) {
                 break; // one entity needs no further conditions
+            }
+            boolean only = written.isEmpty() && column.equals(columns.getLast());
+            if (!only && seen.with(written).lastFigure(view, column)) {
+                continue; // it is to be aggregated
             }
             boolean points = column.role() == Role.NAME // a single entity rather than a kind
                     || column.role() == Role.CATEGORY && seen.allDiffer(column);
@@ -127,14 +135,16 @@ final class Conditions {
                     case CATEGORY -> 5 * seen.telling(column) / strict;
                     case MEASURE -> column.type().numeric() ? 5 : 0;
                     case MOMENT -> 3;
-                    case TEXT -> 0.4;
+                    case TEXT -> seen.wordy(column) ? 0.4 : UNLIKELY; // nobody searches a name for a word
                 };
         boolean inner = !seen.block().where().isEmpty() && column.role() == Role.NAME; // few rows are left for a name
-        boolean key = seen.table().primaryKey().contains(column.name()) && column.role() == Role.MEASURE;
+        boolean figure = view.context().next().aggregate() && column.role() == Role.NAME; // the average of one entity
+        boolean part = NameParts.contain(column);
+        double odd = PartTables.numbers(seen.table(), column) ? UNLIKELY : inner || figure || part ? 0.1 : 1;
         boolean told = seen.block().children().stream() // of the same rows, seen from further inside
                 .filter(c -> c.table().equals(seen.block().table()))
                 .anyMatch(c -> Equalities.bounded(c).contains(column.name().toLowerCase(Locale.ROOT)));
-        return told ? 0 : seen.shared(view, column, byRole) * (inner || key ? 0.2 : 1);
+        return told ? 0 : seen.shared(view, column, byRole) * odd;
     }
 
     private Optional<Predicate> on(Column column, Object value) {

@@ -71,9 +71,9 @@ final class Grouping {
         double byRole = column.type() == ColumnType.BOOLEAN
                 ? 0
                 : switch (column.role()) {
-                    case CATEGORY -> 4 * seen.telling(column) * spread(column);
+                    case CATEGORY -> 4 * seen.telling(column) * spread(column) * (NameParts.contain(column) ? 0.05 : 1);
                     case NAME -> 2 * seen.telling(column) * spread(column);
-                    case MOMENT -> column.type() == ColumnType.INTEGER ? 1 : 0;
+                    case MOMENT -> column.type() == ColumnType.INTEGER ? 0.4 : 0;
                     case IDENTIFIER, MEASURE, TEXT -> 0;
                 };
         return seen.shared(view, column, byRole);

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.author.AuthorView;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.PartTables;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
@@ -34,6 +36,9 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
 
     /** Finds digits and signs without a leading year, perhaps with a unit: 3-5, 190lb. */
     private static final Pattern CODE = Pattern.compile("(?!\\d{4})[\\d\\W]+\\p{L}{0,2}");
+
+    /** Most words of a name, on average. */
+    private static final int NAME_WORDS = 4;
 
     /** Collects the rows of the block so far; empty if it is not over one table of the schema. */
     static Optional<VisibleRows> of(AuthorView view) {
@@ -111,9 +116,33 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
         return table.columns().stream()
                 .filter(c -> c.role() == Role.MEASURE
                         && !used.contains(c)
+                        && !PartTables.numbers(table, c)
                         && !table.primaryKey().contains(c.name())
                         && numbers(c).size() > 1)
                 .toList();
+    }
+
+    /** Says whether an aggregate is to come, and this is the only column left whose values it can tell of. */
+    boolean lastFigure(AuthorView view, Column column) {
+        if (!view.context().next().aggregate()) {
+            return false;
+        }
+        List<Column> used = used(view.schema());
+        List<Column> open = table.columns().stream()
+                .filter(c -> !used.contains(c) && !PartTables.numbers(table, c))
+                .filter(c -> c.role() == Role.MEASURE && c.type().numeric()
+                        || c.role() == Role.MOMENT && c.type() != ColumnType.TEXT)
+                .toList();
+        return open.equals(List.of(column));
+    }
+
+    /** Says whether the texts of the column are sentences rather than names. */
+    boolean wordy(Column column) {
+        return values(column).stream()
+                        .mapToInt(v -> v.toString().strip().split("\\s+").length)
+                        .average()
+                        .orElse(0)
+                > NAME_WORDS;
     }
 
     /** Gives the range of the visible values; empty if fewer than three differ. */

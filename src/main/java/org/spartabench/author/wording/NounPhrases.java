@@ -102,7 +102,8 @@ record NounPhrases(Grammar voice, RowSayings rowSayings, Orders orders, Totals t
         }
         if (by.operand() instanceof Meaning.Operand.Of(String column)) {
             ColumnWords words = voice.column(m.table(), column);
-            Optional<String> first = onlyMoment(m.table(), column)
+            boolean person = voice.table(m.table()).noun().person(); // people are not late
+            Optional<String> first = !person && onlyMoment(m.table(), column)
                     ? Optional.of(words.superlative().of(by.descending()))
                     : words.extreme(by.descending());
             if (first.isPresent()) {

@@ -66,6 +66,11 @@ public record Relation(
         whole = Map.copyOf(whole);
     }
 
+    /** Replaces the phrases for columns of the row as a whole. */
+    Relation telling(Map<String, Told> columns) {
+        return new Relation(noun, is, not, did, didNot, during, bare, onlyCounted, columns, occasion);
+    }
+
     /** Relates the entity to the row as a whole. */
     static Relation whole(Optional<Noun> noun, String is, String... not) {
         List<Template> denials = Stream.of(not).map(Template::new).toList();
