@@ -10,6 +10,16 @@ public record TableUses(KeyCounts counts) {
         return counts.rows().getOrDefault(table.name(), 0L) > 1 && any(table, c -> c.role() != Role.IDENTIFIER);
     }
 
+    /** Says whether something is left to ask of the rows that a condition on another column chose. */
+    public boolean told(Table table) {
+        return asked(table)
+                && table.columns().stream()
+                                .filter(c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT)
+                                .filter(c -> !PartTables.numbers(table, c) && values(table, c) > 1)
+                                .count()
+                        > 1;
+    }
+
     /** Says whether a list, groups, an order or an aggregate of the table's rows means something. */
     public boolean allows(Table table, boolean grouped, boolean ordered, boolean aggregate) {
         return asked(table)

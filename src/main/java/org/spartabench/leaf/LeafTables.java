@@ -15,9 +15,6 @@ import org.spartabench.query.Clause;
 /** Draws FROM of a query without nesting; asks no author. */
 public record LeafTables(Schema schema, TableUses uses) {
 
-    /** How much rarer than others a table of pairs is. */
-    private static final long RARE = 12;
-
     /** Whether some table can have these clauses. */
     public boolean possible(Set<Clause> wanted, boolean aggregate) {
         return schema.tables().stream().anyMatch(t -> usable(t, wanted, aggregate));
@@ -40,22 +37,22 @@ public record LeafTables(Schema schema, TableUses uses) {
     }
 
     private boolean usable(Table table, Set<Clause> wanted, boolean aggregate) {
-        return asked(table) > 0
+        boolean once = wanted.contains(Clause.GROUP_BY) && new PartTables(schema).part(table); // one row of each kind
+        boolean left = !wanted.contains(Clause.WHERE) || uses.told(table);
+        return !once
+                && left
+                && asked(table) > 0
                 && uses.allows(table, wanted.contains(Clause.GROUP_BY), wanted.contains(Clause.ORDER_BY), aggregate);
     }
 
-    /**
-     * Prefers numbers for an aggregate, because there is more to ask than how many; rarely draws pairs, of which a question
-     * has to say which one is meant.
-     */
-    private long weight(Table table, boolean aggregate) {
+    /** Prefers numbers for an aggregate: there is more to ask than how many. */
+    private static long weight(Table table, boolean aggregate) {
         boolean numbered = table.columns().stream()
                 .anyMatch(c -> c.role() == Role.MEASURE
                         && c.type().numeric()
                         && !PartTables.numbers(table, c)
                         && !table.primaryKey().contains(c.name()));
-        long likely = asked(table) * (aggregate && numbered ? 12 : 1);
-        return new PartTables(schema).paired(table) ? likely : likely * RARE;
+        return asked(table) * (aggregate && numbered ? 12 : 1);
     }
 
     /** Counts the table's columns to ask about, six at most so that wide tables do not crowd out the others. */

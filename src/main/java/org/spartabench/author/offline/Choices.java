@@ -107,7 +107,7 @@ final class Choices {
                         .flatMap(k -> schema.table(k).stream())
                         .noneMatch(k -> k.grounding() == wanted.get().grounding());
         boolean paired = wanted.filter(new PartTables(schema)::paired).isPresent(); // the question has to name a side
-        return (mixes ? fresh * 2 : fresh) * (paired ? 0.1 : 1);
+        return (mixes ? fresh * 2 : fresh) * (paired ? 0.02 : 1);
     }
 
     /** Prefers a block with an aggregate for a comparison with an aggregate. */

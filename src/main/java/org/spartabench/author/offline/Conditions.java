@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.wording.text.WordLists;
@@ -73,9 +74,8 @@ final class Conditions {
             if (written.size() >= wanted || pointed && !chance.of(0.35)) {
                 break; // one entity needs no further conditions
             }
-            boolean only = written.isEmpty() && column.equals(columns.getLast());
-            if (!only && seen.with(written).lastFigure(view, column)) {
-                continue; // it is to be aggregated
+            if (!written.isEmpty() && (odd(column) || seen.with(written).needed(view, column))) {
+                continue; // it adds nothing, or a later clause needs it
             }
             boolean points = column.role() == Role.NAME // a single entity rather than a kind
                     || column.role() == Role.CATEGORY && seen.allDiffer(column);
@@ -122,7 +122,9 @@ final class Conditions {
     /** Draws an order of the columns that a condition can use. */
     private List<Column> columns(VisibleRows written) {
         List<Column> used = written.used(view.schema());
-        return chance.order(seen.table().columns(), c -> used.contains(c) ? 0 : weight(c));
+        return chance.order(
+                seen.table().columns(),
+                c -> used.contains(c) ? 0 : written.needed(view, c) ? weight(c) * UNLIKELY : weight(c));
     }
 
     private double weight(Column column) {
@@ -138,13 +140,22 @@ final class Conditions {
                     case TEXT -> seen.wordy(column) ? 0.4 : UNLIKELY; // nobody searches a name for a word
                 };
         boolean inner = !seen.block().where().isEmpty() && column.role() == Role.NAME; // few rows are left for a name
-        boolean figure = view.context().next().aggregate() && column.role() == Role.NAME; // the average of one entity
-        boolean part = NameParts.contain(column);
-        double odd = PartTables.numbers(seen.table(), column) ? UNLIKELY : inner || figure || part ? 0.1 : 1;
-        boolean told = seen.block().children().stream() // of the same rows, seen from further inside
-                .filter(c -> c.table().equals(seen.block().table()))
-                .anyMatch(c -> Equalities.bounded(c).contains(column.name().toLowerCase(Locale.ROOT)));
+        double odd = odd(column) ? UNLIKELY : inner ? 0.2 : 1;
+        boolean told = seen.block().nested().stream() // of the same rows, seen from further inside
+                .filter(n -> !(n instanceof Predicate.CompareQuery)) // others, with which these are compared
+                .flatMap(n -> n.inner() instanceof Block b ? Stream.of(b) : Stream.empty())
+                .filter(b -> b.table().equals(seen.block().table()))
+                .anyMatch(b -> Equalities.bounded(b).contains(column.name().toLowerCase(Locale.ROOT)));
         return told ? 0 : seen.shared(view, column, byRole) * odd;
+    }
+
+    /**
+     * Says whether people hardly ask so: a number of a row, a part of a name, an aggregate over one entity, or a condition
+     * beside its name.
+     */
+    private boolean odd(Column column) {
+        boolean named = column.role() == Role.NAME && view.context().next().aggregate();
+        return named || PartTables.numbers(seen.table(), column) || NameParts.contain(column);
     }
 
     private Optional<Predicate> on(Column column, Object value) {

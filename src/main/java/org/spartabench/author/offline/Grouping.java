@@ -10,6 +10,7 @@ import org.spartabench.fact.Role;
 import org.spartabench.item.ObjectionKind;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block.Order;
+import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
@@ -114,7 +115,8 @@ final class Grouping {
 
     private List<Order> orderOfGroups() {
         List<Order> order = new ArrayList<>();
-        if (chance.of(0.6)) {
+        boolean first = view.context().next().clauses().contains(Clause.LIMIT); // of groups, the largest
+        if (first || chance.of(0.6)) {
             order.add(Order.by(Expr.Call.of("COUNT", Expr.Star.ALL), true));
         }
         seen.block().groupBy().forEach(g -> order.add(Order.by(g, false)));

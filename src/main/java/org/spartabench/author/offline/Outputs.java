@@ -63,7 +63,7 @@ final class Outputs {
                 : switch (column.role()) {
                     case IDENTIFIER, TEXT -> 0;
                     case NAME -> 6;
-                    case CATEGORY -> 2.5 * seen.telling(column) * (NameParts.contain(column) ? 0.3 : 1);
+                    case CATEGORY -> 2.5 * seen.telling(column) * (NameParts.contain(column) ? 0.1 : 1);
                     case MOMENT, MEASURE -> 1.5;
                 };
         boolean many = view.partial().filter(p -> p.rows() > FEW).isPresent();

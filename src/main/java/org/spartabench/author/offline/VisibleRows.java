@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.NextSteps;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
@@ -122,18 +123,31 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
                 .toList();
     }
 
-    /** Says whether an aggregate is to come, and this is the only column left whose values it can tell of. */
-    boolean lastFigure(AuthorView view, Column column) {
-        if (!view.context().next().aggregate()) {
+    /** Says whether a later clause groups or aggregates, and this is the only column left for that. */
+    boolean needed(AuthorView view, Column column) {
+        NextSteps next = view.context().next();
+        boolean groups = next.clauses().contains(Clause.GROUP_BY);
+        if (!groups && !next.aggregate()) {
             return false;
         }
         List<Column> used = used(view.schema());
         List<Column> open = table.columns().stream()
-                .filter(c -> !used.contains(c) && !PartTables.numbers(table, c))
-                .filter(c -> c.role() == Role.MEASURE && c.type().numeric()
-                        || c.role() == Role.MOMENT && c.type() != ColumnType.TEXT)
+                .filter(c -> !used.contains(c) && (groups ? grouping(c) : figure(c)))
                 .toList();
         return open.equals(List.of(column));
+    }
+
+    private boolean figure(Column column) {
+        return column.role() == Role.MEASURE && column.type().numeric() && !PartTables.numbers(table, column)
+                || column.role() == Role.MOMENT && column.type() != ColumnType.TEXT;
+    }
+
+    private boolean grouping(Column column) {
+        boolean entity = column.role() == Role.NAME && table.primaryKey().size() == 1;
+        return !entity
+                && (column.role() == Role.NAME
+                        || column.role() == Role.CATEGORY
+                        || column.role() == Role.MOMENT && column.type() == ColumnType.INTEGER);
     }
 
     /** Says whether the texts of the column are sentences rather than names. */

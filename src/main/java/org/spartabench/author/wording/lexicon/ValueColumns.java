@@ -67,8 +67,11 @@ record ValueColumns(Noun row) {
         if (EMPLOYERS.contains(noun) && row.person()) {
             return word(noun)
                     .saying(
-                            Forms.of("from / the " + noun + " {v}", "[is|are] from / the " + noun + " {v}"),
-                            Forms.of("not from the " + noun + " {v}", "[is|are] not from the " + noun + " {v}"));
+                            Forms.of("at / the " + noun + " {v}", "[is|are] at / the " + noun + " {v}"),
+                            Forms.of("not at the " + noun + " {v}", "[is|are] not at the " + noun + " {v}"));
+        }
+        if (noun.equals("studio") && !row.person()) {
+            return word(noun).saying("by {v}", "[is|are] ");
         }
         if (noun.equals("label") && RECORDED.contains(English.lastWord(row.one()))) {
             return word(noun)
