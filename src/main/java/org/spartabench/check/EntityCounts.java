@@ -50,10 +50,10 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
                 .table()
                 .flatMap(pair.schema()::table)
                 .map(table -> new EntityCounts(pair, table, Lexicon.derive(pair.schema())))
-                .filter(counts -> pair.schema().foreignKeys().stream()
-                        .anyMatch(k -> k.table().equals(counts.table.name())
-                                && k.columns().equals(List.of(column))
-                                && counts.names(counts.counted(), k.references())))
+                .filter(counts -> pair.schema()
+                        .foreignKey(counts.table, column)
+                        .filter(k -> counts.names(counts.counted(), k.references()))
+                        .isPresent())
                 .isPresent();
     }
 
@@ -72,8 +72,9 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
     private Optional<Finding> things(Call call) {
         Set<String> counted = counted();
         boolean part = new PartTables(pair.schema()).part(table);
-        return pair.schema().foreignKeys().stream()
-                .filter(k -> k.table().equals(table.name()) && k.columns().size() == 1)
+        return pair.schema()
+                .foreignKeys(table)
+                .filter(k -> k.columns().size() == 1)
                 .filter(k -> names(counted, k.references()) && (part || !names(counted, table.name())))
                 .map(k -> new Call(
                         "COUNT", true, List.of(Expr.Column.of(k.columns().getFirst()))))
@@ -85,9 +86,7 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
     private Optional<Finding> names(Call call) {
         boolean name = call.arguments().getFirst() instanceof Expr.Column c
                 && table.column(c.name()).filter(x -> x.role() == Role.NAME).isPresent()
-                && pair.schema().foreignKeys().stream()
-                        .noneMatch(k ->
-                                k.table().equals(table.name()) && k.columns().contains(c.name()));
+                && !pair.schema().refers(table, c.name());
         boolean said = counted().stream().anyMatch(word -> word.startsWith("name") || word.startsWith("title"));
         if (!name || said || table.primaryKey().size() != 1) {
             return Optional.empty();

@@ -23,9 +23,7 @@ public record PartTables(Schema schema) {
     /** Gives the columns of the key that refer to other tables. */
     public List<String> owners(Table table) {
         return table.primaryKey().stream()
-                .filter(k -> schema.foreignKeys().stream()
-                        .anyMatch(f ->
-                                f.table().equals(table.name()) && f.columns().equals(List.of(k))))
+                .filter(k -> schema.foreignKey(table, k).isPresent())
                 .toList();
     }
 

@@ -69,7 +69,7 @@ final class Inlined {
 
     private Query query(Query query) {
         return switch (query) {
-            case Block b -> inlined(b);
+            case Block b -> parts.parts(b, this::source);
             case Query.SetOperation s ->
                 new Query.SetOperation(s.operator(), query(s.left()), query(s.right()), s.orderBy(), s.limit());
             case Query.With w -> {
@@ -89,37 +89,9 @@ final class Inlined {
                         .toList());
     }
 
-    private Block inlined(Block b) {
-        return new Block(
-                b.distinct(),
-                b.select().stream()
-                        .map(o -> new Block.Output(expr(o.expr()), o.alias()))
-                        .toList(),
-                b.from().stream().map(this::source).toList(),
-                b.where().stream().map(this::predicate).toList(),
-                b.groupBy().stream().map(this::expr).toList(),
-                b.having().stream().map(this::predicate).toList(),
-                b.orderBy().stream()
-                        .map(o -> new Block.Order(expr(o.expr()), o.descending(), o.nulls()))
-                        .toList(),
-                b.limit());
-    }
-
     private Source source(Source source) {
-        return switch (source) {
-            case Source.Named n -> {
-                Query meant = named.get(key(n.table()));
-                yield meant == null ? n : new Source.Derived(meant, n.name());
-            }
-            case Source.Derived d -> new Source.Derived(query(d.query()), d.alias());
-            case Source.Join j ->
-                new Source.Join(
-                        j.kind(),
-                        source(j.left()),
-                        source(j.right()),
-                        j.on().stream().map(this::predicate).toList(),
-                        j.using());
-        };
+        Query meant = source instanceof Source.Named n ? named.get(key(n.table())) : null;
+        return meant == null ? parts.parts(source, this::source) : new Source.Derived(meant, source.name());
     }
 
     private Expr expr(Expr expr) {

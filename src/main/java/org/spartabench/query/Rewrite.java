@@ -59,6 +59,38 @@ public record Rewrite(UnaryOperator<Expr> expr, UnaryOperator<Predicate> predica
         };
     }
 
+    /** Rebuilds a block; {@code source} changes what stands in FROM. */
+    public Block parts(Block b, UnaryOperator<Source> source) {
+        return new Block(
+                b.distinct(),
+                b.select().stream()
+                        .map(o -> new Block.Output(expr.apply(o.expr()), o.alias()))
+                        .toList(),
+                b.from().stream().map(source).toList(),
+                b.where().stream().map(predicate).toList(),
+                all(b.groupBy()),
+                b.having().stream().map(predicate).toList(),
+                b.orderBy().stream()
+                        .map(o -> new Block.Order(expr.apply(o.expr()), o.descending(), o.nulls()))
+                        .toList(),
+                b.limit());
+    }
+
+    /** Rebuilds a source; {@code source} changes the two sides of a join. */
+    public Source parts(Source s, UnaryOperator<Source> source) {
+        return switch (s) {
+            case Source.Named n -> n;
+            case Source.Derived d -> new Source.Derived(query.apply(d.query()), d.alias());
+            case Source.Join j ->
+                new Source.Join(
+                        j.kind(),
+                        source.apply(j.left()),
+                        source.apply(j.right()),
+                        j.on().stream().map(predicate).toList(),
+                        j.using());
+        };
+    }
+
     private List<Expr> all(List<Expr> list) {
         return list.stream().map(expr).toList();
     }

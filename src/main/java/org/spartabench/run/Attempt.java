@@ -10,6 +10,7 @@ import org.spartabench.item.Lineage;
 import org.spartabench.item.Question;
 import org.spartabench.nest.FinishedTree;
 import org.spartabench.run.cost.ItemCounters;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.plan.ItemPlan;
 import org.spartabench.run.plan.RunPlan;
 
@@ -33,6 +34,13 @@ record Attempt(
     /** Returns this attempt without its item, and without the costs that are already counted. */
     Attempt refused(String why) {
         return new Attempt(number, plan, attempt, Optional.empty(), why, Optional.empty(), new ItemCounters());
+    }
+
+    /** Gives the event that ends an extra leaf of the pool. */
+    RunEvent pooled() {
+        return ready.<RunEvent>map(
+                        leaf -> new RunEvent.Pooled(number, leaf.grounded().rows()))
+                .orElseGet(() -> new RunEvent.GivenUp(number, reason));
     }
 
     /** Gives the finished item. */

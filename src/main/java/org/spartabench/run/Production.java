@@ -78,9 +78,7 @@ final class Production {
         this.turns = new DrawTurns(shared.gate(), shared.events());
         this.ledger = new Ledger(plan, begun.costs());
         this.seen = new DuplicateIndex(shared.facts().schema());
-        this.conditions = new LeafConditions((int) IntStream.rangeClosed(1, plans.size())
-                .filter(n -> planned(n).nested())
-                .count());
+        this.conditions = new LeafConditions(plans.size() - plans.leaves());
     }
 
     Ledger ledger() {
@@ -114,9 +112,7 @@ final class Production {
         begun.items().forEach(this::recall);
         control.total(plans.size());
         control.done(accepted.size());
-        int leaves = (int) IntStream.rangeClosed(1, plans.size())
-                .filter(n -> !planned(n).nested())
-                .count();
+        int leaves = plans.leaves();
         int begin = accepted.isEmpty() ? 1 : accepted.lastKey() + 1;
         IntStream.range(1, begin).forEach(this::replayed);
         givenUp = begin - 1 - accepted.size();
@@ -373,9 +369,7 @@ final class Production {
             pool.add(stages.leaf(item.number(), new Grounded(item.query(), item.answer(), rows, 0)));
             known.add(item.number(), item.query(), item.answer());
         });
-        int missing = ItemPlan.pool(IntStream.rangeClosed(1, plans.size())
-                        .mapToObj(n -> planned(n).shape()))
-                - leaves;
+        int missing = ItemPlan.pool(plans.shapes()) - leaves;
         if (missing <= 0) {
             return new Pool(pool);
         }
@@ -392,6 +386,7 @@ final class Production {
                     pool.add(stages.leaf(made.number(), g));
                     known.add(made.number(), g.query(), g.answer());
                 });
+                shared.events().tell(made.pooled());
             }
         }
         turns.rethrow();

@@ -116,7 +116,9 @@ class RunEndsTest {
         new Pipeline(runs.facts(), new Silent(), Clock.systemUTC())
                 .run(plan, ResumePoint.NOTHING, journal, TaskControl.NONE);
         assertThat(journal.items()).isEmpty();
-        assertThat(journal.of(RunEvent.GivenUp.class)).hasSize(33);
+        assertThat(journal.of(RunEvent.GivenUp.class))
+                .filteredOn(e -> e.item() > 0)
+                .hasSize(33);
         assertThat(journal.finished().message()).startsWith("0 of 33 items").contains("33 items were given up");
     }
 

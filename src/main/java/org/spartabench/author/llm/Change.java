@@ -12,7 +12,7 @@ import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Sql;
 
 /**
- * Applies a model's change to a blamed predicate. The model writes what stands behind the column, such as {@code > 85};
+ * Applies a model's change to a blamed predicate. The model writes what follows the column, such as {@code > 85};
  * column and inner block stay, since the model does not write them.
  */
 final class Change {
@@ -38,7 +38,7 @@ final class Change {
         };
     }
 
-    /** Reads what stands behind a column; forgives a repeated column. */
+    /** Reads what follows a column; forgives a repeated column. */
     private static Outcome<Predicate> behind(Expr column, String change) {
         String name = Sql.print(column);
         String rest = change.strip();

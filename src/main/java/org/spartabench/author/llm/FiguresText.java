@@ -3,6 +3,7 @@ package org.spartabench.author.llm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.spartabench.author.ColumnFigures;
 import org.spartabench.author.Figures;
@@ -80,9 +81,7 @@ final class FiguresText {
     }
 
     private static String listed(
-            String title,
-            List<NestedDecisions.Pair> pairs,
-            java.util.function.Function<NestedDecisions.Pair, String> line) {
+            String title, List<NestedDecisions.Pair> pairs, Function<NestedDecisions.Pair, String> line) {
         List<String> lines = new ArrayList<>(List.of(title));
         for (int i = 0; i < pairs.size(); i++) {
             lines.add((i + 1) + ". " + line.apply(pairs.get(i)));

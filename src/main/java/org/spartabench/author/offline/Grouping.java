@@ -81,9 +81,7 @@ final class Grouping {
     }
 
     private boolean refers(Column column) {
-        return view.schema().foreignKeys().stream()
-                .anyMatch(k ->
-                        k.table().equals(seen.table().name()) && k.columns().contains(column.name()));
+        return view.schema().refers(seen.table(), column.name());
     }
 
     /** Weighs a column down if its visible values are all the same or all different. */

@@ -1,6 +1,5 @@
 package org.spartabench.repair.tree;
 
-import java.util.List;
 import java.util.function.UnaryOperator;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
@@ -44,32 +43,11 @@ record Rewriter(UnaryOperator<Expr> change, UnaryOperator<Query> inner) {
     }
 
     Block block(Block b) {
-        return new Block(
-                b.distinct(),
-                b.select().stream()
-                        .map(o -> new Block.Output(expr(o.expr()), o.alias()))
-                        .toList(),
-                b.from().stream().map(this::source).toList(),
-                predicates(b.where()),
-                b.groupBy().stream().map(this::expr).toList(),
-                predicates(b.having()),
-                b.orderBy().stream()
-                        .map(o -> new Block.Order(expr(o.expr()), o.descending(), o.nulls()))
-                        .toList(),
-                b.limit());
+        return parts().parts(b, this::source);
     }
 
     Source source(Source source) {
-        return switch (source) {
-            case Source.Named n -> n;
-            case Source.Derived d -> new Source.Derived(inner.apply(d.query()), d.alias());
-            case Source.Join j ->
-                new Source.Join(j.kind(), source(j.left()), source(j.right()), predicates(j.on()), j.using());
-        };
-    }
-
-    List<Predicate> predicates(List<Predicate> list) {
-        return list.stream().map(this::predicate).toList();
+        return parts().parts(source, this::source);
     }
 
     Predicate predicate(Predicate predicate) {

@@ -120,7 +120,7 @@ public record MethodComparison(FactBase facts, Author author, Exemplars exemplar
             tables.take(event);
             if (event instanceof RunEvent.Accepted accepted) {
                 items.add(accepted.accepted());
-            } else if (event instanceof RunEvent.GivenUp) {
+            } else if (event instanceof RunEvent.GivenUp && event.item() > 0) {
                 givenUp[0]++;
             }
         });

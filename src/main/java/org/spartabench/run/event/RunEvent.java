@@ -76,6 +76,9 @@ public sealed interface RunEvent {
 
     record Accepted(int item, Item accepted) implements RunEvent {}
 
+    /** An extra leaf, whose number is below 0, is finished and stands ready as an inner block; it gets no question. */
+    record Pooled(int item, long rows) implements RunEvent {}
+
     /** Gives the item's cost so far; replaces its earlier events of this kind. */
     record Costed(int item, Cost cost) implements RunEvent {}
 

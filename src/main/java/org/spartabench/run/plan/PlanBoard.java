@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.query.Clause;
+import org.spartabench.query.Shape;
 
 /**
  * Holds the plan of each item of a run, and changes plans that the domain cannot meet. Where it can, it exchanges
@@ -47,6 +48,16 @@ public final class PlanBoard {
 
     public synchronized int size() {
         return plans.size();
+    }
+
+    /** Counts the items without nesting, which come first. */
+    public synchronized int leaves() {
+        return (int) plans.stream().filter(p -> !p.nested()).count();
+    }
+
+    /** Gives the shapes of all items. */
+    public synchronized Stream<Shape> shapes() {
+        return plans.stream().map(ItemPlan::shape).toList().stream();
     }
 
     /** Gives the plan of an item, counted from 1. */

@@ -96,7 +96,7 @@ record ShownItem(long run, int item, int number, List<RunEvent> events) {
             case RunEvent.RolledBack _, RunEvent.Accepted _ -> true;
             case RunEvent.Asked _, RunEvent.Replied _, RunEvent.Refused _, RunEvent.Worded _ -> false;
             case RunEvent.GivenUp _, RunEvent.Started _, RunEvent.Counted _, RunEvent.Costed _ -> false;
-            case RunEvent.Finished _ -> false;
+            case RunEvent.Pooled _, RunEvent.Finished _ -> false;
         };
     }
 }

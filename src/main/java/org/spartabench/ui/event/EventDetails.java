@@ -159,7 +159,7 @@ public final class EventDetails extends ScrollPane {
             case RunEvent.Refused e -> body.plain(e.reason());
             case RunEvent.Worded e -> body.plain(e.question());
             case RunEvent.GivenUp e -> body.plain(e.reason());
-            case RunEvent.Started _, RunEvent.Counted _, RunEvent.Costed _, RunEvent.Finished _ ->
+            case RunEvent.Pooled _, RunEvent.Started _, RunEvent.Counted _, RunEvent.Costed _, RunEvent.Finished _ ->
                 body.plain(EventLine.of(history.get(index).event()).detail());
         }
     }

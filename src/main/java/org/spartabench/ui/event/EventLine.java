@@ -65,6 +65,7 @@ public record EventLine(String word, Tone tone, String detail, String figure, Op
                         Tone.GOOD,
                         e.accepted().question().text(),
                         values(e.accepted().answer().values().size()));
+            case RunEvent.Pooled e -> line("pool", Tone.GOOD, "ready as an inner block", rows(e.rows()));
             case RunEvent.GivenUp e -> line("given up", Tone.BAD, oneLine(e.reason()), "");
             case RunEvent.Counted e ->
                 line("costs", Tone.PLAIN, e.soFar().total().of(Counter.TOTAL_CALLS) + " calls", "");

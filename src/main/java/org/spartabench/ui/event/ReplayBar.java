@@ -144,7 +144,7 @@ public final class ReplayBar extends Region {
             case RunEvent.Asked _, RunEvent.Counted _, RunEvent.Costed _ -> false;
             case RunEvent.Planned _, RunEvent.Placed _, RunEvent.Diagnosed _, RunEvent.Repaired _ -> true;
             case RunEvent.RolledBack _, RunEvent.Refused _, RunEvent.Worded _, RunEvent.Accepted _ -> true;
-            case RunEvent.GivenUp _, RunEvent.Started _, RunEvent.Finished _ -> true;
+            case RunEvent.Pooled _, RunEvent.GivenUp _, RunEvent.Started _, RunEvent.Finished _ -> true;
         };
     }
 

@@ -32,7 +32,8 @@ final class Requests {
             case RunEvent.Worded _, RunEvent.Accepted _ ->
                 before(history, index, a -> a.kind().equals(QUESTION));
             case RunEvent.Planned _, RunEvent.Placed _, RunEvent.Refused _, RunEvent.GivenUp _ -> OptionalInt.empty();
-            case RunEvent.Started _, RunEvent.Counted _, RunEvent.Costed _, RunEvent.Finished _ -> OptionalInt.empty();
+            case RunEvent.Pooled _, RunEvent.Started _, RunEvent.Counted _, RunEvent.Costed _, RunEvent.Finished _ ->
+                OptionalInt.empty();
         };
     }
 

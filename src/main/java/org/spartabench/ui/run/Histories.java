@@ -36,8 +36,9 @@ final class Histories {
     }
 
     private static boolean ends(RunEvent event) {
-        boolean extraLeafDone = event instanceof RunEvent.Worded && event.item() < 0;
-        return extraLeafDone || event instanceof RunEvent.Accepted || event instanceof RunEvent.GivenUp;
+        return event instanceof RunEvent.Accepted
+                || event instanceof RunEvent.Pooled
+                || event instanceof RunEvent.GivenUp;
     }
 
     /** Gives all events of an item so far, in order. */

@@ -78,7 +78,8 @@ final class RunState {
             case RunEvent.GivenUp e -> card(e.item(), c -> c.in(Phase.GIVEN_UP));
             case RunEvent.Asked e -> card(e.item(), RunState::goingOn);
             case RunEvent.Placed e -> card(e.item(), RunState::goingOn);
-            case RunEvent.Worded e -> card(e.item(), c -> c.in(e.item() < 0 ? Phase.DONE : Phase.READY));
+            case RunEvent.Worded e -> card(e.item(), c -> c.in(Phase.READY));
+            case RunEvent.Pooled e -> card(e.item(), c -> c.in(Phase.DONE));
         }
     }
 

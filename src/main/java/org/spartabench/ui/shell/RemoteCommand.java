@@ -1,11 +1,10 @@
 package org.spartabench.ui.shell;
 
-import java.time.Duration;
 import javafx.animation.PauseTransition;
 import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ChangeListener;
+import javafx.util.Duration;
 
 /**
  * Fires a command of a screen that was just gone to, as soon as the screen has read what the command needs. A command of
@@ -13,12 +12,12 @@ import javafx.beans.value.ChangeListener;
  */
 final class RemoteCommand {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final Duration PATIENCE = Duration.seconds(3);
 
     private final Command command;
     private final Place target;
     private final ReadOnlyObjectProperty<Place> place;
-    private final PauseTransition wait = new PauseTransition(javafx.util.Duration.millis(PATIENCE.toMillis()));
+    private final PauseTransition wait = new PauseTransition(PATIENCE);
     private final ChangeListener<Boolean> ready = (o, was, is) -> tryNow();
 
     private boolean done;
@@ -37,9 +36,9 @@ final class RemoteCommand {
     }
 
     /** @param place where the window is */
-    static void fire(Command command, Place target, ReadOnlyObjectWrapper<Place> place) {
+    static void fire(Command command, Place target, ReadOnlyObjectProperty<Place> place) {
         if (!(target instanceof Place.Review)) {
-            new RemoteCommand(command, target, place.getReadOnlyProperty());
+            new RemoteCommand(command, target, place);
         }
     }
 

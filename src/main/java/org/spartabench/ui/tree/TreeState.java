@@ -115,6 +115,7 @@ public record TreeState(
             case RunEvent.Refused e -> ended("refused: " + e.reason(), false);
             case RunEvent.Worded e -> ended(e.question(), false);
             case RunEvent.Accepted e -> ended(e.accepted().question().text(), true);
+            case RunEvent.Pooled _ -> ended("ready as an inner block", true);
             case RunEvent.GivenUp e -> ended("given up: " + e.reason(), true);
             case RunEvent.Started _, RunEvent.Counted _, RunEvent.Costed _, RunEvent.Finished _ -> this;
         };

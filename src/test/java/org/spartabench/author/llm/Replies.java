@@ -100,7 +100,7 @@ public final class Replies {
         throw new AssertionError(sql(outer) + " and " + sql(inner) + " are no choice of " + pairs);
     }
 
-    /** Gives what stands behind the column of a changed predicate. */
+    /** Gives what follows the column of a changed predicate. */
     private static String change(Predicate was, Predicate is) {
         return switch (is) {
             case Predicate.CompareQuery q ->

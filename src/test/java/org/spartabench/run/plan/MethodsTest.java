@@ -8,7 +8,6 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,10 +36,7 @@ import org.spartabench.fact.load.Import;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.item.Item;
-import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
-import org.spartabench.query.Clause;
-import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 import org.spartabench.run.Pipeline;
@@ -166,12 +162,11 @@ class MethodsTest {
     @ParameterizedTest
     @EnumSource
     void theMixIsTheSameWhateverTheMethod(Pair pair) {
-        List<ItemPlan> plans =
-                items(RUNS.get(pair)).stream().map(MethodsTest::fulfilled).toList();
+        List<ItemPlan> plans = items(RUNS.get(pair)).stream().map(ItemPlan::of).toList();
         assertThat(plans.stream().filter(ItemPlan::aggregate)).hasSize(Math.round(0.5f * PLAN.total()));
         assertThat(plans)
                 .containsExactlyInAnyOrderElementsOf(items(RUNS.get(Pair.DEFAULTS)).stream()
-                        .map(MethodsTest::fulfilled)
+                        .map(ItemPlan::of)
                         .toList());
     }
 
@@ -251,25 +246,5 @@ class MethodsTest {
                 .distinct()
                 .count();
         assertThat(ran).isEqualTo(finished);
-    }
-
-    /** The plan that an accepted item fulfils. */
-    private static ItemPlan fulfilled(Item item) {
-        Block query = item.query();
-        EnumSet<Clause> operators = EnumSet.noneOf(Clause.class);
-        if (!query.groupBy().isEmpty()) {
-            operators.add(Clause.GROUP_BY);
-        }
-        if (!query.having().isEmpty()) {
-            operators.add(Clause.HAVING);
-        }
-        if (!query.orderBy().isEmpty()) {
-            operators.add(Clause.ORDER_BY);
-        }
-        if (query.limit().isPresent()) {
-            operators.add(Clause.LIMIT);
-        }
-        boolean aggregate = query.select().getFirst().expr() instanceof Expr.Call call && call.aggregate();
-        return new ItemPlan(item.shape(), !query.where().isEmpty(), operators, aggregate, item.nestings());
     }
 }

@@ -78,6 +78,7 @@ class CodecTest {
                 new RunEvent.RolledBack(4, INNER, "10 attempts"),
                 new RunEvent.Refused(4, 2, "repeats item 3"),
                 new RunEvent.Worded(4, "Who?"),
+                new RunEvent.Pooled(-4, 12),
                 new RunEvent.GivenUp(4, "200 draws"),
                 new RunEvent.Counted(new Metrics(List.of())),
                 new RunEvent.Counted(METRICS),

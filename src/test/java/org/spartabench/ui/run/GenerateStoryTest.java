@@ -256,6 +256,12 @@ class GenerateStoryTest {
         Toolkit.run(() -> window.shell().go(new Place.Generate()));
         Toolkit.await("it is done", () -> task().state().ended());
         assertThat(run().accepted()).isEqualTo(30);
+        Toolkit.await(
+                "a tree is grown, and no extra leaf holds the screen",
+                () -> find(".tree-canvas") instanceof TreePane tree
+                        && Optional.ofNullable(tree.shown().get())
+                                .filter(t -> t.done() && t.item() > 0)
+                                .isPresent());
         Toolkit.await("the rate is that of the whole run", () -> {
             double rate =
                     Double.parseDouble(all(".big-number", Label.class).getLast().getText());

@@ -244,9 +244,7 @@ final class Derivation {
     }
 
     private Optional<ForeignKey> foreignKey(Table table, Column column) {
-        return schema.foreignKeys().stream()
-                .filter(f -> f.table().equals(table.name()) && f.columns().equals(List.of(column.name())))
-                .findFirst();
+        return schema.foreignKey(table, column.name());
     }
 
     private ColumnWords column(Column column, Optional<ForeignKey> key, Noun row, boolean identity) {
