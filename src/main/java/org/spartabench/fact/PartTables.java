@@ -31,8 +31,8 @@ public record PartTables(Schema schema) {
     public boolean paired(Table table) {
         List<String> referred = owners(table).stream()
                 .flatMap(k -> schema.foreignKeys().stream()
-                        .filter(f -> f.table().equals(table.name())
-                                && f.columns().equals(List.of(k)))
+                        .filter(f ->
+                                f.table().equals(table.name()) && f.columns().equals(List.of(k)))
                         .map(ForeignKey::references))
                 .toList();
         return referred.stream().distinct().count() < referred.size();

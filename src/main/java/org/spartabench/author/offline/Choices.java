@@ -92,8 +92,8 @@ final class Choices {
     /** Weighs a table by its columns, and by its novelty beside the known tables. */
     static double liking(Schema schema, List<String> known, String table) {
         long columns = schema.table(table).stream()
-                .flatMap(t -> t.columns().stream()
-                        .filter(c -> c.role() != Role.IDENTIFIER && !PartTables.numbers(t, c)))
+                .flatMap(
+                        t -> t.columns().stream().filter(c -> c.role() != Role.IDENTIFIER && !PartTables.numbers(t, c)))
                 .limit(4)
                 .count();
         return weight(schema, known, table) * columns;

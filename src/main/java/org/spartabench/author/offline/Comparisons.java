@@ -62,8 +62,8 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
         Optional<String> own =
                 output(inner).filter(column::equals).flatMap(c -> call(inner)).map(Expr.Call::name);
         List<Weighted> choices = List.of(
-                weighted("AVG", Comparison.GT, moment ? 0 : Outputs.averaged(column) ? 0.1 : 5),
-                weighted("AVG", Comparison.LT, moment ? 0 : Outputs.averaged(column) ? 0.05 : 3),
+                weighted("AVG", Comparison.GT, moment ? 0 : 5),
+                weighted("AVG", Comparison.LT, moment ? 0 : 3),
                 weighted("MAX", Comparison.EQ, peers ? 3 : others ? 0 : 1),
                 weighted("MAX", Comparison.GT, peers ? 1 : 2),
                 weighted("MAX", Comparison.LT, peers ? 0.2 : 0.6),

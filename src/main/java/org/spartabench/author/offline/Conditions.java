@@ -74,7 +74,8 @@ final class Conditions {
             if (written.size() >= wanted || pointed && !chance.of(0.35)) {
                 break; // one entity needs no further conditions
             }
-            if (!written.isEmpty() && (odd(column) || seen.with(written).needed(view, column))) {
+            VisibleRows soFar = seen.with(written);
+            if (!written.isEmpty() && (odd(soFar, column) || soFar.needed(view, column))) {
                 continue; // it adds nothing, or a later clause needs it
             }
             boolean points = column.role() == Role.NAME // a single entity rather than a kind
@@ -124,7 +125,9 @@ final class Conditions {
         List<Column> used = written.used(view.schema());
         return chance.order(
                 seen.table().columns(),
-                c -> used.contains(c) ? 0 : written.needed(view, c) ? weight(c) * UNLIKELY : weight(c));
+                c -> used.contains(c)
+                        ? 0
+                        : odd(written, c) || written.needed(view, c) ? weight(c) * UNLIKELY : weight(c));
     }
 
     private double weight(Column column) {
@@ -137,25 +140,23 @@ final class Conditions {
                     case CATEGORY -> 5 * seen.telling(column) / strict;
                     case MEASURE -> column.type().numeric() ? 5 : 0;
                     case MOMENT -> 3;
-                    case TEXT -> seen.wordy(column) ? 0.4 : UNLIKELY; // nobody searches a name for a word
+                    case TEXT -> seen.wordy(column) ? 0.4 : UNLIKELY * UNLIKELY; // nobody searches a name for a word
                 };
         boolean inner = !seen.block().where().isEmpty() && column.role() == Role.NAME; // few rows are left for a name
-        double odd = odd(column) ? UNLIKELY : inner ? 0.2 : 1;
         boolean told = seen.block().nested().stream() // of the same rows, seen from further inside
                 .filter(n -> !(n instanceof Predicate.CompareQuery)) // others, with which these are compared
                 .flatMap(n -> n.inner() instanceof Block b ? Stream.of(b) : Stream.empty())
                 .filter(b -> b.table().equals(seen.block().table()))
                 .anyMatch(b -> Equalities.bounded(b).contains(column.name().toLowerCase(Locale.ROOT)));
-        return told ? 0 : seen.shared(view, column, byRole) * odd;
+        return told ? 0 : seen.shared(view, column, byRole) * (inner ? 0.2 : 1);
     }
 
-    /**
-     * Says whether people hardly ask so: a number of a row, a part of a name, an aggregate over one entity, or a condition
-     * beside its name.
-     */
-    private boolean odd(Column column) {
+    /** Says whether people hardly ask so: a number of a row, a part of a name, a second time, an average of namesakes. */
+    private boolean odd(VisibleRows written, Column column) {
         boolean named = column.role() == Role.NAME && view.context().next().aggregate();
-        return named || PartTables.numbers(seen.table(), column) || NameParts.contain(column);
+        boolean again = column.role() == Role.MOMENT // made before 2019 and released in 2018
+                && written.used(view.schema()).stream().anyMatch(c -> c.role() == Role.MOMENT);
+        return named || again || PartTables.numbers(seen.table(), column) || NameParts.contain(column);
     }
 
     private Optional<Predicate> on(Column column, Object value) {

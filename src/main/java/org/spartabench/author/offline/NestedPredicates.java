@@ -205,7 +205,7 @@ final class NestedPredicates {
                 return 0;
             }
             boolean moment = p.inner().role() == Role.MOMENT;
-            double same = sameColumn(p) ? 2 : 1;
+            double same = (sameColumn(p) ? 2 : 1) * (Outputs.averaged(p.inner()) ? 0.2 : 1);
             double kept = output.filter(p.inner()::equals).isPresent() ? 6 : 1;
             double open = used.contains(p.outer()) || usedInside.contains(p.inner()) ? 0 : 1;
             double tried = heard.against(p.outer(), p.inner()) ? 0.05 : 1;
@@ -227,7 +227,9 @@ final class NestedPredicates {
 
     /** Weighs a key for a membership; a key with an equality on either side joins nothing. */
     private double keyWeight(Pair pair) {
-        double direct = outer.unique(pair.outer()) || inner.unique(pair.inner()) ? 1 : 0.1; // not two who share a third
+        boolean namesakes = sameColumn(pair) && pair.inner().role() == Role.NAME;
+        boolean one = outer.unique(pair.outer()) || inner.unique(pair.inner());
+        double direct = one ? 1 : namesakes ? 0.002 : 0.1; // not two who share a third
         return numbered(pair) || inner.fixed(pair.inner()) || outer.fixed(pair.outer())
                 ? 0
                 : outer.joined(pair.outer()) ? 0.7 * direct : direct;

@@ -55,7 +55,9 @@ final class Outputs {
 
     private static double weight(AuthorView view, VisibleRows seen, Column column) {
         boolean numbers = PartTables.numbers(seen.table(), column);
-        if (numbers || seen.fixed(column) || seen.rows().size() > 0 && seen.values(column).isEmpty()) {
+        if (numbers
+                || seen.fixed(column)
+                || seen.rows().size() > 0 && seen.values(column).isEmpty()) {
             return 0;
         }
         double byRole = column.type() == ColumnType.BOOLEAN
