@@ -38,6 +38,14 @@ public interface AuthorSession {
         return Optional.empty();
     }
 
+    /** Notes the question that the whole tree has to answer, for all later requests. */
+    default void pursue(String question) {}
+
+    /** Gives the question that the whole tree has to answer. */
+    default Optional<String> purpose() {
+        return Optional.empty();
+    }
+
     /** Asks the author on behalf of a block; empty if it declines or the run is about to stop. */
     <R> Optional<R> ask(BlockPath block, Request<R> request);
 

@@ -41,6 +41,8 @@ public sealed interface Request<R> {
             case OneShotNested _ -> "one-shot-k";
             case OuterTable _ -> "outer-table";
             case InnerBlock _ -> "inner-block";
+            case Aim _ -> "purpose";
+            case FinalLook _ -> "final-look";
             case Repair _ -> "repair";
             case Verbalise _ -> "question";
             case Naturalness _ -> "naturalness";
@@ -122,6 +124,22 @@ public sealed interface Request<R> {
             return inner.stream().map(PlannedInner::block).toList();
         }
     }
+
+    /**
+     * What a tree is for, before any block is joined: a question, and the sketch that answers it. {@code view.soFar()} is
+     * the outermost block of the first sketch.
+     *
+     * @param types of each nested predicate, by the place of its inner block
+     */
+    record Aim(AuthorView view, Map<BlockPath, Nesting> types, List<TreeSketch> sketches) implements Request<Purpose> {
+        public Aim {
+            types = Collections.unmodifiableMap(new TreeMap<>(types));
+            sketches = List.copyOf(sketches);
+        }
+    }
+
+    /** Whether a person would ask the finished tree ({@code view.soFar()}); its purpose is in the context. */
+    record FinalLook(AuthorView view) implements Request<Look> {}
 
     /** The next inner block: a choice among the candidates by index. */
     record InnerBlock(AuthorView view, Nesting type, List<Block> candidates) implements Request<Integer> {}

@@ -375,7 +375,7 @@ public final class LeafClauses {
                     soFar.partial(),
                     feedback,
                     session.seed(),
-                    new StepContext(here, Figures.NONE, groups, next.after(clause)));
+                    new StepContext(here, Figures.NONE, groups, next.after(clause), session.purpose()));
         }
     }
 }

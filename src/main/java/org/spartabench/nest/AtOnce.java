@@ -106,7 +106,7 @@ public final class AtOnce implements TreeWriter {
             PartialBlock begun = PartialBlock.begin(tree, 0);
             return Outcome.unless(
                             objection, () -> own.finish(session, begun, blueprint.clauses(), blueprint.aggregate()))
-                    .map(root -> new FinishedTree(root.grounded(), inners.used(), 0, 0));
+                    .map(root -> new FinishedTree(root.grounded(), inners.used(), 0));
         }
 
         /** Finds the candidate at the place of each leaf; objects if a block is none of the candidates. */

@@ -139,6 +139,6 @@ final class Attachment {
                 outer.partial(),
                 feedback,
                 session.seed(),
-                new StepContext(here, inside, Optional.empty(), next));
+                new StepContext(here, inside, Optional.empty(), next, session.purpose()));
     }
 }

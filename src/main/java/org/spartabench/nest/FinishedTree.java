@@ -8,9 +8,8 @@ import org.spartabench.item.Grounded;
  *
  * @param leaves numbers of the leaves of its inner blocks, in post-order
  * @param repairs number of repaired steps
- * @param decided choices that the program made because there was one candidate
  */
-public record FinishedTree(Grounded grounded, List<Integer> leaves, int repairs, int decided) {
+public record FinishedTree(Grounded grounded, List<Integer> leaves, int repairs) {
     public FinishedTree {
         leaves = List.copyOf(leaves);
     }

@@ -3,14 +3,12 @@ package org.spartabench.nest;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Figures;
@@ -22,16 +20,9 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Equalities;
 import org.spartabench.query.Nesting;
-import org.spartabench.query.Shape;
 
 /** Selects the leaves of one tree: unused leaves of the pool that fit a place; none is used twice. */
 final class InnerBlocks {
-
-    /** Share of comparisons with an aggregate that stay within one table if they can. */
-    private static final double OWN_TABLE = 0.75;
-
-    /** Share of outermost blocks with an aggregate that stand over a table with a number, if they can. */
-    private static final double NUMBERED = 0.9;
 
     /** Shares of the outer rows; below and above them all leaves are equally welcome. */
     private static final double NARROW = 0.01;
@@ -47,7 +38,6 @@ final class InnerBlocks {
     private final Pool pool;
     private final Set<Integer> preferred;
     private final List<Place> used = new ArrayList<>();
-    private final Set<BlockPath> decided = new HashSet<>();
 
     private record Place(BlockPath at, Pool.Leaf leaf) {}
 
@@ -71,16 +61,17 @@ final class InnerBlocks {
                 .toList();
     }
 
-    /** Whether the block holds a block over that table about a common column, or two over that table. */
-    private static boolean asked(Block outer, Block inner) {
+    /** Whether the block holds a block over that table about a common column, or two over that table, or one already linked. */
+    private static boolean asked(Block outer, Block inner, Nesting type) {
         Set<String> about = Equalities.bounded(inner);
         List<Block> alike = outer.children().stream()
                 .filter(c -> c.table().equals(inner.table()))
                 .toList();
-        return alike.size() > 1 || alike.stream().anyMatch(c -> !Collections.disjoint(Equalities.bounded(c), about));
+        return alike.size() > (type.correlated() ? 0 : 1)
+                || alike.stream().anyMatch(c -> !Collections.disjoint(Equalities.bounded(c), about));
     }
 
-    private boolean free(Pool.Leaf leaf) {
+    boolean free(Pool.Leaf leaf) {
         return used.stream().noneMatch(p -> p.leaf().equals(leaf));
     }
 
@@ -93,14 +84,20 @@ final class InnerBlocks {
         used.subList(mark, used.size()).clear();
     }
 
-    /** Draws the leaf of a block's first child; asks no author. */
-    Optional<Inner> first(BlockPath at, Shape shape, Map<Integer, Inner> known) {
-        Nesting type = blueprint.type(at.child(0));
-        List<String> tables = tables(at, shape, known, 0);
-        List<Pool.Leaf> fitting = pool.leaves().stream()
-                .filter(leaf -> free(leaf) && tables.stream().anyMatch(t -> fits(t, leaf, type)))
+    /** Lists the unused leaves that a block over the table can hold by a predicate of that type. */
+    List<Pool.Leaf> fitting(String table, Nesting type) {
+        return pool.leaves().stream()
+                .filter(leaf -> free(leaf) && fits(table, leaf, type))
                 .toList();
-        return draw(fitting, type, Optional.empty(), 1).stream().findFirst().map(leaf -> place(at.child(0), leaf));
+    }
+
+    /** Weighs a leaf by what it says, and by the rows that it lets pass. */
+    double liking(Pool.Leaf leaf, Nesting type, String outer) {
+        boolean apt = type.aggregate() ? leaf.measures() : !leaf.aggregates();
+        return tools.weights().leaf(leaf, type)
+                * (apt ? 4 : 1)
+                * (type == Nesting.A ? 1 : wide(leaf, Optional.of(outer)))
+                * (preferred.contains(leaf.number()) ? 1 : OTHERS);
     }
 
     /**
@@ -112,88 +109,29 @@ final class InnerBlocks {
     Optional<Inner> next(PlannedPredicate planned, PartialBlock outer, List<AuthorView.Feedback> told) {
         BlockPath child = planned.child();
         String table = outer.block().table().orElseThrow();
-        List<Pool.Leaf> fitting = pool.leaves().stream()
-                .filter(leaf -> free(leaf) && fits(table, leaf, planned.type()) && !asked(outer.block(), leaf.block()))
+        Nesting type = planned.type();
+        List<Pool.Leaf> fitting = fitting(table, type).stream()
+                .filter(leaf -> !asked(outer.block(), leaf.block(), type))
                 .toList();
-        List<Pool.Leaf> candidates =
-                draw(fitting, planned.type(), Optional.of(table), tools.limits().candidates());
+        List<Pool.Leaf> candidates = draw(
+                fitting,
+                leaf -> liking(leaf, type, table)
+                        * tools.weights().relation(table, leaf.inner().table(), type),
+                tools.limits().candidates());
         if (candidates.isEmpty()) {
             return Optional.empty();
         }
         List<AuthorView.Sample> samples = session.samples(List.of(table));
         long seed = session.seed();
         if (candidates.size() == 1) {
-            decided(child);
             return Optional.of(place(child, candidates.getFirst()));
         }
-        asked(child);
         List<Block> blocks = candidates.stream().map(Pool.Leaf::block).toList();
-        StepContext context = StepContext.of(Figures.NONE, planned.next());
+        StepContext context = StepContext.of(Figures.NONE, planned.next(), session.purpose());
         AuthorView view = new AuthorView(tools.schema(), samples, outer.block(), outer.partial(), told, seed, context);
-        return session.ask(child.parent(), new Request.InnerBlock(view, planned.type(), blocks))
+        return session.ask(child.parent(), new Request.InnerBlock(view, type, blocks))
                 .filter(i -> i >= 0 && i < candidates.size())
                 .map(i -> place(child, candidates.get(i)));
-    }
-
-    /** Notes that the program decided at a place, because there was one candidate. */
-    void decided(BlockPath at) {
-        decided.add(at);
-    }
-
-    /** Notes that the author decided at a place. */
-    void asked(BlockPath at) {
-        decided.remove(at);
-    }
-
-    /** Counts the places at which no author was needed. */
-    int decisions() {
-        return decided.size();
-    }
-
-    /** Lists the possible tables of a block whose first child is known. */
-    List<String> outers(BlockPath at, Shape shape, Map<Integer, Inner> known) {
-        return tables(at, shape, known, -1);
-    }
-
-    /**
-     * Lists the tables that can be joined to a block's known children, can hold some leaf for each unknown child,
-     * and can be joined further up.
-     *
-     * @param except a child to ignore
-     */
-    private List<String> tables(BlockPath at, Shape shape, Map<Integer, Inner> known, int except) {
-        Joins joins = tools.joins();
-        return joins.tables().stream()
-                .filter(table -> at.depth() == 0
-                        ? joins.allows(table, blueprint.operators(), blueprint.aggregate())
-                        : joins.wide(table) && joins.tables().stream().anyMatch(outer -> above(outer, table, at)))
-                .filter(table -> IntStream.range(0, shape.children().size())
-                        .allMatch(i -> i == except || holds(table, at.child(i), Optional.ofNullable(known.get(i)))))
-                .toList();
-    }
-
-    /** Whether a block over {@code outer} can hold the one over the table, and leaves beside it. */
-    private boolean above(String outer, String table, BlockPath at) {
-        Joins joins = tools.joins();
-        boolean fits =
-                at.depth() > 1 ? joins.wide(outer) : joins.allows(outer, blueprint.operators(), blueprint.aggregate());
-        return fits
-                && joins.joinable(outer, table, blueprint.type(at))
-                && blueprint.nestings().keySet().stream()
-                        .filter(other -> !other.equals(at)
-                                && other.depth() == at.depth()
-                                && other.parent().equals(at.parent()))
-                        .filter(other -> blueprint.nestings().keySet().stream()
-                                .noneMatch(below -> below.depth() > other.depth()
-                                        && below.parent().equals(other)))
-                        .allMatch(leaf -> fit(outer, leaf, Optional.empty()));
-    }
-
-    private boolean holds(String table, BlockPath child, Optional<Inner> known) {
-        Nesting type = blueprint.type(child);
-        return known.isPresent()
-                ? tools.fitting().joins(table, known.get(), type)
-                : pool.leaves().stream().anyMatch(l -> free(l) && fits(table, l, type));
     }
 
     private boolean fits(String table, Pool.Leaf leaf, Nesting type) {
@@ -219,7 +157,10 @@ final class InnerBlocks {
                         free(leaf) && !taken.contains(leaf) && tables.stream().anyMatch(t -> fits(t, leaf, type)))
                 .toList();
         Optional<String> outer = tables.size() == 1 ? Optional.of(tables.getFirst()) : Optional.empty();
-        return draw(fitting, type, outer, count);
+        return draw(
+                fitting,
+                leaf -> weight(leaf, type, outer) * (preferred.contains(leaf.number()) ? 1 : OTHERS),
+                count);
     }
 
     Inner place(BlockPath child, Pool.Leaf leaf) {
@@ -229,11 +170,11 @@ final class InnerBlocks {
     }
 
     /** Draws without repeats, better fitting leaves first. */
-    private List<Pool.Leaf> draw(List<Pool.Leaf> from, Nesting type, Optional<String> outer, int count) {
+    private List<Pool.Leaf> draw(List<Pool.Leaf> from, ToDoubleFunction<Pool.Leaf> weight, int count) {
         SplittableRandom chance = new SplittableRandom(session.seed());
         List<Pool.Leaf> left = new ArrayList<>(from);
         List<Double> weights = new ArrayList<>();
-        left.forEach(leaf -> weights.add(weight(leaf, type, outer) * (preferred.contains(leaf.number()) ? 1 : OTHERS)));
+        left.forEach(leaf -> weights.add(weight.applyAsDouble(leaf)));
         List<Pool.Leaf> drawn = new ArrayList<>();
         while (drawn.size() < count && !left.isEmpty()) {
             double point = chance.nextDouble()
@@ -273,23 +214,5 @@ final class InnerBlocks {
                 .map(share -> Math.clamp(share, NARROW, WIDE))
                 .max()
                 .orElse(NARROW);
-    }
-
-    /** Returns the tables to choose from: mostly the first child's own, if it is compared with an aggregate. */
-    List<String> offered(List<String> tables, BlockPath at, Inner first) {
-        Optional<String> own = Optional.of(first.table())
-                .filter(t -> blueprint.type(at.child(0)) == Nesting.A && tables.contains(t))
-                .filter(t -> new SplittableRandom(session.seed()).nextDouble() < OWN_TABLE);
-        return own.map(List::of).orElseGet(() -> aggregated(tables, at));
-    }
-
-    /** Returns the tables with a number, for most outermost blocks that aggregate: there is more to ask than how many. */
-    private List<String> aggregated(List<String> tables, BlockPath at) {
-        List<String> numbered = tables.stream().filter(tools.joins()::measured).toList();
-        boolean count = at.depth() > 0
-                || !blueprint.aggregate()
-                || numbered.isEmpty()
-                || new SplittableRandom(session.seed()).nextDouble() >= NUMBERED;
-        return count ? tables : numbered;
     }
 }

@@ -173,10 +173,38 @@ public final class Joins {
                 .orElse(0);
     }
 
+    /** Whether each row of one of the tables belongs to one row of the other. */
+    boolean direct(String outer, String inner) {
+        return pairs(outer, inner).stream().anyMatch(p -> counts.unique(p.outer()) || counts.unique(p.inner()));
+    }
+
+    /** Whether several rows of the inner table belong to one of the outer. */
+    boolean owns(String outer, String inner) {
+        return pairs(outer, inner).stream().anyMatch(p -> counts.unique(p.outer()) && !counts.unique(p.inner()));
+    }
+
+    /** Whether rows of the table belong together, since they belong to one row of another table. */
+    boolean peers(String table) {
+        return pairs(table, table).stream()
+                .anyMatch(p -> p.outer().equals(p.inner())
+                        && schema.foreignKeys().stream()
+                                .anyMatch(f -> f.table().equalsIgnoreCase(table)
+                                        && f.columns().equals(List.of(p.inner().column()))));
+    }
+
+    /** Whether no value of the column stands in two rows. */
+    boolean once(String table, String column) {
+        return counts.unique(new ColumnRef(table, column));
+    }
+
+    private List<KeyPair> pairs(String outer, String inner) {
+        return keys.computeIfAbsent(new Pair(outer, inner), this::keys);
+    }
+
     private record KeyPair(ColumnRef outer, ColumnRef inner) {}
 
     private Stream<KeyPair> keys(String outer, Inner inner) {
-        return keys.computeIfAbsent(new Pair(outer, inner.table()), this::keys).stream()
+        return pairs(outer, inner.table()).stream()
                 .filter(p -> !inner.fixed().contains(p.inner().column().toLowerCase(Locale.ROOT)))
                 .filter(p -> inner.block().groupBy().isEmpty() || grouped(inner, p.inner()));
     }

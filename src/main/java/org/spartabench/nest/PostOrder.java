@@ -7,10 +7,11 @@ import org.spartabench.author.EmptyQueryRepair;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 
 /**
- * Grows trees in post-order, with repairs by provenance or without: leaves first, then each internal block over its
+ * Grows trees in post-order, with repairs by provenance or without. A purpose chooses tables and leaves; then leaves first, then each internal block over its
  * finished children, one nested predicate at a time; every step runs before the next.
  */
 public final class PostOrder implements TreeWriter {
@@ -36,9 +37,9 @@ public final class PostOrder implements TreeWriter {
     public record Limits(int attempts, int candidates) {}
 
     /** Holds what the growth of one tree needs and does not change. */
-    record Tools(Schema schema, Joins joins, Fitting fitting, Neighbours neighbours, Limits limits) {
+    record Tools(Schema schema, Joins joins, Fitting fitting, Weights weights, Neighbours neighbours, Limits limits) {
         Tools(Schema schema, Joins joins, Neighbours neighbours, Limits limits) {
-            this(schema, joins, new Fitting(joins), neighbours, limits);
+            this(schema, joins, new Fitting(joins), new Weights(schema, joins), neighbours, limits);
         }
     }
 
@@ -50,6 +51,10 @@ public final class PostOrder implements TreeWriter {
 
     @Override
     public Outcome<FinishedTree> grow(AuthorSession session, Blueprint blueprint, Pool pool) {
-        return new TreeGrowth(tools, session, blueprint, pool).grow();
+        InnerBlocks inners = new InnerBlocks(tools, session, blueprint, pool);
+        return new Purposes(tools, session, blueprint, inners)
+                .chosen()
+                .map(sketch -> new TreeGrowth(tools, session, blueprint, inners, sketch).grow())
+                .orElseGet(() -> Outcome.refused(new Refusal.Declined("no tables and leaves serve a purpose")));
     }
 }

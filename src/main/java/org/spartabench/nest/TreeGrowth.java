@@ -8,16 +8,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.spartabench.author.AuthorSession;
-import org.spartabench.author.AuthorView;
 import org.spartabench.author.AuthorView.Feedback;
-import org.spartabench.author.Figures;
 import org.spartabench.author.NextSteps;
 import org.spartabench.author.PartialBlock;
-import org.spartabench.author.Request;
-import org.spartabench.author.Request.OuterTable.PlannedInner;
-import org.spartabench.author.StepContext;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Candidate;
 import org.spartabench.item.FinishedBlock;
@@ -35,8 +29,8 @@ import org.spartabench.query.Sql;
 /** Grows one tree in one attempt at one item. */
 final class TreeGrowth {
 
-    /** Tries for one internal block before its tree starts again, each over another table. */
-    private static final int STEPS = 4;
+    /** Tries for one internal block before its tree starts again; the first with the leaves of the sketch. */
+    private static final int STEPS = 3;
 
     /** Leaves tried for one place; they share the attempts at its predicate. */
     private static final int LEAVES = 3;
@@ -54,26 +48,30 @@ final class TreeGrowth {
 
     static final int AGGREGATED = 5;
 
-    /** Holds the possible tables of a block, and feedback on those that have failed. */
-    private record Tables(List<String> possible, List<Feedback> told) {}
-
     private final PostOrder.Tools tools;
     private final AuthorSession session;
     private final Blueprint blueprint;
     private final InnerBlocks inners;
+    private final Purposes.Sketched sketch;
     private final Attachment attachment;
 
-    TreeGrowth(PostOrder.Tools tools, AuthorSession session, Blueprint blueprint, Pool pool) {
+    TreeGrowth(
+            PostOrder.Tools tools,
+            AuthorSession session,
+            Blueprint blueprint,
+            InnerBlocks inners,
+            Purposes.Sketched sketch) {
         this.tools = tools;
         this.session = session;
         this.blueprint = blueprint;
-        this.inners = new InnerBlocks(tools, session, blueprint, pool);
+        this.inners = inners;
+        this.sketch = sketch;
         this.attachment = new Attachment(tools, session);
     }
 
     Outcome<FinishedTree> grow() {
         return block(BlockPath.ROOT, blueprint.shape())
-                .map(root -> new FinishedTree(root.grounded(), inners.used(), root.repairs(), inners.decisions()));
+                .map(root -> new FinishedTree(root.grounded(), inners.used(), root.repairs()));
     }
 
     /** Grows an internal block over its finished children. */
@@ -94,78 +92,51 @@ final class TreeGrowth {
                 }
             }
         }
-        return overSomeTable(at, shape, known, repairs);
+        return overItsTable(at, shape, known, repairs);
     }
 
-    /** Starts again until the block succeeds, with another first leaf or over another table. */
-    private Outcome<FinishedBlock> overSomeTable(BlockPath at, Shape shape, Map<Integer, Inner> finished, int repairs) {
-        List<Feedback> told = new ArrayList<>();
-        Outcome<FinishedBlock> last = refused("no table joins the inner blocks at " + at);
+    /** Starts again until the block succeeds, with other leaves than those of the sketch. */
+    private Outcome<FinishedBlock> overItsTable(BlockPath at, Shape shape, Map<Integer, Inner> known, int repairs) {
+        Block begun = Block.from(Objects.requireNonNull(sketch.tables().get(at)), Optional.empty());
         // Without repairs the block's step starts again whenever it leaves nothing.
         int steps =
                 tools.neighbours().mender().isPresent() ? STEPS : tools.limits().attempts();
+        Outcome<FinishedBlock> last = refused("nothing was tried at " + at);
         for (int i = 0; i < steps; i++) {
             int mark = inners.mark();
-            Map<Integer, Inner> known = new TreeMap<>(finished);
-            if (!known.containsKey(0)) {
-                Optional<Inner> first = inners.first(at, shape, known);
-                if (first.isEmpty()) {
-                    return refused("no leaf of the pool can stand at " + at.child(0));
-                }
-                known.put(0, first.get());
-            }
-            List<String> tables = new ArrayList<>(inners.outers(at, shape, known));
-            Set<String> tried = told.stream().map(Feedback::attempt).collect(Collectors.toSet());
-            if (finished.containsKey(0) && !tried.containsAll(tables)) {
-                tables.removeAll(tried);
-            }
-            if (!tables.isEmpty()) {
-                Optional<String> table = table(at, shape, known, new Tables(tables, told));
-                if (table.isEmpty()) {
-                    return refused("the author chose no outer table");
-                }
-                last = over(at, shape, known, PartialBlock.begin(Block.from(table.get(), Optional.empty()), repairs));
-                if (!(last instanceof Outcome.Refused<FinishedBlock>(Refusal refusal))) {
-                    return last;
-                }
-                told.add(new Feedback(table.get(), refusal));
+            Map<BlockPath, Pool.Leaf> leaves = i == 0 ? sketch.leaves() : Map.of();
+            last = over(at, shape, known, leaves, PartialBlock.begin(begun, repairs));
+            if (last instanceof Outcome.Done<FinishedBlock>) {
+                return last;
             }
             inners.release(mark);
         }
         return last;
     }
 
-    /** Lets the author choose the table of a block; a single candidate is no choice. */
-    private Optional<String> table(BlockPath at, Shape shape, Map<Integer, Inner> known, Tables tables) {
-        Inner first = Objects.requireNonNull(known.get(0), "the first child is known");
-        List<String> offered = inners.offered(tables.possible(), at, first);
-        long seed = session.seed();
-        if (offered.size() == 1) {
-            inners.decided(at);
-            return Optional.of(offered.getFirst());
-        }
-        inners.asked(at);
-        // The choice of a table depends on the schema: the author sees no rows.
-        Block begun = Block.from(offered.getFirst(), Optional.empty());
-        StepContext context =
-                StepContext.of(Figures.NONE, next(at, shape.children().size()));
-        AuthorView view =
-                new AuthorView(tools.schema(), List.of(), begun, Optional.empty(), tables.told(), seed, context);
-        List<PlannedInner> blocks = known.entrySet().stream()
-                .map(e -> new PlannedInner(e.getValue().block(), blueprint.type(at.child(e.getKey()))))
-                .toList();
-        return session.ask(at, new Request.OuterTable(view, blocks, offered)).filter(offered::contains);
-    }
-
-    private Outcome<FinishedBlock> over(BlockPath at, Shape shape, Map<Integer, Inner> known, PartialBlock begun) {
+    private Outcome<FinishedBlock> over(
+            BlockPath at,
+            Shape shape,
+            Map<Integer, Inner> known,
+            Map<BlockPath, Pool.Leaf> leaves,
+            PartialBlock begun) {
         Outcome<PartialBlock> grown = Outcome.done(begun);
         for (int i = 0; i < shape.children().size(); i++) {
             BlockPath child = at.child(i);
             Optional<Inner> inner = Optional.ofNullable(known.get(i));
-            NextSteps next = next(at, shape.children().size() - 1 - i);
-            grown = grown.flatMap(standing -> hop(child, standing, inner, next));
+            Optional<Pool.Leaf> leaf = Optional.ofNullable(leaves.get(child));
+            PlannedPredicate planned =
+                    planned(child, next(at, shape.children().size() - 1 - i), inner.isEmpty());
+            grown = grown.flatMap(standing -> inner.isPresent()
+                    ? attachment.attach(planned, standing, inner.get().block())
+                    : aroundLeaf(planned, standing, leaf));
         }
         return grown.flatMap(standing -> at.depth() == 0 ? finish(standing) : finishInner(at, standing));
+    }
+
+    private PlannedPredicate planned(BlockPath child, NextSteps next, boolean leaf) {
+        int attempts = Math.ceilDiv(tools.limits().attempts(), LEAVES);
+        return new PlannedPredicate(child, blueprint.type(child), next, attempts, leaf);
     }
 
     /** Tells what the plan asks of a block when so many nested predicates are still to come. */
@@ -198,19 +169,18 @@ final class TreeGrowth {
         return tools.neighbours().clauses().finish(session, standing, wanted, blueprint.aggregate());
     }
 
-    /** Adds one nested predicate: around the child given, or around leaves of the pool until one succeeds. */
-    private Outcome<PartialBlock> hop(BlockPath child, PartialBlock outer, Optional<Inner> inner, NextSteps next) {
-        Nesting type = blueprint.type(child);
-        int attempts = Math.ceilDiv(tools.limits().attempts(), LEAVES);
-        PlannedPredicate planned = new PlannedPredicate(child, type, next, attempts, inner.isEmpty());
-        if (inner.isPresent()) {
-            return attachment.attach(planned, outer, inner.get().block());
-        }
+    /** Adds one nested predicate around the leaf of the sketch, or around others of the pool until one succeeds. */
+    private Outcome<PartialBlock> aroundLeaf(
+            PlannedPredicate planned, PartialBlock outer, Optional<Pool.Leaf> sketched) {
+        BlockPath child = planned.child();
         Outcome<PartialBlock> last = refused("no leaf of the pool can stand at " + child);
         List<Feedback> told = new ArrayList<>();
         for (int i = 0; i < LEAVES; i++) {
             int mark = inners.mark();
-            Optional<Inner> leaf = inners.next(planned, outer, told);
+            Optional<Inner> leaf = sketched.filter(inners::free)
+                    .filter(l -> told.isEmpty())
+                    .map(l -> inners.place(child, l))
+                    .or(() -> inners.next(planned, outer, told));
             if (leaf.isEmpty()) {
                 return last;
             }

@@ -82,6 +82,7 @@ final class ItemSession implements AuthorSession {
     private final Author author;
     private final Map<String, String> prompts = new TreeMap<>();
     private Optional<Block> rewritten = Optional.empty();
+    private Optional<String> purpose = Optional.empty();
     private Optional<Attempt.Stop> stop = Optional.empty();
 
     ItemSession(Shared shared, int item, int attempt, ItemCounters tally, long seed) {
@@ -129,6 +130,16 @@ final class ItemSession implements AuthorSession {
         return author.readsFigures()
                 ? shared.watch().in(Phase.SAMPLES, () -> shared.figures().groups(grouped, measures))
                 : Optional.empty();
+    }
+
+    @Override
+    public void pursue(String question) {
+        purpose = Optional.of(question);
+    }
+
+    @Override
+    public Optional<String> purpose() {
+        return purpose;
     }
 
     private AuthorView.Sample sample(String table, Supplier<Rows> rows) {

@@ -69,6 +69,9 @@ final class LeafConditions {
                 found.add(leaf.table().orElse("") + ": " + Sql.print(conjunct));
             }
         }
+        if (found.isEmpty()) {
+            found.add(leaf.table().orElse("") + ": all");
+        }
         return found;
     }
 }

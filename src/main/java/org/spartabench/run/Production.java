@@ -43,7 +43,7 @@ final class Production {
     private static final int LESS_PATIENCE = 10;
     private static final int SPARE = 10;
     /** Attempts in a row that ask nothing, because no leaf or table fits, before a plan counts as failed. */
-    private static final int IDLE = 200;
+    private static final int IDLE = 40;
     /** Most calls of a run for each ideal call of the items that it has dealt with. */
     private static final int WASTEFUL = 10;
     /** Ideal calls before which a run is not judged. */
@@ -332,7 +332,7 @@ final class Production {
     private void accept(Attempt made, Attempt.Ready ready) {
         Item item = made.item(
                 ready, plan, shared.author().name(), shared.facts().schema().name());
-        if (settled(made, item, ready.tree().decided())) {
+        if (settled(made, item)) {
             recall(item);
             control.done(accepted.size());
             String shape = made.plan().shape().label();
@@ -340,15 +340,11 @@ final class Production {
         }
     }
 
-    /**
-     * Writes an item with its costs to disk; the cost of writing follows in another event.
-     *
-     * @param decided choices that needed no call
-     */
-    private boolean settled(Attempt made, Item item, int decided) {
+    /** Writes an item with its costs to disk; the cost of writing follows in another event. */
+    private boolean settled(Attempt made, Item item) {
         ItemCounters success = new ItemCounters();
         success.count(Counter.SUCCESS);
-        success.count(Counter.IDEAL_CALLS, ItemCounters.ideal(item.query(), plan) - decided);
+        success.count(Counter.IDEAL_CALLS, ItemCounters.ideal(item.query(), plan));
         spent(made, success);
         ItemCounters settling = new ItemCounters();
         boolean kept = shared.watch().measured(settling, Phase.COMMIT, () -> {

@@ -6,9 +6,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.AuthorSession;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.EmptyQueryRepair;
+import org.spartabench.author.Figures;
 import org.spartabench.author.NextSteps;
 import org.spartabench.author.PartialBlock;
+import org.spartabench.author.Request;
+import org.spartabench.author.StepContext;
 import org.spartabench.check.law.KeyCounting;
 import org.spartabench.check.law.Laws;
 import org.spartabench.check.law.PlausibilityRules;
@@ -158,7 +162,7 @@ final class Stages {
         Outcome<FinishedTree> grown = pool.isPresent()
                 ? trees.grow(session, blueprint, pool.get())
                 : leaves.make(session, blueprint.clauses(), blueprint.aggregate())
-                        .map(leaf -> new FinishedTree(leaf, List.of(), 0, 0));
+                        .map(leaf -> new FinishedTree(leaf, List.of(), 0));
         return grown.flatMap(tree -> lawful(session, blueprint, tree));
     }
 
@@ -187,10 +191,28 @@ final class Stages {
         if (session.forPool()) {
             return Outcome.done(new Attempt.Ready(blueprint, tree, Optional.empty(), session.prompts()));
         }
+        Optional<Refusal> contrived = contrived(session, finished);
+        if (contrived.isPresent()) {
+            session.refused();
+            return Outcome.refused(contrived.get());
+        }
         return verbaliser.phrase(session, finished).map(phrased -> {
             session.worded(phrased.question());
             return new Attempt.Ready(blueprint, tree, Optional.of(phrased.question()), session.prompts());
         });
+    }
+
+    /** Has the author look at a tree that was made for a purpose once more, and refuse what nobody would ask. */
+    private Optional<Refusal> contrived(ItemSession session, Grounded finished) {
+        if (session.purpose().isEmpty()) {
+            return Optional.empty();
+        }
+        StepContext context = StepContext.of(Figures.NONE, NextSteps.NONE, session.purpose());
+        AuthorView view = new AuthorView(
+                schema, List.of(), finished.query(), Optional.empty(), List.of(), session.seed(), context);
+        return session.ask(BlockPath.ROOT, new Request.FinalLook(view))
+                .filter(look -> !look.asked())
+                .map(look -> new Refusal.Declined("nobody would ask this: " + look.reason()));
     }
 
     private Outcome<PartialBlock> mend(AuthorSession session, BlockPath at, Block query) {

@@ -6,7 +6,10 @@ import java.util.Optional;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Exemplar;
+import org.spartabench.author.Figures;
+import org.spartabench.author.NextSteps;
 import org.spartabench.author.Request;
+import org.spartabench.author.StepContext;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Outcome;
@@ -61,8 +64,9 @@ public final class Verbaliser {
                 .distinct()
                 .sorted()
                 .toList();
+        StepContext context = StepContext.of(Figures.NONE, NextSteps.NONE, session.purpose());
         return new AuthorView(
-                schema, session.samples(tables), grounded.query(), Optional.empty(), feedback, session.seed());
+                schema, session.samples(tables), grounded.query(), Optional.empty(), feedback, session.seed(), context);
     }
 
     /** Objects to the form of a question. */

@@ -32,6 +32,8 @@ class PromptFilesTest {
             Map.entry("one-shot-k", List.of("predicates")),
             Map.entry("inner-block", List.of("choice")),
             Map.entry("outer-table", List.of("table")),
+            Map.entry("purpose", List.of("choice", "question")),
+            Map.entry("final-look", List.of("asked", "reason")),
             Map.entry("nested-n", List.of("pair", "operator")),
             Map.entry("nested-a", List.of("pair", "operator", "aggregate")),
             Map.entry("nested-j", List.of("operator", "link")),

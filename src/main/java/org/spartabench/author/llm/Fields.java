@@ -57,6 +57,15 @@ record Fields(ObjectNode reply) {
                         + (most == Integer.MAX_VALUE ? " of at least " + least : " from " + least + " to " + most));
     }
 
+    Outcome<Boolean> yes(String field) {
+        String text = reply.path(field).asText().strip().toLowerCase(Locale.ROOT);
+        return switch (text) {
+            case "true", "yes" -> Outcome.done(true);
+            case "false", "no" -> Outcome.done(false);
+            default -> refused("\"" + field + "\" has to be true or false");
+        };
+    }
+
     /** Reads a number on a scale; rounds half up. */
     Outcome<Integer> score(String field, int least, int most) {
         String text = reply.path(field).asText().strip();

@@ -34,6 +34,7 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
         partial_result = result of the current block
         figures = ranges and frequent values of the current rows
         next = what follows on this step
+        purpose = the question that the whole query has to answer
         feedback = earlier attempts and their outcomes
         inner_block = the finished inner blocks
         candidates = numbered lists of choices

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.Look;
+import org.spartabench.author.Purpose;
 import org.spartabench.author.Request;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Edit;
@@ -32,6 +34,8 @@ record Reading(Fields reply, AuthorView view) {
             case "one-shot-k" -> List.of("predicates");
             case "outer-table" -> List.of("table");
             case "inner-block" -> List.of("choice");
+            case "purpose" -> List.of("choice", "question");
+            case "final-look" -> List.of("asked", "reason");
             case "nested-n", "nested-a", "nested-j", "nested-ja" -> List.of("operator");
             case "repair" -> List.of("blamed", "change");
             case "naturalness" -> List.of("relevance", "clarity", "overall", "reason");
@@ -75,6 +79,14 @@ record Reading(Fields reply, AuthorView view) {
             case Request.OuterTable r -> table(r);
             case Request.InnerBlock r ->
                 reply.whole("choice", 1, r.candidates().size()).map(n -> (int) (n - 1));
+            case Request.Aim r ->
+                reply.whole("choice", 1, r.sketches().size())
+                        .flatMap(n -> reply.text("question")
+                                .flatMap(Reading::question)
+                                .map(q -> new Purpose(q.text(), (int) (n - 1))));
+            case Request.FinalLook _ ->
+                reply.yes("asked")
+                        .map(asked -> new Look(asked, reply.text("reason").toOptional().orElse("")));
             case Request.NestedPredicate r ->
                 new NestedDecisions(r)
                         .assembled(reply)

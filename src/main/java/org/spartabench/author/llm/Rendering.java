@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Exemplar;
 import org.spartabench.author.Request;
+import org.spartabench.author.TreeSketch;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
@@ -75,6 +76,7 @@ final class Rendering {
                         .collect(Collectors.joining("\n")));
         values.put("figures", FiguresText.of(view.context()));
         values.put("next", FiguresText.next(view.context().next()));
+        values.put("purpose", view.context().purpose().orElse(""));
     }
 
     /** Gives a few rows to a request with figures, which show the rest. */
@@ -132,6 +134,14 @@ final class Rendering {
                 tables(Stream.concat(Stream.of(view.soFar()), r.candidates().stream()));
                 values.put("candidates", joined(r.type()) + "\n\n" + queries(r.candidates()));
             }
+            case Request.Aim r -> {
+                tables(r.sketches().stream().flatMap(Rendering::begun));
+                values.put("candidates", sketches(r));
+            }
+            case Request.FinalLook _ -> {
+                tables(view.soFar().postOrder().stream());
+                values.put("query", pretty(view.soFar()));
+            }
             case Request.NestedPredicate r -> {
                 tables(Stream.of(view.soFar(), r.inner()));
                 long rows = view.context().inside().rows();
@@ -156,6 +166,29 @@ final class Rendering {
                 values.put("query", pretty(view.soFar()) + "\n\nIts question: " + r.question());
             }
         }
+    }
+
+    /** Gives every block of a sketch, with FROM at least. */
+    private static Stream<Block> begun(TreeSketch sketch) {
+        return Stream.concat(
+                sketch.tables().values().stream().map(t -> Block.from(t, Optional.empty())),
+                sketch.leaves().values().stream());
+    }
+
+    /** Lists sketches by number: the blocks of each, outer ones first, with the types that will join them. */
+    private static String sketches(Request.Aim request) {
+        List<String> texts = new ArrayList<>();
+        for (TreeSketch sketch : request.sketches()) {
+            String blocks = request.types().entrySet().stream()
+                    .sorted(Comparator.comparing(e -> e.getKey().toString()))
+                    .map(e -> "   " + "  ".repeat(e.getKey().depth() - 1) + "- type " + e.getValue() + ": "
+                            + Optional.ofNullable(sketch.leaves().get(e.getKey()))
+                                    .map(Sql::print)
+                                    .orElseGet(() -> "about " + sketch.tables().get(e.getKey())))
+                    .collect(Collectors.joining("\n"));
+            texts.add("about " + sketch.tables().get(BlockPath.ROOT) + "\n" + blocks);
+        }
+        return numbered(texts);
     }
 
     /** Writes the inner blocks of an internal block, each with the way in which it will be joined. */

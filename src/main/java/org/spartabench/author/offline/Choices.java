@@ -2,9 +2,13 @@ package org.spartabench.author.offline;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.Purpose;
 import org.spartabench.author.Request;
+import org.spartabench.author.TreeSketch;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.PartTables;
 import org.spartabench.fact.Role;
@@ -12,7 +16,9 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
+import org.spartabench.query.Sql;
 
 /**
  * Chooses the table and the inner block of a predicate: new tables before known ones, grounding tables beside source
@@ -21,6 +27,42 @@ import org.spartabench.query.Expr;
 final class Choices {
 
     private Choices() {}
+
+    /** Chooses a tree over many tables, and says in a few words what it is about. */
+    static Outcome<Purpose> purpose(Request.Aim request) {
+        AuthorView view = request.view();
+        List<Integer> indexes =
+                IntStream.range(0, request.sketches().size()).boxed().toList();
+        return OfflineReply.of(
+                new ReplyChance(view.seed())
+                        .weighted(indexes, i -> variety(view.schema(), request.sketches().get(i)))
+                        .map(i -> new Purpose(wish(request.sketches().get(i)), i)),
+                "none of the trees is about anything");
+    }
+
+    private static double variety(Schema schema, TreeSketch sketch) {
+        List<String> tables = Stream.concat(
+                        sketch.tables().values().stream(), tables(List.copyOf(sketch.leaves().values())).stream())
+                .distinct()
+                .toList();
+        long sides = tables.stream()
+                .flatMap(t -> schema.table(t).stream())
+                .map(Table::grounding)
+                .distinct()
+                .count();
+        return tables.size() * sides;
+    }
+
+    private static String wish(TreeSketch sketch) {
+        return "about " + sketch.tables().get(BlockPath.ROOT) + ", by "
+                + sketch.leaves().values().stream()
+                        .map(leaf -> leaf.table().orElse("")
+                                + leaf.where().stream()
+                                        .map(Sql::print)
+                                        .collect(Collectors.joining(" and ", " with ", ""))
+                                        .replaceFirst(" with $", ""))
+                        .collect(Collectors.joining(", by "));
+    }
 
     static Outcome<String> outerTable(Request.OuterTable request) {
         AuthorView view = request.view();

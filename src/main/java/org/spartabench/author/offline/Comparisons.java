@@ -30,6 +30,9 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
         }
     }
 
+    /** Weight of what nearly all rows are, or one by chance: less than the greatest, the same as the greatest of others. */
+    private static final double NEVER = 0.01;
+
     private record Weighted(Choice choice, double weight) {}
 
     /** Gives the column under the aggregate of the block's SELECT, except for COUNT. */
@@ -58,22 +61,22 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
     Optional<Choice> of(Column column, Population population, boolean bounded) {
         boolean moment = column.role() == Role.MOMENT || !column.type().numeric();
         boolean peers = population == Population.PEERS;
-        boolean others = population == Population.OTHER;
         Optional<String> own =
                 output(inner).filter(column::equals).flatMap(c -> call(inner)).map(Expr.Call::name);
         List<Weighted> choices = List.of(
                 weighted("AVG", Comparison.GT, moment ? 0 : 5),
-                weighted("AVG", Comparison.LT, moment ? 0 : 3),
-                weighted("MAX", Comparison.EQ, peers ? 3 : others ? 0 : 1),
+                weighted("AVG", Comparison.LT, moment ? 0 : 2),
+                weighted("MAX", Comparison.EQ, peers ? 3 : NEVER),
                 weighted("MAX", Comparison.GT, peers ? 1 : 2),
-                weighted("MAX", Comparison.LT, peers ? 0.2 : 0.6),
-                weighted("MIN", Comparison.EQ, peers ? 1 : others ? 0 : 0.5),
+                weighted("MAX", Comparison.LT, NEVER),
+                weighted("MIN", Comparison.EQ, peers ? 1 : NEVER),
                 weighted("MIN", Comparison.LT, peers ? 0.6 : 1.2),
-                weighted("MIN", Comparison.GT, peers ? 0.2 : 0.4));
+                weighted("MIN", Comparison.GT, NEVER));
+        boolean all = inner.block().where().isEmpty();
         return chance.weighted(choices, w -> {
                     boolean average = w.choice().function().equals("AVG");
                     boolean kept = own.isEmpty() || own.get().equals(w.choice().function());
-                    return bounded && !average ? 0 : kept ? w.weight() : w.weight() * 0.05;
+                    return (bounded || all && !peers) && !average ? 0 : kept ? w.weight() : w.weight() * 0.25;
                 })
                 .map(Weighted::choice);
     }

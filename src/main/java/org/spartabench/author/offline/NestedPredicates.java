@@ -205,11 +205,14 @@ final class NestedPredicates {
                 return 0;
             }
             boolean moment = p.inner().role() == Role.MOMENT;
+            if (moment && inner.block().where().isEmpty()) {
+                return 0; // there is no average day
+            }
             double same = (sameColumn(p) ? 2 : 1) * (Outputs.averaged(p.inner()) ? 0.2 : 1);
-            double kept = output.filter(p.inner()::equals).isPresent() ? 6 : 1;
+            double kept = !moment && output.filter(p.inner()::equals).isPresent() ? 6 : 1;
             double open = used.contains(p.outer()) || usedInside.contains(p.inner()) ? 0 : 1;
             double tried = heard.against(p.outer(), p.inner()) ? 0.05 : 1;
-            return same * kept * open * (moment ? 0.1 : 1) * tried * (apart(p) ? 0 : 1);
+            return same * kept * open * (moment ? 0.05 : 1) * tried * (apart(p) ? 0 : 1);
         });
     }
 

@@ -68,6 +68,8 @@ public final class OfflineAuthor implements Author {
             case Request.OneShotNested r -> WholeTrees.write(r);
             case Request.OuterTable r -> Choices.outerTable(r);
             case Request.InnerBlock r -> Choices.innerBlock(r);
+            case Request.Aim r -> Choices.purpose(r);
+            case Request.FinalLook r -> Outcome.done(FirstGlance.at(r.view()));
             case Request.NestedPredicate r -> NestedPredicates.write(r);
             case Request.Repair r -> Repairs.repair(r);
             case Request.Verbalise r ->

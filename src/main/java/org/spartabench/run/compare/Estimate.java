@@ -16,9 +16,6 @@ import org.spartabench.run.plan.RunPlan;
  */
 public record Estimate(double leaves, double trees, int questions) {
 
-    /** Share of the choices of a table or of a leaf with more than one candidate, as runs over the sample domains have it. */
-    private static final double CHOICE = 0.5;
-
     public static Estimate of(RunPlan plan) {
         int flat = 0;
         double trees = 0;
@@ -74,17 +71,15 @@ public record Estimate(double leaves, double trees, int questions) {
         return switch (plan.treeMethod()) {
             case TEMPLATE -> 0;
             case ONE_SHOT_K -> 2 + root;
-            case POST_ORDER, POST_ORDER_PROVENANCE -> hops(plan, shape) + root;
+            case POST_ORDER, POST_ORDER_PROVENANCE -> 1 + hops(plan, shape) + root; // its purpose first
         };
     }
 
-    /** Counts FROM, the predicates, the chosen leaves, and the conditions of the blocks below this one. */
+    /** Counts the predicates, and the conditions of the blocks below this one. */
     private static double hops(RunPlan plan, Shape shape) {
-        double calls = CHOICE;
-        for (int i = 0; i < shape.children().size(); i++) {
-            Shape child = shape.children().get(i);
-            boolean leaf = child.children().isEmpty();
-            calls += 1 + (leaf && i > 0 ? CHOICE : 0) + (leaf ? 0 : hops(plan, child) + filters(plan, child));
+        double calls = 0;
+        for (Shape child : shape.children()) {
+            calls += 1 + (child.children().isEmpty() ? 0 : hops(plan, child) + filters(plan, child));
         }
         return calls;
     }

@@ -36,7 +36,7 @@ public final class ItemCounters {
 
     /** Whether requests of this kind make a query; requests that word or judge it do not. */
     public static boolean counted(String kind) {
-        return !kind.equals("question") && !kind.equals("naturalness");
+        return !kind.equals("question") && !kind.equals("naturalness") && !kind.equals("final-look");
     }
 
     /** Counts the calls for a query if each succeeds at once, without those for its leaves. */
@@ -50,7 +50,7 @@ public final class ItemCounters {
                 : switch (plan.treeMethod()) {
                     case TEMPLATE -> 0;
                     case ONE_SHOT_K -> 2 + own(query) + clauses(query); // FROM, and all nested predicates
-                    case POST_ORDER, POST_ORDER_PROVENANCE -> hops(query) + clauses(query);
+                    case POST_ORDER, POST_ORDER_PROVENANCE -> 1 + hops(query) + clauses(query); // its purpose first
                 };
     }
 
@@ -68,13 +68,11 @@ public final class ItemCounters {
         return block.where().size() > nested.size() ? 1 : 0;
     }
 
-    /** Counts one call for FROM of each inner node, one per predicate, one per leaf chosen after the first child. */
+    /** Counts one call per predicate and for the own conditions of each internal block. */
     private static int hops(Block block) {
-        int calls = 1 + own(block);
-        List<Block> children = block.children();
-        for (int i = 0; i < children.size(); i++) {
-            boolean leaf = children.get(i).children().isEmpty();
-            calls += 1 + (i > 0 && leaf ? 1 : 0) + (leaf ? 0 : hops(children.get(i)));
+        int calls = own(block);
+        for (Block child : block.children()) {
+            calls += 1 + (child.children().isEmpty() ? 0 : hops(child));
         }
         return calls;
     }

@@ -14,6 +14,8 @@ final class Kinds {
             case "limit" -> "The number of rows.";
             case "select" -> "The output column.";
             case "select-aggregate" -> "An aggregate as output.";
+            case "purpose" -> "What a nested query is for, before its blocks are joined.";
+            case "final-look" -> "Whether a person would ask the finished nested query.";
             case "outer-table" -> "The table of an enclosing block.";
             case "inner-block" -> "The choice of the next inner block.";
             case "nested-n" -> "A nested predicate that lists values.";

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import org.spartabench.author.Look;
+import org.spartabench.author.Purpose;
 import org.spartabench.author.Request;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Edit;
@@ -36,6 +38,14 @@ public final class Replies {
             case Request.OneShotNested r -> list(reply.putArray("predicates"), (List<?>) value);
             case Request.OuterTable r -> reply.put("table", (String) value);
             case Request.InnerBlock r -> reply.put("choice", 1 + (Integer) value);
+            case Request.Aim r -> {
+                Purpose purpose = (Purpose) value;
+                reply.put("choice", 1 + purpose.sketch()).put("question", purpose.question());
+            }
+            case Request.FinalLook r -> {
+                Look look = (Look) value;
+                reply.put("asked", look.asked()).put("reason", look.reason());
+            }
             case Request.NestedPredicate r -> nested(reply, r, (Predicate.Nested) value);
             case Request.Repair r -> {
                 Edit.Rewrite edit = (Edit.Rewrite) value;

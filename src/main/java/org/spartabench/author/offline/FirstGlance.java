@@ -1,0 +1,97 @@
+package org.spartabench.author.offline;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.spartabench.author.AuthorView;
+import org.spartabench.author.Look;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Schema;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Comparison;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Walk;
+
+/** Finds what nobody would ask in a finished tree: comparisons that say nothing, groups by chance, too many conditions. */
+record FirstGlance(Schema schema) {
+
+    /** Most conditions of a whole tree that a reader keeps in mind, its nested predicates left out. */
+    private static final int CONDITIONS = 6;
+
+    /** Most conditions of a group that something is compared with. */
+    private static final int OF_A_GROUP = 2;
+
+    static Look at(AuthorView view) {
+        Optional<String> objection = new FirstGlance(view.schema()).objection(view.soFar());
+        return new Look(objection.isEmpty(), objection.orElse(""));
+    }
+
+    private Optional<String> objection(Block tree) {
+        return Walk.blocks(tree)
+                .flatMap(block -> block.nested().stream())
+                .flatMap(nested -> contrived(nested).stream())
+                .findFirst()
+                .or(() -> crowded(tree));
+    }
+
+    private Optional<String> contrived(Predicate.Nested nested) {
+        return nested instanceof Predicate.CompareQuery compared && compared.inner() instanceof Block group
+                ? empty(compared, group).or(() -> random(group))
+                : Optional.empty();
+    }
+
+    /** Objects to "less than the greatest", which almost everything is. */
+    private static Optional<String> empty(Predicate.CompareQuery compared, Block group) {
+        String function = group.select().getFirst().expr() instanceof Expr.Call call ? call.name() : "";
+        Comparison operator = compared.operator();
+        boolean below = operator == Comparison.LT || operator == Comparison.LE;
+        boolean above = operator == Comparison.GT || operator == Comparison.GE;
+        return function.equals("MAX") && below || function.equals("MIN") && above || operator == Comparison.NE
+                ? Optional.of("nearly everything is " + operator.symbol() + " " + function)
+                : Optional.empty();
+    }
+
+    /** Objects to a group that has nothing in common but a name, a word or many things at once. */
+    private Optional<String> random(Block group) {
+        List<Predicate> own = own(group).toList();
+        return own.stream()
+                .filter(p -> chance(group, p))
+                .map(p -> "a group by chance: " + Sql.print(p))
+                .findFirst()
+                .or(() -> own.size() > OF_A_GROUP
+                        ? Optional.of("a group by " + own.size() + " conditions")
+                        : Optional.empty());
+    }
+
+    private boolean chance(Block group, Predicate condition) {
+        return switch (condition) {
+            case Predicate.Like _ -> true;
+            case Predicate.Compare c ->
+                c.left() instanceof Expr.Column column
+                        && group.table()
+                                .flatMap(schema::table)
+                                .flatMap(t -> t.column(column.name()))
+                                .filter(found -> found.role() == Role.NAME)
+                                .isPresent();
+            default -> false;
+        };
+    }
+
+    private static Optional<String> crowded(Block tree) {
+        long conditions = Walk.blocks(tree).flatMap(FirstGlance::own).count();
+        return conditions > CONDITIONS
+                ? Optional.of(conditions + " conditions: nobody keeps so many in mind")
+                : Optional.empty();
+    }
+
+    /** Gives the conditions of a block, without nested ones and those that correlate it. */
+    private static Stream<Predicate> own(Block block) {
+        return block.where().stream()
+                .filter(p -> !(p instanceof Predicate.Nested))
+                .filter(p -> !(p instanceof Predicate.Compare c
+                        && c.left() instanceof Expr.Column
+                        && c.right() instanceof Expr.Column));
+    }
+}

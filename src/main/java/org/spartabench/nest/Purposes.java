@@ -1,0 +1,229 @@
+package org.spartabench.nest;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.spartabench.author.AuthorSession;
+import org.spartabench.author.AuthorView;
+import org.spartabench.author.Figures;
+import org.spartabench.author.NextSteps;
+import org.spartabench.author.Purpose;
+import org.spartabench.author.Request;
+import org.spartabench.author.StepContext;
+import org.spartabench.author.TreeSketch;
+import org.spartabench.item.Blueprint;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Equalities;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
+
+/** Finds what a tree could be for, before any of its blocks is joined: tables and leaves that go together. */
+final class Purposes {
+
+    /** Sketches drawn, and those of them that the author chooses from. */
+    private static final int DRAWN = 40;
+
+    private static final int OFFERED = 4;
+
+    /** Holds a sketch with its leaves as the pool knows them. */
+    record Sketched(Map<BlockPath, String> tables, Map<BlockPath, Pool.Leaf> leaves) {
+
+        /** Names its tables and leaves. */
+        String text() {
+            Map<BlockPath, Integer> numbers = new TreeMap<>();
+            leaves.forEach((at, leaf) -> numbers.put(at, leaf.number()));
+            return tables + " " + numbers;
+        }
+
+        TreeSketch sketch() {
+            Map<BlockPath, Block> blocks = new TreeMap<>();
+            leaves.forEach((at, leaf) -> blocks.put(at, leaf.block()));
+            return new TreeSketch(tables, blocks);
+        }
+    }
+
+    private final PostOrder.Tools tools;
+    private final AuthorSession session;
+    private final Blueprint blueprint;
+    private final InnerBlocks inners;
+    private final SplittableRandom chance;
+    private final Map<String, List<Pool.Leaf>> fitting = new HashMap<>();
+
+    Purposes(PostOrder.Tools tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners) {
+        this.tools = tools;
+        this.session = session;
+        this.blueprint = blueprint;
+        this.inners = inners;
+        this.chance = new SplittableRandom(session.seed());
+    }
+
+    /** Has the author state a purpose, and returns the sketch that serves it; empty when there is none. */
+    Optional<Sketched> chosen() {
+        List<Sketched> sketches = sketches();
+        if (sketches.isEmpty()) {
+            return Optional.empty();
+        }
+        Block begun = Block.from(outermost(sketches.getFirst()), Optional.empty());
+        NextSteps next = new NextSteps(blueprint.operators(), blueprint.aggregate(), 0, Optional.empty(), 1);
+        AuthorView view = new AuthorView(
+                tools.schema(),
+                List.of(),
+                begun,
+                Optional.empty(),
+                List.of(),
+                session.seed(),
+                StepContext.of(Figures.NONE, next, Optional.empty()));
+        List<TreeSketch> offered = sketches.stream().map(Sketched::sketch).toList();
+        Optional<Purpose> purpose =
+                session.ask(BlockPath.ROOT, new Request.Aim(view, blueprint.nestings(), offered));
+        purpose.ifPresent(p -> session.pursue(p.question()));
+        return purpose.filter(p -> p.sketch() >= 0 && p.sketch() < sketches.size())
+                .map(p -> sketches.get(p.sketch()));
+    }
+
+    private static String outermost(Sketched sketch) {
+        return sketch.tables().getOrDefault(BlockPath.ROOT, "");
+    }
+
+    /** Draws different sketches, the likelier ones more often. */
+    private List<Sketched> sketches() {
+        Map<String, Double> drawn = new HashMap<>();
+        List<Sketched> order = new ArrayList<>();
+        List<String> subjects = tools.joins().tables().stream()
+                .filter(t -> tools.joins().allows(t, blueprint.operators(), blueprint.aggregate()))
+                .toList();
+        for (int i = 0; i < DRAWN; i++) {
+            Draft draft = new Draft();
+            Optional<String> subject =
+                    pick(subjects, t -> tools.weights().subject(t, blueprint.aggregate()));
+            double weight = subject.map(t -> draft.over(BlockPath.ROOT, blueprint.shape(), t))
+                    .orElse(0.0);
+            if (weight > 0) {
+                Sketched sketch = new Sketched(draft.tables, draft.leaves);
+                if (drawn.put(sketch.text(), weight) == null) {
+                    order.add(sketch);
+                }
+            }
+        }
+        List<Sketched> offered = new ArrayList<>();
+        while (offered.size() < OFFERED && !order.isEmpty()) {
+            Optional<Sketched> next = pick(order, s -> drawn.getOrDefault(s.text(), 0.0));
+            next.ifPresent(offered::add);
+            next.ifPresent(order::remove);
+        }
+        return offered;
+    }
+
+    private <T> Optional<T> pick(List<T> from, ToDoubleFunction<T> weight) {
+        double[] weights = from.stream().mapToDouble(weight).toArray();
+        double left = chance.nextDouble() * Arrays.stream(weights).sum();
+        for (int i = 0; i < weights.length; i++) {
+            if (weights[i] > 0 && left < weights[i]) {
+                return Optional.of(from.get(i));
+            }
+            left -= weights[i];
+        }
+        return Optional.empty();
+    }
+
+    private List<Pool.Leaf> fitting(String table, Nesting type) {
+        return fitting.computeIfAbsent(table + " " + type, k -> inners.fitting(table, type));
+    }
+
+    /** One sketch in the making. */
+    private final class Draft {
+
+        private final Map<BlockPath, String> tables = new TreeMap<>();
+        private final Map<BlockPath, Pool.Leaf> leaves = new TreeMap<>();
+
+        /** Draws all below a block over the table and returns the weight of that; 0 when nothing fits. */
+        double over(BlockPath at, Shape shape, String table) {
+            tables.put(at, table);
+            double weight = 1;
+            for (int i = 0; i < shape.children().size() && weight > 0; i++) {
+                Shape below = shape.children().get(i);
+                weight *= below.children().isEmpty() ? leaf(at.child(i), table) : block(at.child(i), below, table);
+            }
+            return weight;
+        }
+
+        private double block(BlockPath at, Shape shape, String outer) {
+            Nesting type = blueprint.type(at);
+            List<String> possible = tools.joins().tables().stream()
+                    .filter(t -> tools.joins().wide(t) && tools.joins().joinable(outer, t, type))
+                    .toList();
+            Optional<String> table = pick(possible, t -> related(at, outer, t));
+            return table.map(t -> related(at, outer, t) * over(at, shape, t)).orElse(0.0);
+        }
+
+        private double leaf(BlockPath at, String outer) {
+            Nesting type = blueprint.type(at);
+            Optional<Pool.Leaf> leaf = pick(fitting(outer, type), l -> weight(at, outer, l));
+            double weight = leaf.map(l -> weight(at, outer, l)).orElse(0.0);
+            leaf.ifPresent(l -> leaves.put(at, l));
+            return weight;
+        }
+
+        private double weight(BlockPath at, String outer, Pool.Leaf leaf) {
+            return leaves.containsValue(leaf)
+                    ? 0
+                    : inners.liking(leaf, blueprint.type(at), outer)
+                            * related(at, outer, leaf.inner().table())
+                            * unlike(at, leaf.block());
+        }
+
+        private double related(BlockPath at, String outer, String inner) {
+            Nesting type = blueprint.type(at);
+            List<String> enclosing = at.enclosing().stream()
+                    .map(p -> tables.getOrDefault(p, ""))
+                    .toList();
+            return tools.weights().relation(outer, inner, type)
+                    * Weights.fresh(inner, type, enclosing, beside(at).toList());
+        }
+
+        private Stream<String> beside(BlockPath at) {
+            return Stream.concat(
+                            tables.entrySet().stream(),
+                            leaves.entrySet().stream()
+                                    .map(e -> Map.entry(
+                                            e.getKey(), e.getValue().inner().table())))
+                    .filter(e -> sibling(e.getKey(), at))
+                    .map(Map.Entry::getValue);
+        }
+
+        private static boolean sibling(BlockPath one, BlockPath other) {
+            return one.depth() == other.depth()
+                    && one.depth() > 0
+                    && !one.equals(other)
+                    && one.parent().equals(other.parent());
+        }
+
+        /** Weighs a leaf down that bounds what another one over its table bounds already. */
+        private double unlike(BlockPath at, Block leaf) {
+            Set<String> about = Equalities.bounded(leaf);
+            List<Map.Entry<BlockPath, Pool.Leaf>> alike = leaves.entrySet().stream()
+                    .filter(e -> e.getValue().block().table().equals(leaf.table()))
+                    .toList();
+            boolean besides = alike.stream().filter(e -> sibling(e.getKey(), at)).count() > 1;
+            boolean same = alike.stream()
+                    .anyMatch(e -> sibling(e.getKey(), at) && shared(e.getValue().block(), about));
+            boolean elsewhere = alike.stream().anyMatch(e -> shared(e.getValue().block(), about));
+            return besides || same ? 0 : elsewhere ? 0.1 : 1;
+        }
+
+        private static boolean shared(Block other, Collection<String> about) {
+            return !Collections.disjoint(Equalities.bounded(other), about);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package org.spartabench.nest;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.PartTables;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Comparison;
+
+/**
+ * Weighs what people ask about, relate and compare, from 0 to about 1. All of it follows from the schema and the text of
+ * leaves; no statement runs. Safe for use by several threads.
+ */
+final class Weights {
+
+    /** Weight of what is possible and hardly ever asked. */
+    static final double FAR_FETCHED = 0.01;
+
+    /** Weight of two tables that share a third one's key. */
+    private static final double SIDEWAYS = 0.05;
+
+    /** Weight of a comparison with another kind of thing. */
+    private static final double UNLIKE = 0.08;
+
+    /** Factor for each condition of a leaf after its first. */
+    private static final double FURTHER = 0.3;
+
+    /** Weight of a yardstick without conditions: longer than average. */
+    private static final double EVERYTHING = 2;
+
+    private record Use(int leaf, Nesting type) {}
+
+    private final Schema schema;
+    private final Joins joins;
+    private final PartTables parts;
+    private final Map<Use, Double> leaves = new ConcurrentHashMap<>();
+
+    Weights(Schema schema, Joins joins) {
+        this.schema = schema;
+        this.joins = joins;
+        this.parts = new PartTables(schema);
+    }
+
+    /** Weighs a table as what a question is about: people ask about things that have a name. */
+    double subject(String name, boolean aggregate) {
+        Optional<Table> table = schema.table(name);
+        boolean named = table.stream().flatMap(t -> t.columns().stream()).anyMatch(c -> c.role() == Role.NAME);
+        double thing = named ? 1 : 0.3;
+        return thing * part(name) * (aggregate && !joins.measured(name) ? 0.15 : 1);
+    }
+
+    /** Weighs down what has no name or number of its own: a role, a line of an order, a place in a list. */
+    private double part(String table) {
+        boolean owned = schema.table(table)
+                .filter(t -> t.primaryKey().size() > 1 && !parts.owners(t).isEmpty())
+                .isPresent();
+        return owned ? 0.05 : 1;
+    }
+
+    /** Weighs a nested predicate of that type between blocks over two tables. */
+    double relation(String outer, String inner, Nesting type) {
+        boolean own = outer.equals(inner);
+        return switch (type) {
+            case A -> (own ? 1 : UNLIKE) * part(outer);
+            case N, J -> own ? joins.peers(outer) ? FAR_FETCHED : 0 : joins.direct(outer, inner) ? 1 : SIDEWAYS;
+            case JA -> own ? joins.peers(outer) ? 0.4 : 0 : joins.owns(outer, inner) ? 1 : SIDEWAYS;
+        };
+    }
+
+    /** Weighs a leaf by what it picks out: a kind of thing rather than a coincidence, by one condition rather than three. */
+    double leaf(Pool.Leaf leaf, Nesting type) {
+        return leaves.computeIfAbsent(new Use(leaf.number(), type), use -> leaf(leaf.block(), type));
+    }
+
+    private double leaf(Block leaf, Nesting type) {
+        String table = leaf.table().orElseThrow();
+        boolean one = type == Nesting.JA && schema.table(table).filter(parts::part).isPresent();
+        if (leaf.where().isEmpty() ? !type.aggregate() : one) {
+            return 0; // all of them pick out nothing; of one value each thing has one row at most
+        }
+        double weight = leaf.where().isEmpty() ? EVERYTHING : 1 / FURTHER;
+        for (Predicate condition : leaf.where()) {
+            weight *= FURTHER * condition(table, condition, type == Nesting.A);
+        }
+        return weight;
+    }
+
+    /** Weighs a condition; a yardstick is a kind of thing, not what happens to be above some amount. */
+    private double condition(String table, Predicate condition, boolean yardstick) {
+        return switch (condition) {
+            case Predicate.Compare c when c.operator() == Comparison.NE -> 0.1;
+            case Predicate.Compare c when c.left() instanceof Expr.Column column -> compared(table, column, yardstick);
+            case Predicate.InList list when !list.negated() -> 0.6;
+            case Predicate.Between b when b.operand() instanceof Expr.Column column ->
+                compared(table, column, yardstick) * 0.5;
+            default -> 0.08;
+        };
+    }
+
+    private double compared(String table, Expr.Column named, boolean yardstick) {
+        Optional<Column> column = schema.table(table).flatMap(t -> t.column(named.name()));
+        if (column.isEmpty()) {
+            return FAR_FETCHED;
+        }
+        return switch (column.get().role()) {
+            case CATEGORY -> 1;
+            case NAME -> yardstick ? FAR_FETCHED : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 0.6 : 0.25;
+            case MEASURE -> yardstick ? 0.15 : 0.7;
+            case MOMENT -> yardstick ? 0.5 : 0.8;
+            case TEXT, IDENTIFIER -> 0.08;
+        };
+    }
+
+    /** Weighs the tables around a new block down where the tree would come back to one of them. */
+    static double fresh(String inner, Nesting type, List<String> enclosing, List<String> beside) {
+        boolean own = type == Nesting.A;
+        double back = !own && enclosing.contains(inner) ? 0.08 : 1;
+        double again = beside.contains(inner) ? own ? 0.3 : type.correlated() ? 0 : 0.08 : 1;
+        return back * again;
+    }
+}
