@@ -24,7 +24,6 @@ import org.spartabench.author.TreeSketch;
 import org.spartabench.item.Blueprint;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
-import org.spartabench.query.Equalities;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 
@@ -211,7 +210,7 @@ final class Purposes {
 
         /** Weighs a leaf down that bounds what another one over its table bounds already. */
         private double unlike(BlockPath at, Block leaf) {
-            Set<String> about = Equalities.bounded(leaf);
+            Set<String> about = Weights.about(leaf);
             List<Map.Entry<BlockPath, Pool.Leaf>> alike = leaves.entrySet().stream()
                     .filter(e -> e.getValue().block().table().equals(leaf.table()))
                     .toList();
@@ -223,7 +222,7 @@ final class Purposes {
         }
 
         private static boolean shared(Block other, Collection<String> about) {
-            return !Collections.disjoint(Equalities.bounded(other), about);
+            return !Collections.disjoint(Weights.about(other), about);
         }
     }
 }

@@ -3,7 +3,9 @@ package org.spartabench.nest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.PartTables;
@@ -66,13 +68,18 @@ final class Weights {
         return owned ? 0.05 : 1;
     }
 
+    /** Weighs down what is said of a link between two things rather than of one of them. */
+    private double link(String table) {
+        return part(table) < 1 && schema.table(table).filter(parts::part).isEmpty() ? 0.3 : 1;
+    }
+
     /** Weighs a nested predicate of that type between blocks over two tables. */
     double relation(String outer, String inner, Nesting type) {
         boolean own = outer.equals(inner);
         return switch (type) {
             case A -> (own ? 1 : UNLIKE) * part(outer);
             case N, J -> own ? joins.peers(outer) ? FAR_FETCHED : 0 : joins.direct(outer, inner) ? 1 : SIDEWAYS;
-            case JA -> own ? joins.peers(outer) ? 0.4 : 0 : joins.owns(outer, inner) ? 1 : SIDEWAYS;
+            case JA -> own ? joins.peers(outer) && joins.measured(outer) ? 0.4 : 0 : joins.owns(outer, inner) ? 1 : SIDEWAYS;
         };
     }
 
@@ -87,7 +94,7 @@ final class Weights {
         if (leaf.where().isEmpty() ? !type.aggregate() : one) {
             return 0; // all of them pick out nothing; of one value each thing has one row at most
         }
-        double weight = leaf.where().isEmpty() ? EVERYTHING : 1 / FURTHER;
+        double weight = leaf.where().isEmpty() ? EVERYTHING : type.aggregate() ? 1 / FURTHER : link(table) / FURTHER;
         for (Predicate condition : leaf.where()) {
             weight *= FURTHER * condition(table, condition, type == Nesting.A);
         }
@@ -99,7 +106,8 @@ final class Weights {
         return switch (condition) {
             case Predicate.Compare c when c.operator() == Comparison.NE -> 0.1;
             case Predicate.Compare c when c.left() instanceof Expr.Column column -> compared(table, column, yardstick);
-            case Predicate.InList list when !list.negated() -> 0.6;
+            case Predicate.InList list when !list.negated() && list.operand() instanceof Expr.Column column ->
+                compared(table, column, yardstick) * 0.6;
             case Predicate.Between b when b.operand() instanceof Expr.Column column ->
                 compared(table, column, yardstick) * 0.5;
             default -> 0.08;
@@ -113,18 +121,33 @@ final class Weights {
         }
         return switch (column.get().role()) {
             case CATEGORY -> 1;
-            case NAME -> yardstick ? FAR_FETCHED : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 0.6 : 0.25;
+            case NAME -> yardstick ? FAR_FETCHED : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 0.5 : 0.1;
             case MEASURE -> yardstick ? 0.15 : 0.7;
             case MOMENT -> yardstick ? 0.5 : 0.8;
             case TEXT, IDENTIFIER -> 0.08;
         };
     }
 
+    /** Collects the columns that the conditions of a leaf are about. */
+    static Set<String> about(Block leaf) {
+        return leaf.where().stream()
+                .map(condition -> switch (condition) {
+                    case Predicate.Compare c -> c.left();
+                    case Predicate.InList list -> list.operand();
+                    case Predicate.Between b -> b.operand();
+                    case Predicate.Like like -> like.operand();
+                    default -> Expr.Star.ALL;
+                })
+                .filter(Expr.Column.class::isInstance)
+                .map(e -> ((Expr.Column) e).name())
+                .collect(Collectors.toSet());
+    }
+
     /** Weighs the tables around a new block down where the tree would come back to one of them. */
     static double fresh(String inner, Nesting type, List<String> enclosing, List<String> beside) {
         boolean own = type == Nesting.A;
-        double back = !own && enclosing.contains(inner) ? 0.08 : 1;
-        double again = beside.contains(inner) ? own ? 0.3 : type.correlated() ? 0 : 0.08 : 1;
+        double back = !own && enclosing.contains(inner) ? 0.02 : 1;
+        double again = beside.contains(inner) ? own ? 0.3 : type.correlated() ? 0 : 0.04 : 1;
         return back * again;
     }
 }

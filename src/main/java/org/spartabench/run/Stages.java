@@ -1,5 +1,6 @@
 package org.spartabench.run;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -13,13 +14,16 @@ import org.spartabench.author.NextSteps;
 import org.spartabench.author.PartialBlock;
 import org.spartabench.author.Request;
 import org.spartabench.author.StepContext;
+import org.spartabench.check.law.Grounding;
 import org.spartabench.check.law.KeyCounting;
 import org.spartabench.check.law.Laws;
 import org.spartabench.check.law.PlausibilityRules;
 import org.spartabench.fact.KeyCounts;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
 import org.spartabench.fact.TableUses;
 import org.spartabench.item.Blueprint;
+import org.spartabench.item.Candidate;
 import org.spartabench.item.FinishedBlock;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.ObjectionKind;
@@ -44,12 +48,14 @@ import org.spartabench.nest.TreeWriter;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
 import org.spartabench.repair.Repairer;
 import org.spartabench.repair.diagnosis.Diagnoser;
 import org.spartabench.repair.diagnosis.MatchingRows;
 import org.spartabench.run.cost.Phase;
 import org.spartabench.run.cost.Stopwatch;
 import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.TreeMethod;
 import org.spartabench.verbalise.Exemplars;
 import org.spartabench.verbalise.Verbaliser;
 
@@ -67,6 +73,7 @@ final class Stages {
     private final Joins joins;
     private final LeafTables tables;
     private final KeyCounting counting;
+    private final Grounding grounding;
     private final LeafWriter leaves;
     private final TreeWriter trees;
     private final Standards standards;
@@ -83,6 +90,7 @@ final class Stages {
         this.joins = new Joins(schema, counts);
         this.tables = new LeafTables(schema, new TableUses(counts));
         this.counting = counting;
+        this.grounding = shared.grounding();
         this.leaves = leaves();
         this.trees = trees();
         this.standards = new Standards(schema, look);
@@ -169,6 +177,26 @@ final class Stages {
     /** Returns an accepted item as a leaf of the pool. */
     Pool.Leaf leaf(int number, Grounded grounded) {
         return Pool.Leaf.of(number, grounded, this::count);
+    }
+
+    /**
+     * Returns every table as a leaf without conditions, for trees that count its rows or compare with all of them. There is
+     * nothing to choose in such a leaf, so no author is asked.
+     *
+     * @param below leaves get the numbers below this one
+     */
+    List<Pool.Leaf> wholes(int below) {
+        List<Pool.Leaf> wholes = new ArrayList<>();
+        if (plan.treeMethod() == TreeMethod.TEMPLATE || plan.treeMethod() == TreeMethod.ONE_SHOT_K) {
+            return wholes;
+        }
+        for (Table table : schema.tables()) {
+            Block all = Block.from(table.name(), Optional.empty())
+                    .withSelect(Expr.Call.of("COUNT", Expr.Star.ALL));
+            int number = below - 1 - wholes.size();
+            grounding.run(new Candidate(all)).outcome().toOptional().ifPresent(g -> wholes.add(leaf(number, g)));
+        }
+        return wholes;
     }
 
     private Inner count(Block block) {

@@ -120,7 +120,7 @@ final class NestedPredicates {
         List<Pair> pairs = inner.plain() ? pairs(JoinGraph.Kind.KEY) : List.of();
         return chance.weighted(pairs, this::correlationWeight)
                 .map(p -> new Predicate.Exists(
-                        !aspect(p) && chance.of(0.15), correlated(p).withSelect(RoundValues.literal(BigDecimal.ONE))));
+                        several(p) && chance.of(0.15), correlated(p).withSelect(RoundValues.literal(BigDecimal.ONE))));
     }
 
     private Optional<Predicate.Nested> comparison() {
@@ -144,18 +144,19 @@ final class NestedPredicates {
         if (!inner.plain()) {
             return Optional.empty();
         }
-        return chance.weighted(pairs(JoinGraph.Kind.KEY), this::groupWeight).map(p -> {
+        // Rows that belong together would be counted by each of them.
+        return chance.weighted(pairs(JoinGraph.Kind.KEY), p -> sameColumn(p) ? 0 : groupWeight(p)).map(p -> {
             Expr key = own(p.inner());
             Block groups = correlated(p)
                     .withSelect(key)
                     .withGroupBy(List.of(key))
                     .withHaving(List.of(new Comparisons(chance, inner).groups(usedInside, heard)));
-            return new Predicate.Exists(chance.of(0.08), groups);
+            return new Predicate.Exists(false, groups);
         });
     }
 
     private Predicate.InQuery in(Pair pair, Block block) {
-        boolean not = !pair.inner().nullable() && !aspect(pair) && chance.of(0.13); // NOT IN with a NULL is never true
+        boolean not = !pair.inner().nullable() && several(pair) && chance.of(0.13); // NOT IN with a NULL is never true
         return new Predicate.InQuery(Expr.Column.of(pair.outer().name()), not, block);
     }
 
@@ -268,9 +269,9 @@ final class NestedPredicates {
         return pair.inner().role() == Role.IDENTIFIER ? 0 : correlationWeight(pair) * 0.4;
     }
 
-    /** Says whether each row has one inner row at most: "not at most 10 votes" would be "more than 10". */
-    private boolean aspect(Pair pair) {
-        return outer.unique(pair.outer()) && inner.unique(pair.inner());
+    /** Says whether an outer row has several inner rows: only of those is "none" more than the contrary. */
+    private boolean several(Pair pair) {
+        return outer.unique(pair.outer()) && !inner.unique(pair.inner());
     }
 
     /** Says whether the pair joins each row of a table only with itself. */

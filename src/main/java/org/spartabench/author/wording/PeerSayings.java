@@ -22,7 +22,7 @@ import org.spartabench.query.PredicatePath;
 record PeerSayings(Grammar voice, Totals totals) {
 
     Saying against(Condition.Against a, ColumnWords words, Number number) {
-        Text value = every(a, words).orElseGet(() -> totals.figure(a.inner(), a.reach()));
+        Text value = one(a, words).orElseGet(() -> totals.figure(a.inner(), a.reach()));
         List<PredicatePath> at = List.of(a.at());
         Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
         if (a.reach() == Meaning.Reach.ONE) {
@@ -39,39 +39,52 @@ record PeerSayings(Grammar voice, Totals totals) {
         return new Saying(ways);
     }
 
-    /** Writes "taller than every player born in 1946" for above the highest or below the lowest of the same column. */
-    private Optional<Text> every(Condition.Against a, ColumnWords words) {
+    /**
+     * Writes "taller than every player born in 1946" for above the highest or below the lowest of the same column, and
+     * "taller than the average player" for above their average.
+     */
+    private Optional<Text> one(Condition.Against a, ColumnWords words) {
         Meaning inner = a.inner();
         boolean like = a.reach() == Meaning.Reach.ONE
                 && a.operand() instanceof Meaning.Operand.Of(String column)
                 && inner.output() instanceof Meaning.Output.Figure(Meaning.Operand.Total total)
                 && total.column().equals(Optional.of(column))
-                && (total.function() == Meaning.Function.MAX && a.comparison() == Comparison.GT
-                        || total.function() == Meaning.Function.MIN && a.comparison() == Comparison.LT)
                 && voice.column(inner.table(), column).equals(words)
                 && voice.table(inner.table()).scene().isEmpty();
         boolean alone = inner.conditions().stream().noneMatch(Condition.Same.class::isInstance);
-        boolean besideOwn = !words.than().isEmpty()
-                || words.kind() == ColumnWords.Kind.YEAR
-                || words.kind() == ColumnWords.Kind.MOMENT;
-        if (!like || !alone || !besideOwn || inner.conditions().isEmpty()) {
+        if (!like || !alone) {
             return Optional.empty();
         }
-        boolean named = words.than().all().stream()
-                .anyMatch(t -> t.source().contains(" " + words.noun().one() + " "));
+        Comparison op = a.comparison();
+        Meaning.Function function = ((Meaning.Output.Figure) inner.output()).total().function();
+        boolean best = function == Meaning.Function.MAX && op == Comparison.GT
+                || function == Meaning.Function.MIN && op == Comparison.LT;
+        boolean typical =
+                function == Meaning.Function.AVG && (op == Comparison.GT || op == Comparison.LT) && words.kind().figure();
+        boolean moment = words.kind() == ColumnWords.Kind.YEAR || words.kind() == ColumnWords.Kind.MOMENT;
+        boolean besideOwn = !words.than().isEmpty() || moment || typical && !words.is().isEmpty();
+        if (!besideOwn || !typical && (!best || inner.conditions().isEmpty())) {
+            return Optional.empty();
+        }
+        Forms than = than(words);
+        boolean named = than.all().stream().anyMatch(t -> t.source().contains(" " + words.noun().one() + " "));
         return Optional.of(Text.row(
                 named ? "that of" : "",
-                new Text.Naming(inner.at(), Text.of("every")),
+                new Text.Naming(inner.at(), Text.of(typical ? "the average" : "every")),
                 voice.rows(inner, Number.ONE).bare()));
+    }
+
+    private static Forms than(ColumnWords words) {
+        return words.than().isEmpty() && words.kind().figure()
+                ? words.is().saying(" of {v}", " {more} than {v}")
+                : words.than();
     }
 
     /** Compares with a phrase that is longer than a number. */
     private Map<Kind, Modifier> comparison(
             ColumnWords words, Comparison op, Text value, List<PredicatePath> at, Number number) {
         boolean more = op == Comparison.GT || op == Comparison.LT;
-        Forms than = words.than().isEmpty() && words.kind().figure()
-                ? words.is().saying(" of {v}", " {more} than {v}")
-                : words.than();
+        Forms than = than(words);
         if (more && !than.isEmpty()) {
             Text comparative = Text.of(words.comparative().of(op == Comparison.GT));
             return voice.fill(than, Map.of("more", comparative, "v", value), at, number, Weight.CLAUSAL);
