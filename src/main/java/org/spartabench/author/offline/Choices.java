@@ -26,6 +26,9 @@ import org.spartabench.query.Sql;
  */
 final class Choices {
 
+    /** Weight of a table of pairs: the question has to say which side is meant. */
+    private static final double PAIRED = 0.02;
+
     private Choices() {}
 
     /** Chooses a tree over many tables, and says in a few words what it is about. */
@@ -50,7 +53,8 @@ final class Choices {
                 .map(Table::grounding)
                 .distinct()
                 .count();
-        return tables.size() * sides;
+        boolean paired = tables.stream().flatMap(t -> schema.table(t).stream()).anyMatch(new PartTables(schema)::paired);
+        return tables.size() * sides * (paired ? PAIRED : 1);
     }
 
     private static String wish(TreeSketch sketch) {
@@ -148,8 +152,8 @@ final class Choices {
                 && known.stream()
                         .flatMap(k -> schema.table(k).stream())
                         .noneMatch(k -> k.grounding() == wanted.get().grounding());
-        boolean paired = wanted.filter(new PartTables(schema)::paired).isPresent(); // the question has to name a side
-        return (mixes ? fresh * 2 : fresh) * (paired ? 0.02 : 1);
+        boolean paired = wanted.filter(new PartTables(schema)::paired).isPresent();
+        return (mixes ? fresh * 2 : fresh) * (paired ? PAIRED : 1);
     }
 
     /** Prefers a block with an aggregate for a comparison with an aggregate. */
