@@ -158,9 +158,7 @@ final class InnerBlocks {
                 .toList();
         Optional<String> outer = tables.size() == 1 ? Optional.of(tables.getFirst()) : Optional.empty();
         return draw(
-                fitting,
-                leaf -> weight(leaf, type, outer) * (preferred.contains(leaf.number()) ? 1 : OTHERS),
-                count);
+                fitting, leaf -> weight(leaf, type, outer) * (preferred.contains(leaf.number()) ? 1 : OTHERS), count);
     }
 
     Inner place(BlockPath child, Pool.Leaf leaf) {

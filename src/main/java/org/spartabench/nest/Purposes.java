@@ -84,8 +84,7 @@ final class Purposes {
                 session.seed(),
                 StepContext.of(Figures.NONE, next, Optional.empty()));
         List<TreeSketch> offered = sketches.stream().map(Sketched::sketch).toList();
-        Optional<Purpose> purpose =
-                session.ask(BlockPath.ROOT, new Request.Aim(view, blueprint.nestings(), offered));
+        Optional<Purpose> purpose = session.ask(BlockPath.ROOT, new Request.Aim(view, blueprint.nestings(), offered));
         purpose.ifPresent(p -> session.pursue(p.question()));
         return purpose.filter(p -> p.sketch() >= 0 && p.sketch() < sketches.size())
                 .map(p -> sketches.get(p.sketch()));
@@ -104,8 +103,7 @@ final class Purposes {
                 .toList();
         for (int i = 0; i < DRAWN; i++) {
             Draft draft = new Draft();
-            Optional<String> subject =
-                    pick(subjects, t -> tools.weights().subject(t, blueprint.aggregate()));
+            Optional<String> subject = pick(subjects, t -> tools.weights().subject(t, blueprint.aggregate()));
             double weight = subject.map(t -> draft.over(BlockPath.ROOT, blueprint.shape(), t))
                     .orElse(0.0);
             if (weight > 0) {
@@ -184,9 +182,8 @@ final class Purposes {
 
         private double related(BlockPath at, String outer, String inner) {
             Nesting type = blueprint.type(at);
-            List<String> enclosing = at.enclosing().stream()
-                    .map(p -> tables.getOrDefault(p, ""))
-                    .toList();
+            List<String> enclosing =
+                    at.enclosing().stream().map(p -> tables.getOrDefault(p, "")).toList();
             return tools.weights().relation(outer, inner, type)
                     * Weights.fresh(inner, type, enclosing, beside(at).toList());
         }
@@ -214,9 +211,11 @@ final class Purposes {
             List<Map.Entry<BlockPath, Pool.Leaf>> alike = leaves.entrySet().stream()
                     .filter(e -> e.getValue().block().table().equals(leaf.table()))
                     .toList();
-            boolean besides = alike.stream().filter(e -> sibling(e.getKey(), at)).count() > 1;
+            boolean besides =
+                    alike.stream().filter(e -> sibling(e.getKey(), at)).count() > 1;
             boolean same = alike.stream()
-                    .anyMatch(e -> sibling(e.getKey(), at) && shared(e.getValue().block(), about));
+                    .anyMatch(
+                            e -> sibling(e.getKey(), at) && shared(e.getValue().block(), about));
             boolean elsewhere = alike.stream().anyMatch(e -> shared(e.getValue().block(), about));
             return besides || same ? 0 : elsewhere ? 0.1 : 1;
         }

@@ -125,8 +125,7 @@ final class TreeGrowth {
             BlockPath child = at.child(i);
             Optional<Inner> inner = Optional.ofNullable(known.get(i));
             Optional<Pool.Leaf> leaf = Optional.ofNullable(leaves.get(child));
-            PlannedPredicate planned =
-                    planned(child, next(at, shape.children().size() - 1 - i), inner.isEmpty());
+            PlannedPredicate planned = planned(child, next(at, shape.children().size() - 1 - i), inner.isEmpty());
             grown = grown.flatMap(standing -> inner.isPresent()
                     ? attachment.attach(planned, standing, inner.get().block())
                     : aroundLeaf(planned, standing, leaf));

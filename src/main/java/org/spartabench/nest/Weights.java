@@ -79,7 +79,8 @@ final class Weights {
         return switch (type) {
             case A -> (own ? 1 : UNLIKE) * part(outer);
             case N, J -> own ? joins.peers(outer) ? FAR_FETCHED : 0 : joins.direct(outer, inner) ? 1 : SIDEWAYS;
-            case JA -> own ? joins.peers(outer) && joins.measured(outer) ? 0.4 : 0 : joins.owns(outer, inner) ? 1 : SIDEWAYS;
+            case JA ->
+                own ? joins.peers(outer) && joins.measured(outer) ? 0.4 : 0 : joins.owns(outer, inner) ? 1 : SIDEWAYS;
         };
     }
 
@@ -90,7 +91,8 @@ final class Weights {
 
     private double leaf(Block leaf, Nesting type) {
         String table = leaf.table().orElseThrow();
-        boolean one = type == Nesting.JA && schema.table(table).filter(parts::part).isPresent();
+        boolean one =
+                type == Nesting.JA && schema.table(table).filter(parts::part).isPresent();
         if (leaf.where().isEmpty() ? !type.aggregate() : one) {
             return 0; // all of them pick out nothing; of one value each thing has one row at most
         }
@@ -106,10 +108,11 @@ final class Weights {
         return switch (condition) {
             case Predicate.Compare c when c.operator() == Comparison.NE -> 0.1;
             case Predicate.Compare c when c.left() instanceof Expr.Column column -> compared(table, column, yardstick);
-            case Predicate.InList list when !list.negated() && list.operand() instanceof Expr.Column column ->
+            case Predicate.InList list
+            when !list.negated() && list.operand() instanceof Expr.Column column ->
                 compared(table, column, yardstick) * 0.6;
-            case Predicate.Between b when b.operand() instanceof Expr.Column column ->
-                compared(table, column, yardstick) * 0.5;
+            case Predicate.Between b
+            when b.operand() instanceof Expr.Column column -> compared(table, column, yardstick) * 0.5;
             default -> 0.08;
         };
     }
@@ -121,7 +124,10 @@ final class Weights {
         }
         return switch (column.get().role()) {
             case CATEGORY -> 1;
-            case NAME -> yardstick ? FAR_FETCHED : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 0.5 : 0.1;
+            case NAME ->
+                yardstick
+                        ? FAR_FETCHED
+                        : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 0.5 : 0.1;
             case MEASURE -> yardstick ? 0.15 : 0.7;
             case MOMENT -> yardstick ? 0.5 : 0.8;
             case TEXT, IDENTIFIER -> 0.08;

@@ -191,8 +191,7 @@ final class Stages {
             return wholes;
         }
         for (Table table : schema.tables()) {
-            Block all = Block.from(table.name(), Optional.empty())
-                    .withSelect(Expr.Call.of("COUNT", Expr.Star.ALL));
+            Block all = Block.from(table.name(), Optional.empty()).withSelect(Expr.Call.of("COUNT", Expr.Star.ALL));
             int number = below - 1 - wholes.size();
             grounding.run(new Candidate(all)).outcome().toOptional().ifPresent(g -> wholes.add(leaf(number, g)));
         }

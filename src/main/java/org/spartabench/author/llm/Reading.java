@@ -86,7 +86,8 @@ record Reading(Fields reply, AuthorView view) {
                                 .map(q -> new Purpose(q.text(), (int) (n - 1))));
             case Request.FinalLook _ ->
                 reply.yes("asked")
-                        .map(asked -> new Look(asked, reply.text("reason").toOptional().orElse("")));
+                        .map(asked -> new Look(
+                                asked, reply.text("reason").toOptional().orElse("")));
             case Request.NestedPredicate r ->
                 new NestedDecisions(r)
                         .assembled(reply)

@@ -38,14 +38,17 @@ final class Choices {
                 IntStream.range(0, request.sketches().size()).boxed().toList();
         return OfflineReply.of(
                 new ReplyChance(view.seed())
-                        .weighted(indexes, i -> variety(view.schema(), request.sketches().get(i)))
+                        .weighted(
+                                indexes,
+                                i -> variety(view.schema(), request.sketches().get(i)))
                         .map(i -> new Purpose(wish(request.sketches().get(i)), i)),
                 "none of the trees is about anything");
     }
 
     private static double variety(Schema schema, TreeSketch sketch) {
         List<String> tables = Stream.concat(
-                        sketch.tables().values().stream(), tables(List.copyOf(sketch.leaves().values())).stream())
+                        sketch.tables().values().stream(),
+                        tables(List.copyOf(sketch.leaves().values())).stream())
                 .distinct()
                 .toList();
         long sides = tables.stream()
@@ -53,7 +56,8 @@ final class Choices {
                 .map(Table::grounding)
                 .distinct()
                 .count();
-        boolean paired = tables.stream().flatMap(t -> schema.table(t).stream()).anyMatch(new PartTables(schema)::paired);
+        boolean paired =
+                tables.stream().flatMap(t -> schema.table(t).stream()).anyMatch(new PartTables(schema)::paired);
         return tables.size() * sides * (paired ? PAIRED : 1);
     }
 

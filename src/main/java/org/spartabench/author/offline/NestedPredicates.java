@@ -145,14 +145,15 @@ final class NestedPredicates {
             return Optional.empty();
         }
         // Rows that belong together would be counted by each of them.
-        return chance.weighted(pairs(JoinGraph.Kind.KEY), p -> sameColumn(p) ? 0 : groupWeight(p)).map(p -> {
-            Expr key = own(p.inner());
-            Block groups = correlated(p)
-                    .withSelect(key)
-                    .withGroupBy(List.of(key))
-                    .withHaving(List.of(new Comparisons(chance, inner).groups(usedInside, heard)));
-            return new Predicate.Exists(false, groups);
-        });
+        return chance.weighted(pairs(JoinGraph.Kind.KEY), p -> sameColumn(p) ? 0 : groupWeight(p))
+                .map(p -> {
+                    Expr key = own(p.inner());
+                    Block groups = correlated(p)
+                            .withSelect(key)
+                            .withGroupBy(List.of(key))
+                            .withHaving(List.of(new Comparisons(chance, inner).groups(usedInside, heard)));
+                    return new Predicate.Exists(false, groups);
+                });
     }
 
     private Predicate.InQuery in(Pair pair, Block block) {

@@ -56,18 +56,22 @@ record PeerSayings(Grammar voice, Totals totals) {
             return Optional.empty();
         }
         Comparison op = a.comparison();
-        Meaning.Function function = ((Meaning.Output.Figure) inner.output()).total().function();
+        Meaning.Function function =
+                ((Meaning.Output.Figure) inner.output()).total().function();
         boolean best = function == Meaning.Function.MAX && op == Comparison.GT
                 || function == Meaning.Function.MIN && op == Comparison.LT;
-        boolean typical =
-                function == Meaning.Function.AVG && (op == Comparison.GT || op == Comparison.LT) && words.kind().figure();
+        boolean typical = function == Meaning.Function.AVG
+                && (op == Comparison.GT || op == Comparison.LT)
+                && words.kind().figure();
         boolean moment = words.kind() == ColumnWords.Kind.YEAR || words.kind() == ColumnWords.Kind.MOMENT;
-        boolean besideOwn = !words.than().isEmpty() || moment || typical && !words.is().isEmpty();
+        boolean besideOwn =
+                !words.than().isEmpty() || moment || typical && !words.is().isEmpty();
         if (!besideOwn || !typical && (!best || inner.conditions().isEmpty())) {
             return Optional.empty();
         }
         Forms than = than(words);
-        boolean named = than.all().stream().anyMatch(t -> t.source().contains(" " + words.noun().one() + " "));
+        boolean named = than.all().stream()
+                .anyMatch(t -> t.source().contains(" " + words.noun().one() + " "));
         return Optional.of(Text.row(
                 named ? "that of" : "",
                 new Text.Naming(inner.at(), Text.of(typical ? "the average" : "every")),
