@@ -67,8 +67,8 @@ record ValueColumns(Noun row) {
         if (EMPLOYERS.contains(noun) && row.person()) {
             return word(noun)
                     .saying(
-                            Forms.of("at / the " + noun + " {v}", "[is|are] at / the " + noun + " {v}"),
-                            Forms.of("not at the " + noun + " {v}", "[is|are] not at the " + noun + " {v}"));
+                            Forms.of("with / the " + noun + " {v}", "[is|are] with / the " + noun + " {v}"),
+                            Forms.of("not with the " + noun + " {v}", "[is|are] not with the " + noun + " {v}"));
         }
         if (noun.equals("studio") && !row.person()) {
             return word(noun).saying("by {v}", "[is|are] ");

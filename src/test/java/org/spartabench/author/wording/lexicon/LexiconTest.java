@@ -328,7 +328,7 @@ class LexiconTest {
         FILMS | SELECT film_title FROM genres GROUP BY film_title HAVING COUNT(*) > 1 | more than 1 genre
         MUSIC | SELECT COUNT(*) FROM Customer WHERE Country = 'Norway' AND City = 'Oslo' | customers from Norway
         MUSIC | SELECT COUNT(*) FROM Customer WHERE Country = 'Norway' AND City = 'Oslo' | in Oslo
-        MUSIC | SELECT Country FROM Customer WHERE Company = 'Nord & Süd' | at the company Nord & Süd
+        MUSIC | SELECT Country FROM Customer WHERE Company = 'Nord & Süd' | with the company Nord & Süd
         MUSIC | SELECT Title FROM Album WHERE Label = 'Nørre' | on the Nørre label
         MUSIC | SELECT City FROM Customer WHERE CustomerId IN (SELECT CustomerId FROM "order" WHERE OrderDate < '2019-04-01') | placed an order before April 1, 2019
         AWKWARD | SELECT AVG(number) FROM reading WHERE "end" > 50 | average reading number of
