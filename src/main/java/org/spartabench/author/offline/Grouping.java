@@ -72,7 +72,7 @@ final class Grouping {
         double byRole = column.type() == ColumnType.BOOLEAN
                 ? 0
                 : switch (column.role()) {
-                    case CATEGORY -> 4 * seen.telling(column) * spread(column) * (NameParts.contain(column) ? 0.05 : 1);
+                    case CATEGORY -> 4 * seen.telling(column) * spread(column) * (NameParts.contain(column) ? 0 : 1);
                     case NAME -> 2 * seen.telling(column) * spread(column);
                     case MOMENT -> column.type() == ColumnType.INTEGER ? 0.4 : 0;
                     case IDENTIFIER, MEASURE, TEXT -> 0;
@@ -100,9 +100,7 @@ final class Grouping {
             return count();
         }
         Column measure = chance.pick(measures);
-        String function = chance.weighted(List.of("AVG", "MAX", "MIN"), f -> f.equals("AVG") ? 3 : 1)
-                .orElseThrow();
-        return Comparisons.threshold(chance, seen, function, measure);
+        return Comparisons.threshold(chance, seen, "AVG", measure);
     }
 
     /** Writes a condition on the rows of a group: more rows after loose attempts, fewer after strict ones. */

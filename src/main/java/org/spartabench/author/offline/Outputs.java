@@ -65,7 +65,7 @@ final class Outputs {
                 : switch (column.role()) {
                     case IDENTIFIER, TEXT -> 0;
                     case NAME -> 6;
-                    case CATEGORY -> 2.5 * seen.telling(column) * (NameParts.contain(column) ? 0.1 : 1);
+                    case CATEGORY -> 2.5 * seen.telling(column) * (NameParts.contain(column) ? 0.02 : 1);
                     case MOMENT, MEASURE -> 1.5;
                 };
         boolean many = view.partial().filter(p -> p.rows() > FEW).isPresent();
@@ -111,8 +111,10 @@ final class Outputs {
                 choices.add(new Choice(Expr.Call.of("SUM", subject), added(column) ? 4 * share : 0));
             }
             if (column.role() == Role.MOMENT && column.type() != ColumnType.TEXT) {
-                choices.add(new Choice(Expr.Call.of("MAX", subject), 2 * share));
-                choices.add(new Choice(Expr.Call.of("MIN", subject), 2 * share));
+                boolean known =
+                        used.stream().anyMatch(c -> c.role() == Role.MOMENT); // the year of what came out in 2019
+                choices.add(new Choice(Expr.Call.of("MAX", subject), known ? UNWANTED : 2 * share));
+                choices.add(new Choice(Expr.Call.of("MIN", subject), known ? UNWANTED : 2 * share));
             }
         }
         return choices;
