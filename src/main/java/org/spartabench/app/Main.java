@@ -5,16 +5,14 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.util.Optional;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.spartabench.cli.Sparta;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
-import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.StopSignal;
 import org.spartabench.fact.Unfinished;
-import org.spartabench.ui.Workbench;
 
 /** Starts the program and connects its parts: a command, or without one the window. */
 public final class Main {
@@ -48,29 +46,14 @@ public final class Main {
     }
 
     static int run(String[] args, PrintWriter out, PrintWriter err, StopSignal stop) {
+        Console console = new Console(out, err);
+        EveryAuthor authors = new EveryAuthor(System.getenv());
+        WindowCommand window = new WindowCommand(console, authors);
         if (args.length == 0) {
-            return window(err);
+            return window.call();
         }
-        CommandContext context =
-                new CommandContext(new Console(out, err), new EveryAuthor(System.getenv()), Clock.systemUTC(), stop);
-        return new Sparta(context, new DemoCommand(context)).run(args);
-    }
-
-    private static int window(PrintWriter err) {
-        Optional<String> problem = Preflight.windowProblem();
-        if (problem.isPresent()) {
-            err.println("sparta: cannot open the window: " + problem.get()
-                    + "; 'sparta --help' lists the commands that work without one");
-            err.flush();
-            return Exit.MISSING;
-        }
-        try {
-            Workbench.run(window -> {}, new EveryAuthor(System.getenv()));
-            return Exit.DONE;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Exit.INTERRUPTED;
-        }
+        CommandContext context = new CommandContext(console, authors, Clock.systemUTC(), stop);
+        return new Sparta(context, List.of(window, new DemoCommand(context))).run(args);
     }
 
     private static PrintWriter writer(PrintStream stream) {

@@ -29,6 +29,7 @@ import org.spartabench.cli.run.CallsCommand;
 import org.spartabench.cli.run.CompareCommand;
 import org.spartabench.cli.run.GenerateCommand;
 import org.spartabench.cli.run.ModelCommand;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -50,8 +51,8 @@ public final class Sparta implements Runnable {
     private final Console console;
     private final CommandLine line;
 
-    /** @param demo the hidden command that uses the window */
-    public Sparta(CommandContext context, Callable<Integer> demo) {
+    /** @param windows the commands that use the window */
+    public Sparta(CommandContext context, List<Callable<Integer>> windows) {
         console = context.console();
         line = new CommandLine(this);
         List.of(
@@ -76,9 +77,10 @@ public final class Sparta implements Runnable {
                         new SheetCommand(context),
                         new AuditCommand(context),
                         new FaultsCommand(context),
-                        new BenchCommand(context),
-                        demo)
+                        new BenchCommand(context))
                 .forEach(line::addSubcommand);
+        windows.forEach(line::addSubcommand);
+        line.addSubcommand("completion", new AutoComplete.GenerateCompletion());
         line.getSubcommands()
                 .values()
                 .forEach(command -> command.getCommandSpec().mixinStandardHelpOptions(true));

@@ -77,6 +77,7 @@ class BadInputTest {
         refused(2, "unknown table 'u'", "new", temp.resolve("p"), "--from", folder, "--grounding", "u");
         refused(2, "not a project", "info", folder);
         refused(2, "no such folder", "generate", temp.resolve("nowhere"));
+        refused(2, "no such project", "window", temp.resolve("nowhere"));
         refused(2, "Unmatched argument", "frobnicate");
         refused(2, "--sql", "answer", folder);
     }

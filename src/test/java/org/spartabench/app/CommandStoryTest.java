@@ -198,6 +198,25 @@ class CommandStoryTest {
         assertThat(Files.readString(validated)).contains("Who, then?");
     }
 
+    /** The shell itself completes a command and an option by the printed script. */
+    @Test
+    void aShellCompletesCommandsAndOptions() throws IOException, InterruptedException {
+        Path script = temp.resolve("completion");
+        Files.writeString(script, Ran.command("completion").out());
+        assertThat(completed(script, "natural")).containsExactly("naturalness");
+        assertThat(completed(script, "generate", "--shap")).containsExactly("--shapes");
+    }
+
+    private static List<String> completed(Path script, String... words) throws IOException, InterruptedException {
+        String ask = "compopt() { :; }; source " + script + "; COMP_WORDS=(sparta " + String.join(" ", words)
+                + "); COMP_CWORD=" + words.length + "; _complete_sparta; printf '%s\\n' \"${COMPREPLY[@]}\"";
+        Process bash =
+                new ProcessBuilder("bash", "-c", ask).redirectErrorStream(true).start();
+        List<String> told = bash.inputReader().lines().toList();
+        assertThat(bash.waitFor()).isZero();
+        return told;
+    }
+
     @Test
     void anEmptyQueryIsExplained() throws IOException {
         Path project = temp.resolve("p");

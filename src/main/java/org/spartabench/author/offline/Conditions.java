@@ -148,7 +148,7 @@ final class Conditions {
                 .flatMap(n -> n.inner() instanceof Block b ? Stream.of(b) : Stream.empty())
                 .filter(b -> b.table().equals(seen.block().table()))
                 .anyMatch(b -> Equalities.bounded(b).contains(column.name().toLowerCase(Locale.ROOT)));
-        return told ? 0 : seen.shared(view, column, byRole) * (inner ? 0.02 : 1);
+        return told ? 0 : seen.shared(view, column, byRole) * (inner ? 0.2 : 1);
     }
 
     /** Says whether people hardly ask so: a number of a row, a part of a name, a second time, an average of namesakes. */

@@ -1,9 +1,9 @@
 package org.spartabench.author.offline;
 
 import java.util.Set;
-import org.spartabench.author.wording.text.Identifiers;
 import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.fact.Column;
+import org.spartabench.fact.TableNames;
 
 /** Knows the columns that hold a part of a person's name: it describes nobody, and few ask for it. */
 final class NameParts {
@@ -13,6 +13,6 @@ final class NameParts {
     private NameParts() {}
 
     static boolean contain(Column column) {
-        return PARTS.contains(Identifiers.words(column.name()));
+        return PARTS.contains(String.join(" ", TableNames.words(column.name())));
     }
 }

@@ -143,8 +143,8 @@ record PeerSayings(Grammar voice, Totals totals) {
         ways.remove(Kind.BEFORE);
         if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
             if (itself && outer.noun().person() && s.comparison() == Comparison.EQ) {
-                String have = number == Number.ONE ? "has them as " : "have them as ";
-                Text verb = Text.of(have + "their " + words.noun().one());
+                String have = number == Number.ONE ? "has" : "have";
+                Text verb = Text.of(have + " them as their " + words.noun().one());
                 ways.put(Kind.VERB, Modifier.of(Kind.VERB, verb, List.of(s.at()), Weight.LIGHT));
                 return new Saying(ways);
             }
