@@ -23,27 +23,26 @@ import org.spartabench.query.Shape;
  */
 public final class AtOnce implements TreeWriter {
 
-    private final PostOrder.Tools tools;
+    private final TreeTools tools;
     private final Joiner joiner;
 
-    private AtOnce(PostOrder.Tools tools, Joiner joiner) {
+    private AtOnce(TreeTools tools, Joiner joiner) {
         this.tools = tools;
         this.joiner = joiner;
     }
 
     /** Makes One-Shot-k, where the author joins the blocks. */
-    public static AtOnce author(Schema schema, Joins joins, PostOrder.Neighbours neighbours, PostOrder.Limits limits) {
+    public static AtOnce author(Schema schema, Joins joins, TreeTools.Neighbours neighbours, TreeTools.Limits limits) {
         return new AtOnce(
-                new PostOrder.Tools(schema, joins, neighbours, limits),
+                new TreeTools(schema, joins, neighbours, limits),
                 new AuthorJoiner(schema, joins.tables(), limits.candidates()));
     }
 
     /** Makes Template, which joins the blocks blindly. */
     public static AtOnce template(
-            Schema schema, Joins joins, PostOrder.Neighbours neighbours, PostOrder.Limits limits) {
+            Schema schema, Joins joins, TreeTools.Neighbours neighbours, TreeTools.Limits limits) {
         return new AtOnce(
-                new PostOrder.Tools(schema, joins, neighbours, limits),
-                new BlindJoiner(schema, joins, neighbours.clauses()));
+                new TreeTools(schema, joins, neighbours, limits), new BlindJoiner(schema, joins, neighbours.clauses()));
     }
 
     @Override

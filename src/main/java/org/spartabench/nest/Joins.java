@@ -192,6 +192,11 @@ public final class Joins {
                                         && f.columns().equals(List.of(p.inner().column()))));
     }
 
+    /** Counts the numbers by which rows of the table compare with each other. */
+    long numbers(String table) {
+        return measures.computeIfAbsent(new Pair(table, table), this::measures).size();
+    }
+
     /** Whether no value of the column stands in two rows. */
     boolean once(String table, String column) {
         return counts.unique(new ColumnRef(table, column));

@@ -1,14 +1,10 @@
 package org.spartabench.nest;
 
-import java.util.Optional;
-import java.util.function.Function;
 import org.spartabench.author.AuthorSession;
-import org.spartabench.author.EmptyQueryRepair;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
-import org.spartabench.query.Block;
 
 /**
  * Grows trees in post-order, with repairs by provenance or without. A purpose chooses tables and leaves; then leaves first, then each internal block over its
@@ -16,37 +12,10 @@ import org.spartabench.query.Block;
  */
 public final class PostOrder implements TreeWriter {
 
-    /**
-     * Holds the services of other stages.
-     *
-     * @param mender repairs empty results; without it that step starts again
-     * @param counter counts rows and keys of a finished block that becomes an inner block
-     */
-    public record Neighbours(
-            OwnClauses clauses,
-            Optional<EmptyQueryRepair> mender,
-            TreeInspector inspector,
-            Function<Block, Inner> counter) {}
+    private final TreeTools tools;
 
-    /**
-     * Limits the growth of one tree.
-     *
-     * @param attempts tries for one nested predicate before its step is given up
-     * @param candidates leaves that the author can choose from for one inner block
-     */
-    public record Limits(int attempts, int candidates) {}
-
-    /** Holds what the growth of one tree needs and does not change. */
-    record Tools(Schema schema, Joins joins, Fitting fitting, Weights weights, Neighbours neighbours, Limits limits) {
-        Tools(Schema schema, Joins joins, Neighbours neighbours, Limits limits) {
-            this(schema, joins, new Fitting(joins), new Weights(schema, joins), neighbours, limits);
-        }
-    }
-
-    private final Tools tools;
-
-    public PostOrder(Schema schema, Joins joins, Neighbours neighbours, Limits limits) {
-        this.tools = new Tools(schema, joins, neighbours, limits);
+    public PostOrder(Schema schema, Joins joins, TreeTools.Neighbours neighbours, TreeTools.Limits limits) {
+        this.tools = new TreeTools(schema, joins, neighbours, limits);
     }
 
     @Override

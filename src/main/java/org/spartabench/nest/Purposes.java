@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
@@ -33,7 +34,7 @@ final class Purposes {
     /** Sketches drawn, and those of them that the author chooses from. */
     private static final int DRAWN = 40;
 
-    private static final int OFFERED = 4;
+    private static final int OFFERED = 3;
 
     /** Holds a sketch with its leaves as the pool knows them. */
     record Sketched(Map<BlockPath, String> tables, Map<BlockPath, Pool.Leaf> leaves) {
@@ -52,14 +53,14 @@ final class Purposes {
         }
     }
 
-    private final PostOrder.Tools tools;
+    private final TreeTools tools;
     private final AuthorSession session;
     private final Blueprint blueprint;
     private final InnerBlocks inners;
     private final SplittableRandom chance;
     private final Map<String, List<Pool.Leaf>> fitting = new HashMap<>();
 
-    Purposes(PostOrder.Tools tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners) {
+    Purposes(TreeTools tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners) {
         this.tools = tools;
         this.session = session;
         this.blueprint = blueprint;
@@ -161,7 +162,16 @@ final class Purposes {
                     .filter(t -> tools.joins().wide(t) && tools.joins().joinable(outer, t, type))
                     .toList();
             Optional<String> table = pick(possible, t -> related(at, outer, t));
-            return table.map(t -> related(at, outer, t) * over(at, shape, t)).orElse(0.0);
+            return table.map(t -> related(at, outer, t) * chained(at, shape, outer, t) * over(at, shape, t))
+                    .orElse(0.0);
+        }
+
+        /** Weighs down a comparison with rows that were compared by the only number themselves: days would be left. */
+        private double chained(BlockPath at, Shape shape, String outer, String table) {
+            boolean chain = blueprint.type(at) == Nesting.A
+                    && IntStream.range(0, shape.children().size())
+                            .anyMatch(i -> blueprint.type(at.child(i)) == Nesting.A);
+            return chain && outer.equals(table) && tools.joins().numbers(table) < 2 ? Weights.FAR_FETCHED : 1;
         }
 
         private double leaf(BlockPath at, String outer) {

@@ -64,7 +64,7 @@ class ModelRolesTest {
                     assertThat(users(server, "inner column to aggregate"))
                             .as("what an aggregate gives is shown before it is chosen")
                             .isNotEmpty()
-                            .allMatch(user -> user.contains("average "));
+                            .allMatch(user -> user.contains(" to "));
                     assertThat(users(server, "Write the conditions."))
                             .allMatch(user -> user.contains(" different") && user.contains("What follows: "));
                 }

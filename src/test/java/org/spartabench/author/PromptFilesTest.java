@@ -70,7 +70,10 @@ class PromptFilesTest {
             assertThat(text.split("\n# User\n", -1)).hasSize(2);
             assertThat(placeholdersOf(Files.readString(PROMPTS.resolve("README.md"))))
                     .containsAll(placeholdersOf(text));
-            assertThat(placeholdersOf(text)).contains("persona", "schema");
+            assertThat(placeholdersOf(text)).contains("persona");
+            assertThat(placeholdersOf(text).contains("schema"))
+                    .as("a query shows its tables by itself to somebody who looks at it as a whole")
+                    .isNotEqualTo(kind.equals("final-look"));
         });
     }
 

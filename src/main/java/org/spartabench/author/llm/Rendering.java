@@ -138,10 +138,7 @@ final class Rendering {
                 tables(r.sketches().stream().flatMap(Rendering::begun));
                 values.put("candidates", sketches(r));
             }
-            case Request.FinalLook _ -> {
-                tables(view.soFar().postOrder().stream());
-                values.put("query", pretty(view.soFar()));
-            }
+            case Request.FinalLook _ -> values.put("query", pretty(view.soFar()));
             case Request.NestedPredicate r -> {
                 tables(Stream.of(view.soFar(), r.inner()));
                 long rows = view.context().inside().rows();

@@ -2,7 +2,7 @@ package org.spartabench.author.offline;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.author.AuthorView;
@@ -18,7 +18,6 @@ import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Sql;
 
 /**
  * Chooses the table and the inner block of a predicate: new tables before known ones, grounding tables beside source
@@ -63,13 +62,8 @@ final class Choices {
 
     private static String wish(TreeSketch sketch) {
         return "about " + sketch.tables().get(BlockPath.ROOT) + ", by "
-                + sketch.leaves().values().stream()
-                        .map(leaf -> leaf.table().orElse("")
-                                + leaf.where().stream()
-                                        .map(Sql::print)
-                                        .collect(Collectors.joining(" and ", " with ", ""))
-                                        .replaceFirst(" with $", ""))
-                        .collect(Collectors.joining(", by "));
+                + String.join(
+                        ", ", new TreeSet<>(tables(List.copyOf(sketch.leaves().values()))));
     }
 
     static Outcome<String> outerTable(Request.OuterTable request) {

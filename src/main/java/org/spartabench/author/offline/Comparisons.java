@@ -88,7 +88,7 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
     /** Writes a condition on groups of the inner block: their number of rows, or the average of a measure. */
     Predicate groups(List<Column> used, AttemptFeedback heard) {
         List<Column> measures = inner.measures(used);
-        if (measures.isEmpty() || chance.of(0.65)) {
+        if (measures.isEmpty() || chance.of(0.9)) {
             int least = chance.weighted(List.of(1, 2, 3), n -> 4 - n).orElse(1);
             return count(chance, least, heard.tooNarrow());
         }

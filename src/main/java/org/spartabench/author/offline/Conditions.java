@@ -21,6 +21,7 @@ import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
 import org.spartabench.query.Equalities;
 import org.spartabench.query.Expr;
+import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Sql;
@@ -148,7 +149,7 @@ final class Conditions {
                 .flatMap(n -> n.inner() instanceof Block b ? Stream.of(b) : Stream.empty())
                 .filter(b -> b.table().equals(seen.block().table()))
                 .anyMatch(b -> Equalities.bounded(b).contains(column.name().toLowerCase(Locale.ROOT)));
-        return told ? 0 : seen.shared(view, column, byRole) * (inner ? 0.2 : 1);
+        return told || compared(column) ? 0 : seen.shared(view, column, byRole) * (inner ? 0.2 : 1);
     }
 
     /** Says whether people hardly ask so: a number of a row, a part of a name, a second time, an average of namesakes. */
@@ -157,6 +158,12 @@ final class Conditions {
         boolean again = column.role() == Role.MOMENT // made before 2019 and released in 2018
                 && written.used(view.schema()).stream().anyMatch(c -> c.role() == Role.MOMENT);
         return named || again || PartTables.numbers(seen.table(), column) || NameParts.contain(column);
+    }
+
+    /** Says whether this is the only number by which the finished block can be compared with the one around it. */
+    private boolean compared(Column column) {
+        return view.context().next().into().equals(Optional.of(Nesting.A))
+                && seen.measures(seen.used(view.schema())).equals(List.of(column));
     }
 
     private Optional<Predicate> on(Column column, Object value) {

@@ -98,7 +98,12 @@ class ReadingTest {
         assertThat(read(first("limit"), "{\"limit\": \"a few\"}"))
                 .isEqualTo("\"limit\" has to be a whole number of at least 1");
         assertThat(read(first("select"), "{\"select\": \"name AS n, age\"}")).startsWith("not one value");
-        assertThat(read(first("outer-table"), "{\"table\": \"pg_tables\"}")).startsWith("the table is one of ");
+        assertThat(read(first("purpose"), "{\"choice\": 9, \"question\": \"Who?\"}"))
+                .startsWith("\"choice\" has to be a whole number from 1 to ");
+        assertThat(read(first("purpose"), "{\"choice\": 1, \"question\": \"SELECT 1 FROM patients\"}"))
+                .isEqualTo("a question in English is wanted, not SQL");
+        assertThat(read(first("final-look"), "{\"asked\": \"perhaps\", \"reason\": \"\"}"))
+                .isEqualTo("\"asked\" has to be true or false");
         assertThat(read(first("inner-block"), "{\"choice\": 9}"))
                 .startsWith("\"choice\" has to be a whole number from 1 to ");
         assertThat(read(first("question"), "{\"question\": \"SELECT name FROM patients\"}"))

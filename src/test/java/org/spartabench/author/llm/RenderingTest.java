@@ -35,7 +35,7 @@ class RenderingTest {
     @Test
     void aPromptHoldsWhatTheRequestHolds() {
         PromptFiles files = PromptFiles.shipped();
-        assertThat(asked.keySet()).contains("where", "nested-ja", "repair", "outer-table", "question");
+        assertThat(asked.keySet()).contains("where", "nested-ja", "repair", "purpose", "question");
         asked.values().stream().flatMap(List::stream).forEach(a -> {
             Prompt prompt = Requests.ok(files.render(a.request()));
             String text = prompt.system() + prompt.user();
@@ -56,9 +56,6 @@ class RenderingTest {
     /** Nobody is asked where there is nothing to choose, nor for the words of a leaf that nobody reads. */
     @Test
     void everyRequestLeavesAChoice() {
-        assertThat(asked.get("outer-table"))
-                .allSatisfy(a ->
-                        assertThat(((Request.OuterTable) a.request()).tables()).hasSizeGreaterThan(1));
         assertThat(asked.get("inner-block"))
                 .allSatisfy(a -> assertThat(((Request.InnerBlock) a.request()).candidates())
                         .hasSizeGreaterThan(1));

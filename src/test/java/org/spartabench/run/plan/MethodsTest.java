@@ -42,6 +42,7 @@ import org.spartabench.query.Shape;
 import org.spartabench.run.Pipeline;
 import org.spartabench.run.ResumePoint;
 import org.spartabench.run.cost.Counter;
+import org.spartabench.run.cost.ItemCounters;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.task.TaskControl;
@@ -188,7 +189,7 @@ class MethodsTest {
                     .isGreaterThanOrEqualTo(shape.of(Counter.IDEAL_CALLS));
         }
         long asked = of(RUNS.get(pair), RunEvent.Asked.class)
-                .filter(a -> !a.kind().equals("question"))
+                .filter(a -> ItemCounters.counted(a.kind()))
                 .count();
         assertThat(metrics.total().of(Counter.TOTAL_CALLS)).isEqualTo(asked);
     }
@@ -213,7 +214,7 @@ class MethodsTest {
         Stream.of(Pair.AT_ONCE, Pair.UNREPAIRED)
                 .forEach(pair -> assertThat(of(RUNS.get(pair), RunEvent.Asked.class)
                                 .filter(a -> a.item() <= 10)
-                                .filter(a -> !a.kind().equals("question"))
+                                .filter(a -> ItemCounters.counted(a.kind()))
                                 .map(RunEvent.Asked::request))
                         .as(pair.leaf.label())
                         .isNotEmpty()

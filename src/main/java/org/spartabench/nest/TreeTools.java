@@ -1,0 +1,36 @@
+package org.spartabench.nest;
+
+import java.util.Optional;
+import java.util.function.Function;
+import org.spartabench.author.EmptyQueryRepair;
+import org.spartabench.fact.Schema;
+import org.spartabench.query.Block;
+
+/** Holds what the growth of one tree needs and does not change. */
+public record TreeTools(
+        Schema schema, Joins joins, Fitting fitting, Weights weights, Neighbours neighbours, Limits limits) {
+
+    /**
+     * Holds the services of other stages.
+     *
+     * @param mender repairs empty results; without it that step starts again
+     * @param counter counts rows and keys of a finished block that becomes an inner block
+     */
+    public record Neighbours(
+            OwnClauses clauses,
+            Optional<EmptyQueryRepair> mender,
+            TreeInspector inspector,
+            Function<Block, Inner> counter) {}
+
+    /**
+     * Limits the growth of one tree.
+     *
+     * @param attempts tries for one nested predicate before its step is given up
+     * @param candidates leaves that the author can choose from for one inner block
+     */
+    public record Limits(int attempts, int candidates) {}
+
+    TreeTools(Schema schema, Joins joins, Neighbours neighbours, Limits limits) {
+        this(schema, joins, new Fitting(joins), new Weights(schema, joins), neighbours, limits);
+    }
+}
