@@ -7,7 +7,16 @@ public record TableUses(KeyCounts counts) {
 
     /** Says whether a condition can tell rows of the table apart, and something else can be asked of them. */
     public boolean asked(Table table) {
-        return counts.rows().getOrDefault(table.name(), 0L) > 1 && any(table, c -> c.role() != Role.IDENTIFIER);
+        return counts.rows().getOrDefault(table.name(), 0L) > 1 && (listed(table) || told(table));
+    }
+
+    /** Says whether something is left to ask of the rows that a condition on another column chose. */
+    public boolean told(Table table) {
+        return table.columns().stream()
+                        .filter(c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT)
+                        .filter(c -> !PartTables.numbers(table, c) && values(table, c) > 1)
+                        .count()
+                > 1;
     }
 
     /** Says whether a list, groups, an order or an aggregate of the table's rows means something. */
@@ -43,7 +52,8 @@ public record TableUses(KeyCounts counts) {
     }
 
     private boolean any(Table table, Predicate<Column> use) {
-        return table.columns().stream().anyMatch(c -> use.test(c) && values(table, c) > 1);
+        return table.columns().stream()
+                .anyMatch(c -> !PartTables.numbers(table, c) && use.test(c) && values(table, c) > 1);
     }
 
     /** Counts the different values of a column; many if they are not counted. */

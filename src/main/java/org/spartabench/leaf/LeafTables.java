@@ -3,6 +3,7 @@ package org.spartabench.leaf;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.spartabench.fact.PartTables;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
@@ -36,7 +37,11 @@ public record LeafTables(Schema schema, TableUses uses) {
     }
 
     private boolean usable(Table table, Set<Clause> wanted, boolean aggregate) {
-        return asked(table) > 0
+        boolean once = wanted.contains(Clause.GROUP_BY) && new PartTables(schema).part(table); // one row of each kind
+        boolean left = !wanted.contains(Clause.WHERE) || uses.told(table);
+        return !once
+                && left
+                && asked(table) > 0
                 && uses.allows(table, wanted.contains(Clause.GROUP_BY), wanted.contains(Clause.ORDER_BY), aggregate);
     }
 
@@ -45,14 +50,15 @@ public record LeafTables(Schema schema, TableUses uses) {
         boolean numbered = table.columns().stream()
                 .anyMatch(c -> c.role() == Role.MEASURE
                         && c.type().numeric()
+                        && !PartTables.numbers(table, c)
                         && !table.primaryKey().contains(c.name()));
-        return asked(table) * (aggregate && numbered ? 4 : 1);
+        return asked(table) * (aggregate && numbered ? 12 : 1);
     }
 
     /** Counts the table's columns to ask about, six at most so that wide tables do not crowd out the others. */
     private static long asked(Table table) {
         return table.columns().stream()
-                .filter(c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT)
+                .filter(c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT && !PartTables.numbers(table, c))
                 .limit(6)
                 .count();
     }

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,6 +37,11 @@ class ForeignRunsTest {
     /** Calls for each ideal one; runs of 110 items, with more leaves to choose from, need less. */
     private static final double MOST = 8;
 
+    /** Numbers of rows, parts of names, verbs said twice, dates that are calculated, pairs of people by their sides. */
+    private static final Pattern NOBODY_ASKS = Pattern.compile("reading number|a position of"
+            + "|with the (first|last) name|placed (an|at least \\d+|more than \\d+) orders? placed"
+            + "|^Calculate the (earliest|latest|highest|lowest)|whose number of");
+
     @TempDir
     private Path folder;
 
@@ -58,6 +64,12 @@ class ForeignRunsTest {
         long ideal = sum(end.metrics(), Counter.IDEAL_CALLS);
         assertThat(calls / (double) ideal).as(end.message()).isLessThan(MOST);
         assertThat(leafConditions(items).values()).allMatch(n -> n <= Math.max(3, ITEMS / 10));
+        assertThat(items).filteredOn(i -> text(i).startsWith("How many ")).hasSizeLessThanOrEqualTo(ITEMS * 15 / 100);
+        assertThat(items).allSatisfy(i -> assertThat(text(i)).doesNotContainPattern(NOBODY_ASKS));
+    }
+
+    private static String text(Item item) {
+        return item.question().text();
     }
 
     private static long sum(Metrics metrics, Counter counter) {

@@ -10,6 +10,7 @@ import org.spartabench.author.Purpose;
 import org.spartabench.author.Request;
 import org.spartabench.author.TreeSketch;
 import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.PartTables;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
@@ -23,6 +24,9 @@ import org.spartabench.query.Expr;
  * tables.
  */
 final class Choices {
+
+    /** Weight of a table of pairs: the question has to say which side is meant. */
+    private static final double PAIRED = 0.02;
 
     private Choices() {}
 
@@ -51,7 +55,9 @@ final class Choices {
                 .map(Table::grounding)
                 .distinct()
                 .count();
-        return tables.size() * sides;
+        boolean paired =
+                tables.stream().flatMap(t -> schema.table(t).stream()).anyMatch(new PartTables(schema)::paired);
+        return tables.size() * sides * (paired ? PAIRED : 1);
     }
 
     private static String wish(TreeSketch sketch) {
@@ -130,8 +136,8 @@ final class Choices {
     /** Weighs a table by its columns, and by its novelty beside the known tables. */
     static double liking(Schema schema, List<String> known, String table) {
         long columns = schema.table(table).stream()
-                .flatMap(t -> t.columns().stream())
-                .filter(c -> c.role() != Role.IDENTIFIER)
+                .flatMap(
+                        t -> t.columns().stream().filter(c -> c.role() != Role.IDENTIFIER && !PartTables.numbers(t, c)))
                 .limit(4)
                 .count();
         return weight(schema, known, table) * columns;
@@ -144,7 +150,8 @@ final class Choices {
                 && known.stream()
                         .flatMap(k -> schema.table(k).stream())
                         .noneMatch(k -> k.grounding() == wanted.get().grounding());
-        return mixes ? fresh * 2 : fresh;
+        boolean paired = wanted.filter(new PartTables(schema)::paired).isPresent();
+        return (mixes ? fresh * 2 : fresh) * (paired ? PAIRED : 1);
     }
 
     /** Prefers a block with an aggregate for a comparison with an aggregate. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.wording.text.WordLists;
@@ -30,6 +31,9 @@ import org.spartabench.query.read.SqlReader;
 final class Conditions {
 
     private static final Set<String> COMMON = WordLists.words("common words");
+
+    /** Weight of what people do not ask, for tables that offer nothing else. */
+    private static final double UNLIKELY = 1e-3;
 
     /** Most conditions. */
     private static final int MOST = 3;
@@ -66,9 +70,14 @@ final class Conditions {
         int wanted = written.isEmpty() ? count() : written.size() + 1;
         List<@Nullable Object> row = anchor();
         boolean pointed = false;
-        for (Column column : columns(seen.with(written))) {
+        List<Column> columns = columns(seen.with(written));
+        for (Column column : columns) {
             if (written.size() >= wanted || pointed && !chance.of(0.35)) {
                 break; // one entity needs no further conditions
+            }
+            VisibleRows soFar = seen.with(written);
+            if (!written.isEmpty() && (odd(soFar, column) || soFar.needed(view, column))) {
+                continue; // it adds nothing, or a later clause needs it
             }
             boolean points = column.role() == Role.NAME // a single entity rather than a kind
                     || column.role() == Role.CATEGORY && seen.allDiffer(column);
@@ -115,7 +124,11 @@ final class Conditions {
     /** Draws an order of the columns that a condition can use. */
     private List<Column> columns(VisibleRows written) {
         List<Column> used = written.used(view.schema());
-        return chance.order(seen.table().columns(), c -> used.contains(c) ? 0 : weight(c));
+        return chance.order(
+                seen.table().columns(),
+                c -> used.contains(c)
+                        ? 0
+                        : odd(written, c) || written.needed(view, c) ? weight(c) * UNLIKELY : weight(c));
     }
 
     private double weight(Column column) {
@@ -128,14 +141,23 @@ final class Conditions {
                     case CATEGORY -> 5 * seen.telling(column) / strict;
                     case MEASURE -> column.type().numeric() ? 5 : 0;
                     case MOMENT -> 3;
-                    case TEXT -> 0.4;
+                    case TEXT -> seen.wordy(column) ? 0.4 : UNLIKELY * UNLIKELY; // nobody searches a name for a word
                 };
         boolean inner = !seen.block().where().isEmpty() && column.role() == Role.NAME; // few rows are left for a name
-        boolean key = seen.table().primaryKey().contains(column.name()) && column.role() == Role.MEASURE;
-        boolean told = seen.block().children().stream() // of the same rows, seen from further inside
-                .filter(c -> c.table().equals(seen.block().table()))
-                .anyMatch(c -> Equalities.bounded(c).contains(column.name().toLowerCase(Locale.ROOT)));
-        return told || compared(column) ? 0 : seen.shared(view, column, byRole) * (inner || key ? 0.2 : 1);
+        boolean told = seen.block().nested().stream() // of the same rows, seen from further inside
+                .filter(n -> !(n instanceof Predicate.CompareQuery)) // others, with which these are compared
+                .flatMap(n -> n.inner() instanceof Block b ? Stream.of(b) : Stream.empty())
+                .filter(b -> b.table().equals(seen.block().table()))
+                .anyMatch(b -> Equalities.bounded(b).contains(column.name().toLowerCase(Locale.ROOT)));
+        return told || compared(column) ? 0 : seen.shared(view, column, byRole) * (inner ? 0.2 : 1);
+    }
+
+    /** Says whether people hardly ask so: a number of a row, a part of a name, a second time, an average of namesakes. */
+    private boolean odd(VisibleRows written, Column column) {
+        boolean named = column.role() == Role.NAME && view.context().next().aggregate();
+        boolean again = column.role() == Role.MOMENT // made before 2019 and released in 2018
+                && written.used(view.schema()).stream().anyMatch(c -> c.role() == Role.MOMENT);
+        return named || again || PartTables.numbers(seen.table(), column) || NameParts.contain(column);
     }
 
     /** Says whether this is the only number by which the finished block can be compared with the one around it. */

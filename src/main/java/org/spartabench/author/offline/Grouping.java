@@ -10,6 +10,7 @@ import org.spartabench.fact.Role;
 import org.spartabench.item.ObjectionKind;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block.Order;
+import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
@@ -71,9 +72,9 @@ final class Grouping {
         double byRole = column.type() == ColumnType.BOOLEAN
                 ? 0
                 : switch (column.role()) {
-                    case CATEGORY -> 4 * seen.telling(column) * spread(column);
+                    case CATEGORY -> 4 * seen.telling(column) * spread(column) * (NameParts.contain(column) ? 0 : 1);
                     case NAME -> 2 * seen.telling(column) * spread(column);
-                    case MOMENT -> column.type() == ColumnType.INTEGER ? 1 : 0;
+                    case MOMENT -> column.type() == ColumnType.INTEGER ? 0.4 : 0;
                     case IDENTIFIER, MEASURE, TEXT -> 0;
                 };
         return seen.shared(view, column, byRole);
@@ -99,9 +100,7 @@ final class Grouping {
             return count();
         }
         Column measure = chance.pick(measures);
-        String function = chance.weighted(List.of("AVG", "MAX", "MIN"), f -> f.equals("AVG") ? 3 : 1)
-                .orElseThrow();
-        return Comparisons.threshold(chance, seen, function, measure);
+        return Comparisons.threshold(chance, seen, "AVG", measure);
     }
 
     /** Writes a condition on the rows of a group: more rows after loose attempts, fewer after strict ones. */
@@ -112,7 +111,8 @@ final class Grouping {
 
     private List<Order> orderOfGroups() {
         List<Order> order = new ArrayList<>();
-        if (chance.of(0.6)) {
+        boolean first = view.context().next().clauses().contains(Clause.LIMIT); // of groups, the largest
+        if (first || chance.of(0.6)) {
             order.add(Order.by(Expr.Call.of("COUNT", Expr.Star.ALL), true));
         }
         seen.block().groupBy().forEach(g -> order.add(Order.by(g, false)));

@@ -10,6 +10,7 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.PartTables;
 import org.spartabench.fact.Role;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
@@ -202,14 +203,14 @@ final class NestedPredicates {
         Optional<Column> output = keepOutput ? Comparisons.output(inner) : Optional.empty();
         return chance.weighted(pairs(JoinGraph.Kind.MEASURE), p -> {
             boolean time = p.outer().type() == ColumnType.TIME; // hours of different days do not compare
-            if (time || outer.fixed(p.outer()) || inner.fixed(p.inner()) || outer.compared(p.outer())) {
+            if (time || numbered(p) || outer.fixed(p.outer()) || inner.fixed(p.inner()) || outer.compared(p.outer())) {
                 return 0;
             }
             boolean moment = p.inner().role() == Role.MOMENT;
             if (moment && inner.block().where().isEmpty()) {
                 return 0; // there is no average day
             }
-            double same = sameColumn(p) ? 2 : 1;
+            double same = (sameColumn(p) ? 2 : 1) * (Outputs.averaged(p.inner()) ? 0.2 : 1);
             double kept = !moment && output.filter(p.inner()::equals).isPresent() ? 6 : 1;
             double open = used.contains(p.outer()) || usedInside.contains(p.inner()) ? 0 : 1;
             double tried = heard.against(p.outer(), p.inner()) ? 0.05 : 1;
@@ -224,10 +225,17 @@ final class NestedPredicates {
                 .orElse(false);
     }
 
+    /** Says whether a side of the pair only numbers rows. */
+    private boolean numbered(Pair pair) {
+        return PartTables.numbers(outer.table(), pair.outer()) || PartTables.numbers(inner.table(), pair.inner());
+    }
+
     /** Weighs a key for a membership; a key with an equality on either side joins nothing. */
     private double keyWeight(Pair pair) {
-        double direct = outer.unique(pair.outer()) || inner.unique(pair.inner()) ? 1 : 0.1; // not two who share a third
-        return inner.fixed(pair.inner()) || outer.fixed(pair.outer())
+        boolean namesakes = sameColumn(pair) && pair.inner().role() == Role.NAME;
+        boolean one = outer.unique(pair.outer()) || inner.unique(pair.inner());
+        double direct = one ? 1 : namesakes ? 0.002 : 0.1; // not two who share a third
+        return numbered(pair) || inner.fixed(pair.inner()) || outer.fixed(pair.outer())
                 ? 0
                 : outer.joined(pair.outer()) ? 0.7 * direct : direct;
     }

@@ -54,7 +54,10 @@ final class Outputs {
     }
 
     private static double weight(AuthorView view, VisibleRows seen, Column column) {
-        if (seen.fixed(column) || seen.rows().size() > 0 && seen.values(column).isEmpty()) {
+        boolean numbers = PartTables.numbers(seen.table(), column);
+        if (numbers
+                || seen.fixed(column)
+                || seen.rows().size() > 0 && seen.values(column).isEmpty()) {
             return 0;
         }
         double byRole = column.type() == ColumnType.BOOLEAN
@@ -62,7 +65,7 @@ final class Outputs {
                 : switch (column.role()) {
                     case IDENTIFIER, TEXT -> 0;
                     case NAME -> 6;
-                    case CATEGORY -> 2.5 * seen.telling(column);
+                    case CATEGORY -> 2.5 * seen.telling(column) * (NameParts.contain(column) ? 0.02 : 1);
                     case MOMENT, MEASURE -> 1.5;
                 };
         boolean many = view.partial().filter(p -> p.rows() > FEW).isPresent();
@@ -99,17 +102,19 @@ final class Outputs {
             if (bounded) {
                 continue; // an average, or the highest value, below a bound means little
             }
-            boolean number = seen.table().primaryKey().contains(column.name()); // the second line of an order
+            boolean number = seen.table().primaryKey().contains(column.name())
+                    || PartTables.numbers(seen.table(), column); // the second line of an order
             if (column.role() == Role.MEASURE && column.type().numeric() && !number) {
-                boolean mean = column.name().toLowerCase(Locale.ROOT).matches("(avg|average|mean).*");
-                choices.add(new Choice(Expr.Call.of("AVG", subject), mean ? 0 : 6 * share));
+                choices.add(new Choice(Expr.Call.of("AVG", subject), averaged(column) ? 0 : 6 * share));
                 choices.add(new Choice(Expr.Call.of("MAX", subject), 4.5 * share));
                 choices.add(new Choice(Expr.Call.of("MIN", subject), 2.5 * share));
                 choices.add(new Choice(Expr.Call.of("SUM", subject), added(column) ? 4 * share : 0));
             }
             if (column.role() == Role.MOMENT && column.type() != ColumnType.TEXT) {
-                choices.add(new Choice(Expr.Call.of("MAX", subject), 2 * share));
-                choices.add(new Choice(Expr.Call.of("MIN", subject), 2 * share));
+                boolean known =
+                        used.stream().anyMatch(c -> c.role() == Role.MOMENT); // the year of what came out in 2019
+                choices.add(new Choice(Expr.Call.of("MAX", subject), known ? UNWANTED : 2 * share));
+                choices.add(new Choice(Expr.Call.of("MIN", subject), known ? UNWANTED : 2 * share));
             }
         }
         return choices;
@@ -121,6 +126,11 @@ final class Outputs {
                 .filter(k -> seen.table().column(k).filter(seen::fixed).isEmpty())
                 .toList();
         return open.size() == 1 && parts.owners(seen.table()).containsAll(open);
+    }
+
+    /** Says whether the values are averages already, of which nobody asks another one. */
+    static boolean averaged(Column column) {
+        return column.name().toLowerCase(Locale.ROOT).matches("(avg|average|mean|median).*");
     }
 
     /** Says whether a sum of the column's values means something: of dollars or points, but not of years or percentages. */

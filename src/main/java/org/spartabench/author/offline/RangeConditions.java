@@ -93,13 +93,11 @@ record RangeConditions(VisibleRows seen, ReplyChance chance, Column column) {
         }
         boolean years = RoundValues.byYear(all.getFirst(), all.getLast());
         LocalDate first = RoundValues.first(day, years);
-        LocalDate earlier = first.equals(day) ? RoundValues.first(day.minusDays(1), years) : first;
         int periods = chance.between(1, 3);
         boolean clock = column.type() == ColumnType.TIMESTAMP; // a day as a bound is its midnight
         LocalDate end = years ? first.plusYears(periods * 3L) : first.plusMonths(periods);
         return cut(all, way -> switch (way) {
-            case MORE -> clock ? Cut.at(Comparison.GE, first) : Cut.at(Comparison.GT, earlier);
-            case AT_LEAST -> Cut.at(Comparison.GE, first);
+            case MORE, AT_LEAST -> Cut.at(Comparison.GE, first); // "after January 1" would leave out one day
             case LESS, AT_MOST -> Cut.at(Comparison.LT, RoundValues.next(day, years));
             case BETWEEN -> clock ? Cut.at(Comparison.GE, first) : Cut.between(first, end.minusDays(1));
         });

@@ -10,8 +10,11 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.NextSteps;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.PartTables;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
@@ -34,6 +37,9 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
 
     /** Finds digits and signs without a leading year, perhaps with a unit: 3-5, 190lb. */
     private static final Pattern CODE = Pattern.compile("(?!\\d{4})[\\d\\W]+\\p{L}{0,2}");
+
+    /** Most words of a name, on average. */
+    private static final int NAME_WORDS = 4;
 
     /** Collects the rows of the block so far; empty if it is not over one table of the schema. */
     static Optional<VisibleRows> of(AuthorView view) {
@@ -111,9 +117,46 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
         return table.columns().stream()
                 .filter(c -> c.role() == Role.MEASURE
                         && !used.contains(c)
+                        && !PartTables.numbers(table, c)
                         && !table.primaryKey().contains(c.name())
                         && numbers(c).size() > 1)
                 .toList();
+    }
+
+    /** Says whether a later clause groups or aggregates, and this is the only column left for that. */
+    boolean needed(AuthorView view, Column column) {
+        NextSteps next = view.context().next();
+        boolean groups = next.clauses().contains(Clause.GROUP_BY);
+        if (!groups && !next.aggregate()) {
+            return false;
+        }
+        List<Column> used = used(view.schema());
+        List<Column> open = table.columns().stream()
+                .filter(c -> !used.contains(c) && (groups ? grouping(c) : figure(c)))
+                .toList();
+        return open.equals(List.of(column));
+    }
+
+    private boolean figure(Column column) {
+        return column.role() == Role.MEASURE && column.type().numeric() && !PartTables.numbers(table, column)
+                || column.role() == Role.MOMENT && column.type() != ColumnType.TEXT;
+    }
+
+    private boolean grouping(Column column) {
+        boolean entity = column.role() == Role.NAME && table.primaryKey().size() == 1;
+        return !entity
+                && (column.role() == Role.NAME
+                        || column.role() == Role.CATEGORY
+                        || column.role() == Role.MOMENT && column.type() == ColumnType.INTEGER);
+    }
+
+    /** Says whether the texts of the column are sentences rather than names. */
+    boolean wordy(Column column) {
+        return values(column).stream()
+                        .mapToInt(v -> v.toString().strip().split("\\s+").length)
+                        .average()
+                        .orElse(0)
+                > NAME_WORDS;
     }
 
     /** Gives the range of the visible values; empty if fewer than three differ. */

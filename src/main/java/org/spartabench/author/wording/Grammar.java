@@ -20,6 +20,8 @@ import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.Text;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Schema;
 import org.spartabench.query.PredicatePath;
 
 /**
@@ -32,8 +34,11 @@ abstract class Grammar {
     final ValuePhrases fills;
     final SubjectChoice turning;
 
-    Grammar(Lexicon lexicon, long seed) {
+    private final Schema schema;
+
+    Grammar(Lexicon lexicon, Schema schema, long seed) {
         this.lexicon = lexicon;
+        this.schema = schema;
         this.random = new SplittableRandom(seed);
         this.fills = new ValuePhrases(random);
         this.turning = new SubjectChoice(lexicon);
@@ -66,6 +71,20 @@ abstract class Grammar {
 
     ColumnWords column(String table, String column) {
         return lexicon.column(table, column);
+    }
+
+    /** Says whether the column holds names that several rows may share, because another column is the key. */
+    boolean shared(String table, String column) {
+        boolean other = schema.table(table)
+                .filter(t -> t.primaryKey().size() == 1 && !t.primaryKey().contains(column))
+                .flatMap(t -> t.column(column))
+                .filter(c -> c.role() == Role.NAME)
+                .isPresent();
+        return other
+                && schema.foreignKeys().stream()
+                        .noneMatch(k -> k.table().equals(table) && k.columns().contains(column)
+                                || k.references().equals(table)
+                                        && k.referenced().contains(column));
     }
 
     <T> T draw(List<T> among) {

@@ -28,14 +28,22 @@ record NounPhrases(Grammar voice, RowSayings rowSayings, Orders orders, Totals t
         TableWords words = voice.table(m.table());
         List<Condition> conditions = new ArrayList<>(m.conditions());
         Optional<PredicatePath> own = Optional.empty();
+        List<Saying> sayings = new ArrayList<>();
         for (Condition c : m.conditions()) {
             if (c instanceof Condition.Same s && s.comparison() == Comparison.EQ && words.identifies(s.column())) {
-                own = Optional.of(s.at());
                 conditions.remove(c);
+                if (voice.shared(m.table(), s.column())) {
+                    Text name = Text.of("of the same name");
+                    sayings.add(
+                            Saying.of(Modifier.of(Modifier.Kind.AFTER, name, List.of(s.at()), Modifier.Weight.LIGHT)));
+                } else {
+                    own = Optional.of(s.at());
+                }
             }
         }
         Number shown = own.isPresent() ? Number.ONE : number;
-        NounPhrase phrase = Assembly.of(words.noun(), shown, told.all(conditions, m.table(), shown));
+        sayings.addAll(told.all(conditions, m.table(), shown));
+        NounPhrase phrase = Assembly.of(words.noun(), shown, sayings);
         if (own.isPresent()) {
             Text same = new Text.Stating(own.get(), Text.of("the same"));
             return phrase.with(Text.row(same, phrase.before()), NounPhrase.Article.NONE);
@@ -102,7 +110,8 @@ record NounPhrases(Grammar voice, RowSayings rowSayings, Orders orders, Totals t
         }
         if (by.operand() instanceof Meaning.Operand.Of(String column)) {
             ColumnWords words = voice.column(m.table(), column);
-            Optional<String> first = onlyMoment(m.table(), column)
+            boolean person = voice.table(m.table()).noun().person(); // people are not late
+            Optional<String> first = !person && onlyMoment(m.table(), column)
                     ? Optional.of(words.superlative().of(by.descending()))
                     : words.extreme(by.descending());
             if (first.isPresent()) {

@@ -142,6 +142,12 @@ record PeerSayings(Grammar voice, Totals totals) {
         Map<Kind, Modifier> ways = voice.fill(words.is(), Map.of("v", fill), List.of(s.at()), number, Weight.LIGHT);
         ways.remove(Kind.BEFORE);
         if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
+            if (itself && outer.noun().person() && s.comparison() == Comparison.EQ) {
+                String have = number == Number.ONE ? "has" : "have";
+                Text verb = Text.of(have + " them as their " + words.noun().one());
+                ways.put(Kind.VERB, Modifier.of(Kind.VERB, verb, List.of(s.at()), Weight.LIGHT));
+                return new Saying(ways);
+            }
             Text clause = Text.row(words.noun().one() + " is", fill);
             ways.put(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, List.of(s.at()), Weight.LIGHT));
         }

@@ -56,7 +56,8 @@ record Questions(Speaker voice) {
                 : Text.of("for each "
                         + voice.noun(m.table(), m.groups().getFirst()).one());
         if (total.function() != Function.COUNT) {
-            return asked(voice.totals.total(total, m), each);
+            boolean found = total.function() == Function.MIN || total.function() == Function.MAX;
+            return asked(voice.totals.total(total, m), found, each);
         }
         Optional<String> column = total.column().filter(c -> total.distinct());
         if (column.isPresent() && !voice.table(m.table()).holdsThings(column.get())) {
@@ -74,11 +75,19 @@ record Questions(Speaker voice) {
         return times.map(t -> Text.question("", t)).orElseGet(() -> askingRows("How many", m, each));
     }
 
-    /** Asks for a figure: "What is the average cost …?", "Find the average cost …." */
-    private Text asked(Text figure, Text end) {
+    /**
+     * Asks for a figure: "What is the average cost …?", "Calculate the average cost …."
+     *
+     * @param found whether it is a value of some row, which nobody calculates
+     */
+    private Text asked(Text figure, boolean found, Text end) {
         return voice.random.nextInt(5) < 3
                 ? Text.question("What is", figure, end)
-                : Text.row(voice.draw(List.of("Find", "Give", "Calculate")), figure, end, Text.of("."));
+                : Text.row(
+                        voice.draw(found ? List.of("Find", "Give", "Find") : List.of("Find", "Give", "Calculate")),
+                        figure,
+                        end,
+                        Text.of("."));
     }
 
     private Text things(Meaning m, String column) {

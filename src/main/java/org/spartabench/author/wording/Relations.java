@@ -135,6 +135,9 @@ record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, Occasi
             }
         }
         inner = inner.withConditions(rest);
+        if (voice.shared(inner.table(), m.innerColumn())) {
+            return having(inner, m.innerColumn(), number, m.negated(), at);
+        }
         if (m.negated()) {
             boolean onThing = rest.stream().anyMatch(c -> c.concerns(m.innerColumn()));
             Optional<Modifier> denied = denied(inner, m.innerColumn(), number, at);
@@ -196,7 +199,9 @@ record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, Occasi
         if (said.isPresent()) {
             return List.of(said.get());
         }
-        Relation relation = voice.table(m.table()).relation(column).orElse(Relation.HAVING);
+        Relation relation = voice.shared(m.table(), column)
+                ? Relation.SHARING_NAMES
+                : voice.table(m.table()).relation(column).orElse(Relation.HAVING);
         boolean person = voice.noun(m.table(), column).person();
         Optional<Modifier> deed = relation.bare().isPresent() && m.limit().isEmpty() && others.isEmpty()
                 ? new ActionPhrases(voice, rowSayings, m, relation, person, number).tell(negated, often, at)

@@ -22,7 +22,7 @@ final class Speaker extends Grammar {
     final Relations relations;
 
     Speaker(Lexicon lexicon, Schema schema, long seed) {
-        super(lexicon, seed);
+        super(lexicon, schema, seed);
         this.totals = new Totals(this);
         this.rows = new RowSayings(this, new PeerSayings(this, totals), totals, Map.of());
         this.orders = new Orders(this, totals, schema);

@@ -92,7 +92,25 @@ final class Derivation {
                 relations.put(column.name(), new KeyColumns(row).relation(named, referred(k)));
             });
         }
-        return new TableWords(row, identity, Optional.empty(), Optional.empty(), apart(columns, relations), relations);
+        Map<String, ColumnWords> said = apart(columns, relations);
+        relations.replaceAll((key, relation) -> once(relation, said));
+        return new TableWords(row, identity, Optional.empty(), Optional.empty(), said, relations);
+    }
+
+    /** Lets one verb do for the deed and its moment: "placed an order before 2019", not "placed an order placed before …". */
+    private static Relation once(Relation relation, Map<String, ColumnWords> columns) {
+        Map<String, Relation.Told> whole = new LinkedHashMap<>(relation.whole());
+        columns.forEach((column, words) -> {
+            for (Template deed : relation.is()) {
+                Template moment = new Template(deed.source().replace("{np}", "{v}"));
+                if (words.kind().moment() && words.is().after().contains(moment)) {
+                    Forms when = new Forms(
+                            List.of(), List.of(new Template("{v}")), words.is().verb(), List.of());
+                    whole.put(column, new Relation.Told(when, words.not()));
+                }
+            }
+        });
+        return relation.telling(whole);
     }
 
     /**

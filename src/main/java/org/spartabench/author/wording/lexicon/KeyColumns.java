@@ -27,6 +27,7 @@ record KeyColumns(Noun row) {
 
     private static final Map<String, List<String>> DONE_BY = WordLists.rows("done by people");
 
+    private static final Set<String> INSIDE = WordLists.words("parts of works");
     private static final Set<String> PLACES = WordLists.words("places");
     private static final Set<String> AREAS = WordLists.words("areas");
 
@@ -77,6 +78,9 @@ record KeyColumns(Noun row) {
         if (on || PLACES.contains(last) || AREAS.contains(last)) {
             String at = (on ? "on" : PLACES.contains(last) ? "at" : "in") + " {v}";
             return words.saying(at, "[is|are] ");
+        }
+        if (INSIDE.contains(English.lastWord(row.one())) && !named.person()) {
+            return words.saying("in {v}", "[is|are] ");
         }
         return named.person()
                 ? words.saying(Forms.of("of {v}", "[belongs|belong] to {v}"), Forms.verb("[does|do] not belong to {v}"))

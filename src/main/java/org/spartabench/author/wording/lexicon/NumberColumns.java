@@ -36,9 +36,16 @@ record NumberColumns(Noun row) {
     private static final Set<String> EARNED = WordLists.words("earnings");
     private static final Set<String> PARTICIPLES = WordLists.words("done with counted things");
     private static final Set<String> LASTING = WordLists.words("lasting states");
+    private static final Set<String> BARE = WordLists.words("ends of ranges");
     private static final Set<String> SPANS = WordLists.words("spans of time");
 
-    ColumnWords of(String name, Column column) {
+    /** Completes a name that says too little beside other words: "average number of readings", "an end of 50". */
+    private String whole(String name) {
+        return name.equals("number") ? row.one() + " number" : BARE.contains(name) ? name + " value" : name;
+    }
+
+    ColumnWords of(String given, Column column) {
+        String name = whole(given);
         List<String> words = new ArrayList<>(List.of(name.split(" ")));
         String unit = column.unit().orElse("").toLowerCase(Locale.ROOT);
         if (words.size() > 2 && name.startsWith("number of ")) {

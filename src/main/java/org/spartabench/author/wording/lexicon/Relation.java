@@ -38,6 +38,13 @@ public record Relation(
     /** Relates any entity to the rows that name it. */
     public static final Relation HAVING = whole(Optional.empty(), "[has|have] {np}", "[has|have] no {bare}");
 
+    /** Relates an entity to those of the same name. */
+    public static final Relation SHARING_NAMES = whole(
+            Optional.empty(),
+            "[shares|share] a name with {np}",
+            "[shares|share] a name with no {bare}",
+            "[does|do] not share a name with {np}");
+
     /** Denies a relation and keeps a count: "do not have more than 3 bills". */
     public static final List<Template> NOT_SO_MANY = List.of(new Template("[does|do] not have {np}"));
 
@@ -64,6 +71,11 @@ public record Relation(
         didNot = Map.copyOf(didNot);
         during = Map.copyOf(during);
         whole = Map.copyOf(whole);
+    }
+
+    /** Replaces the phrases for columns of the row as a whole. */
+    Relation telling(Map<String, Told> columns) {
+        return new Relation(noun, is, not, did, didNot, during, bare, onlyCounted, columns, occasion);
     }
 
     /** Relates the entity to the row as a whole. */

@@ -28,6 +28,9 @@ record ValueColumns(Noun row) {
     private static final Set<String> PLACED = Stream.of("places", "areas", "trips")
             .flatMap(list -> WordLists.words(list).stream())
             .collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> TOWNS = WordLists.words("towns");
+    private static final Set<String> EMPLOYERS = WordLists.words("employers");
+    private static final Set<String> RECORDED = WordLists.words("recorded things");
     private static final Set<String> SORTS = WordLists.words("sorts");
     private static final Map<String, String> MAKERS = WordLists.pairs("makers");
     private static final Set<String> MASS = WordLists.words("nouns without article");
@@ -60,6 +63,21 @@ record ValueColumns(Noun row) {
         }
         if (PLACES.contains(last)) {
             return place(noun);
+        }
+        if (EMPLOYERS.contains(noun) && row.person()) {
+            return word(noun)
+                    .saying(
+                            Forms.of("with / the " + noun + " {v}", "[is|are] with / the " + noun + " {v}"),
+                            Forms.of("not with the " + noun + " {v}", "[is|are] not with the " + noun + " {v}"));
+        }
+        if (noun.equals("studio") && !row.person()) {
+            return word(noun).saying("by {v}", "[is|are] ");
+        }
+        if (noun.equals("label") && RECORDED.contains(English.lastWord(row.one()))) {
+            return word(noun)
+                    .saying(
+                            Forms.of("on / the {v} label", "[is|are] / on the {v} label"),
+                            Forms.of("not on the {v} label", "[is|are] not on the {v} label"));
         }
         if (noun.equals("origin")) {
             return word(noun).saying("from the {v}", "[is|are] ");
@@ -98,7 +116,8 @@ record ValueColumns(Noun row) {
     private ColumnWords place(String noun) {
         boolean birth = noun.startsWith("birth ");
         boolean made = English.lastWord(noun).equals("country") && !PLACED.contains(English.lastWord(row.one()));
-        String in = row.person() && birth ? "born in {v}" : row.person() || made ? "from {v}" : "in {v}";
+        boolean town = TOWNS.contains(English.lastWord(noun)); // "from" is for the country
+        String in = row.person() && birth ? "born in {v}" : row.person() && !town || made ? "from {v}" : "in {v}";
         String be = birth ? "[was|were] " : "[is|are] ";
         return word(noun).saying(in, be);
     }

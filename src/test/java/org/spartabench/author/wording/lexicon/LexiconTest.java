@@ -326,6 +326,18 @@ class LexiconTest {
         FILMS | SELECT film_title FROM scores WHERE votes > 500 | films
         FILMS | SELECT film_title FROM scores WHERE votes > 500 | more than 500 votes
         FILMS | SELECT film_title FROM genres GROUP BY film_title HAVING COUNT(*) > 1 | more than 1 genre
+        MUSIC | SELECT COUNT(*) FROM Customer WHERE Country = 'Norway' AND City = 'Oslo' | customers from Norway
+        MUSIC | SELECT COUNT(*) FROM Customer WHERE Country = 'Norway' AND City = 'Oslo' | in Oslo
+        MUSIC | SELECT Country FROM Customer WHERE Company = 'Nord & Süd' | with the company Nord & Süd
+        MUSIC | SELECT Title FROM Album WHERE Label = 'Nørre' | on the Nørre label
+        MUSIC | SELECT City FROM Customer WHERE CustomerId IN (SELECT CustomerId FROM "order" WHERE OrderDate < '2019-04-01') | placed an order before April 1, 2019
+        AWKWARD | SELECT AVG(number) FROM reading WHERE "end" > 50 | average reading number of
+        AWKWARD | SELECT AVG(number) FROM reading WHERE "end" > 50 | an end value of more than 50
+        AWKWARD | SELECT height_cm FROM person ORDER BY born DESC, name LIMIT 3 | people with the latest birth years
+        FILMS | SELECT DISTINCT category FROM roles WHERE film_title = 'Painted Río 9' | roles in Painted Río 9
+        FILMS | SELECT COUNT(*) FROM films WHERE studio = 'Goto Pictures' | by Goto Pictures
+        FILMS | SELECT name FROM people WHERE height > (SELECT AVG(height) FROM people AS T2 WHERE T2.name = people.name) | of people of the same name
+        FILMS | SELECT name FROM people WHERE EXISTS (SELECT name FROM people AS T2 WHERE T2.name = people.name GROUP BY name HAVING COUNT(*) > 2) | share a name with more than 2 people
         FILMS | SELECT name FROM people WHERE person_id IN (SELECT person_id FROM directors WHERE film_title = 'Painted Río 9') | worked as a director
         """)
     void aDerivedLexiconKnowsPartsOfSpeech(ForeignDatabase database, String sql, String words, @TempDir Path folder)
