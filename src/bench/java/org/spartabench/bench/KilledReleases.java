@@ -61,12 +61,14 @@ public final class KilledReleases {
     private static List<String> run(Path folder, int kills, long seed) throws IOException, InterruptedException {
         try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             SampleProject.generate(project, ITEMS, 7);
-            project.set().rows().forEach(row -> project.queue()
-                    .decide(
-                            Judged.of(project.queue().item(row.number()).orElseThrow()),
-                            "ann",
-                            new Verdict.Accept(),
-                            1_000));
+            project.set()
+                    .rows()
+                    .forEach(row -> project.queue()
+                            .decide(
+                                    Judged.of(project.queue().item(row.number()).orElseThrow()),
+                                    "ann",
+                                    new Verdict.Accept(),
+                                    1_000));
         }
         Path home = folder.resolve("project");
         Path out = folder.resolve("set");

@@ -95,8 +95,8 @@ public final class SpartaImport {
                     files.filter(f -> f.toString().endsWith(ending)).sorted().toList();
             return found.size() == 1 || release && !found.isEmpty()
                     ? Result.ok(found)
-                    : Result.bad(path + ": contains " + found.size() + " files "
-                            + folder.getFileName() + "/*" + ending + "; name the one to import");
+                    : Result.bad(path + ": contains " + found.size() + " files " + folder.getFileName() + "/*" + ending
+                            + "; name the one to import");
         } catch (IOException e) {
             return Result.bad(path + ": cannot be read (" + e.getMessage() + ")");
         }

@@ -40,7 +40,8 @@ class ReleaseCommandTest {
         Path out = folder.resolve("set");
         Ran splits = Ran.command("splits", home, "--shares", "dev=50,test=50", "--apart", "answer,subtree", "--fix");
         assertThat(splits.out()).contains("stratum,dev,test", "all,2,2", "leaks by answer entity: 0 items");
-        assertThat(Ran.command("splits", home, "--json").json().path("items").size()).isEqualTo(4);
+        assertThat(Ran.command("splits", home, "--json").json().path("items").size())
+                .isEqualTo(4);
 
         Ran refused = Ran.command("export", home, "--format", "hf", "--out", out, "--license", "CC-BY-4.0");
         assertThat(refused.code()).isEqualTo(Exit.PARTLY);
@@ -67,8 +68,7 @@ class ReleaseCommandTest {
         assertOneLine(Ran.command("export", home, "--format", "hf", "--out", home), "not written by a release");
         Files.createDirectory(out.resolve(".git"));
         assertOneLine(
-                Ran.command("export", home, "--format", "hf", "--out", out),
-                "contains .git, not written by a release");
+                Ran.command("export", home, "--format", "hf", "--out", out), "contains .git, not written by a release");
         assertOneLine(Ran.command("splits", home, "--shares", "a=50,b=50", "--fix"), "those of a release stay");
     }
 

@@ -29,7 +29,8 @@ class RoundTripTest {
             "-1.50");
     private static final List<String> QUERIES = List.of(
             "SELECT name FROM players WHERE goals > 3",
-            "SELECT COUNT(*) FROM players WHERE club = 'Reds' GROUP BY club HAVING SUM(goals) > 1 ORDER BY club LIMIT 2",
+            "SELECT COUNT(*) FROM players WHERE club = 'Reds' GROUP BY club HAVING SUM(goals) > 1 ORDER BY club LIMIT"
+                    + " 2",
             "SELECT name FROM players WHERE club IN (SELECT club FROM clubs WHERE founded > 1905)");
 
     @TempDir
@@ -59,14 +60,14 @@ class RoundTripTest {
             }
             Path broken = Files.writeString(folder.resolve("broken.csv"), "question,answer\nWho?,\"[\"\"Ann\"\"]\"\n");
             assertThat(SpartaImport.read(broken, project.schema()))
-                    .isInstanceOfSatisfying(Result.Bad.class, bad -> assertThat(bad.message())
-                            .isEqualTo(broken + ":2: has no string \"question_id\""));
+                    .isInstanceOfSatisfying(
+                            Result.Bad.class,
+                            bad -> assertThat(bad.message()).isEqualTo(broken + ":2: has no string \"question_id\""));
         }
     }
 
     private static void write(Project project, List<Entry> entries, Path file) throws IOException {
-        SpartaExport export =
-                new SpartaExport(project.facts(), project.files().passages());
+        SpartaExport export = new SpartaExport(project.facts(), project.files().passages());
         Entries all = taker -> entries.forEach(taker);
         if (file.toString().endsWith(".json")) {
             export.array(all, file);

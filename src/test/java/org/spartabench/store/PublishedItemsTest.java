@@ -37,7 +37,11 @@ class PublishedItemsTest {
                     .add(List.of(
                             GivenEntries.of("medical", 1, NAMES, names),
                             GivenEntries.of("medical", 2, NAMES, backwards),
-                            GivenEntries.of("medical", 3, NUMBER, List.of(number.contains(".") ? number + "000" : number + ".0")),
+                            GivenEntries.of(
+                                    "medical",
+                                    3,
+                                    NUMBER,
+                                    List.of(number.contains(".") ? number + "000" : number + ".0")),
                             GivenEntries.of("medical", 4, NAMES, List.of("Nobody")),
                             GivenEntries.of("medical", 5, NAMES, List.of()),
                             GivenEntries.of("medical", 6, NAMES, names.subList(1, names.size())),

@@ -64,7 +64,8 @@ class ReleaseStoryTest {
                 Toolkit.await(
                         "its splits stay",
                         () -> window.text("#splits-state").startsWith("These splits are released.")
-                                && window.find("#splits-shares", TextField.class).isDisabled());
+                                && window.find("#splits-shares", TextField.class)
+                                        .isDisabled());
             }
         }
     }
@@ -80,13 +81,18 @@ class ReleaseStoryTest {
         Toolkit.run(() -> window.find("#splits-shares", TextField.class).setText("dev=50,test=50"));
         window.fire("#splits-preview");
         Toolkit.await("halves are shown", () -> window.text("#splits-sizes").equals("dev 2 · test 2"));
-        assertThat(project.files().releases().settings().plan()).as("before it is fixed").isEmpty();
+        assertThat(project.files().releases().settings().plan())
+                .as("before it is fixed")
+                .isEmpty();
         window.fire("#splits-duplicates");
         window.fire("#splits-preview");
-        Toolkit.await("near-duplicates are together", () -> window.text("#splits-leaking")
-                .endsWith("near-duplicate: 0 items"));
+        Toolkit.await(
+                "near-duplicates are together",
+                () -> window.text("#splits-leaking").endsWith("near-duplicate: 0 items"));
         window.fire("#splits-fix");
-        Toolkit.await("the splits are fixed", () -> project.files().releases().settings().dealt().size() == 4);
+        Toolkit.await(
+                "the splits are fixed",
+                () -> project.files().releases().settings().dealt().size() == 4);
     }
 
     /** The gate refuses an item without a decision and one whose engines differ. */

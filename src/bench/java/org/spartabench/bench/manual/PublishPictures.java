@@ -25,8 +25,9 @@ record PublishPictures(Workbench window, ImportPictures.Shot shot) {
     }
 
     private void fire(String button) throws InterruptedException {
-        Headless.await(button, () -> window.stage().getScene().lookup("#" + button) instanceof ButtonBase b
-                && !b.isDisabled());
+        Headless.await(
+                button,
+                () -> window.stage().getScene().lookup("#" + button) instanceof ButtonBase b && !b.isDisabled());
         Headless.run(() -> ((ButtonBase) window.stage().getScene().lookup("#" + button)).fire());
     }
 

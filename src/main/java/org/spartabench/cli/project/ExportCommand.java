@@ -139,8 +139,7 @@ public final class ExportCommand extends ProjectCommand {
         ReleaseSettings settings = project.files().releases().settings();
         PublishedItems entries = entries(project);
         List<ReleasedItem> items = new ArrayList<>();
-        entries.each(e -> items.add(
-                new ReleasedItem(e, settings.dealt().getOrDefault(e.id(), ProjectSplits.ONLY))));
+        entries.each(e -> items.add(new ReleasedItem(e, settings.dealt().getOrDefault(e.id(), ProjectSplits.ONLY))));
         return console.ifOk(new ItemLines(project.schema(), settings.canary()).parquet(items, out), written -> {
             console.line(out + ": " + written + " items");
             entries.leftOut().ifPresent(console::line);

@@ -18,7 +18,8 @@ public final class ImportCommand extends ProjectCommand {
     @Parameters(
             index = "1",
             paramLabel = "FILE",
-            description = "a questions file (JSON array, JSON Lines or CSV), or a folder written by export, releases included")
+            description = "a questions file (JSON array, JSON Lines or CSV), or a folder written by export, releases"
+                    + " included")
     private Path file = Path.of("");
 
     @Option(names = "--renumber", description = "give items new ids where the project has theirs already")

@@ -27,7 +27,9 @@ public record ItemLines(Schema schema, String canary) {
                 ArrayNode breadth = JsonLines.JSON.createArrayNode();
                 fields.breadth().values().forEach(breadth::add);
                 line.set("breadth", breadth);
-                out.add(line.put("shape", item.shape()).put("split", item.split()).put(Columns.CANARY, canary));
+                out.add(line.put("shape", item.shape())
+                        .put("split", item.split())
+                        .put(Columns.CANARY, canary));
             }
         }
     }

@@ -66,7 +66,8 @@ public final class ReleaseFolder {
                     .toList();
             return foreign.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(out + ": contains " + String.join(", ", foreign.subList(0, Math.min(3, foreign.size())))
+                    : Optional.of(out + ": contains "
+                            + String.join(", ", foreign.subList(0, Math.min(3, foreign.size())))
                             + ", not written by a release; name another folder");
         } catch (IOException e) {
             return Optional.of(out + ": cannot be read (" + FileFailure.of(e) + ")");

@@ -112,9 +112,7 @@ public final class ReleaseJob implements Job {
             List<PastItem> past = items.stream().map(ReleasedItem::past).toList();
             String today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
             result = History.next(
-                            book.past(),
-                            new History.Wish(past, project.fingerprint(), today, wish.version()),
-                            why())
+                            book.past(), new History.Wish(past, project.fingerprint(), today, wish.version()), why())
                     .then(next -> write(next, items, evidence.get(), whole));
         }
     }

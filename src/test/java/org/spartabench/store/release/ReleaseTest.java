@@ -70,7 +70,8 @@ class ReleaseTest {
             wrong.add("Nobody");
             project.set()
                     .add(List.of(
-                            GivenEntries.of("medical", 101, "SELECT name FROM doctors WHERE years_experience > 5", wrong),
+                            GivenEntries.of(
+                                    "medical", 101, "SELECT name FROM doctors WHERE years_experience > 5", wrong),
                             GivenEntries.right(project, 102, SAME),
                             GivenEntries.right(project, 103, SAME),
                             GivenEntries.right(project, 104, DIVIDES)));
@@ -98,7 +99,11 @@ class ReleaseTest {
             decide(project, number(project, 103), new Verdict.Reject(List.of(RejectReason.TIE), ""));
             assertThat(new Waivers(project).add(objection(refused, 101, Objection.Kind.WRONG), "we know", "ann"))
                     .isInstanceOf(Result.Bad.class);
-            new Waivers(project).add(objection(refused, 104, Objection.Kind.ENGINES), "the division is meant to have a fraction", "ann");
+            new Waivers(project)
+                    .add(
+                            objection(refused, 104, Objection.Kind.ENGINES),
+                            "the division is meant to have a fraction",
+                            "ann");
             SplitPlan plan = SplitPlan.read("dev=25,test=75", 7, EnumSet.of(Separation.DUPLICATE))
                     .orThrow(IllegalStateException::new);
             assertThat(new ProjectSplits(project).fix(plan)).isInstanceOf(Result.Ok.class);
@@ -132,9 +137,10 @@ class ReleaseTest {
                 .contains("sparta/questions/dev/medical.json", "sparta/corpus/medical/text_data.json");
         try (Connection engine = DriverManager.getConnection("jdbc:duckdb:");
                 Statement statement = engine.createStatement();
-                ResultSet found = statement.executeQuery("SELECT count(*) FILTER (len(passages) > 0), count(DISTINCT question_id) FROM '" + out
-                        + "/data/*.parquet' JOIN '" + out
-                        + "/evidence/*.parquet' USING (question_id) WHERE \"row\" IS NOT NULL")) {
+                ResultSet found = statement.executeQuery(
+                        "SELECT count(*) FILTER (len(passages) > 0), count(DISTINCT question_id) FROM '" + out
+                                + "/data/*.parquet' JOIN '" + out
+                                + "/evidence/*.parquet' USING (question_id) WHERE \"row\" IS NOT NULL")) {
             found.next();
             assertThat(found.getInt(1)).as("evidence that passages state").isPositive();
             assertThat(found.getInt(2)).as("items with evidence rows").isEqualTo(10);
