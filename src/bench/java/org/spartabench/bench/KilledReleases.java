@@ -14,7 +14,7 @@ import org.spartabench.fact.Folders;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Verdict;
-import org.spartabench.publish.release.Manifest;
+import org.spartabench.publish.release.ReleaseManifest;
 import org.spartabench.review.Judged;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
@@ -86,7 +86,7 @@ public final class KilledReleases {
             }
             TimeUnit.MILLISECONDS.sleep(chance.nextInt(most));
             child.kill();
-            Optional<String> fault = Files.isDirectory(out) ? Manifest.fault(out) : Optional.of("it is gone");
+            Optional<String> fault = Files.isDirectory(out) ? ReleaseManifest.fault(out) : Optional.of("it is gone");
             int number = kill;
             fault.ifPresent(line -> wrong.add("kill " + number + ": " + line));
             String now = Files.isDirectory(out) ? Files.readString(out.resolve("LICENSE")) : before;

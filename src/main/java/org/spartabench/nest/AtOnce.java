@@ -23,26 +23,28 @@ import org.spartabench.query.Shape;
  */
 public final class AtOnce implements TreeWriter {
 
-    private final TreeTools tools;
+    private final TreeContext tools;
     private final Joiner joiner;
 
-    private AtOnce(TreeTools tools, Joiner joiner) {
+    private AtOnce(TreeContext tools, Joiner joiner) {
         this.tools = tools;
         this.joiner = joiner;
     }
 
     /** Makes One-Shot-k, where the author joins the blocks. */
-    public static AtOnce author(Schema schema, Joins joins, TreeTools.Neighbours neighbours, TreeTools.Limits limits) {
+    public static AtOnce author(
+            Schema schema, Joins joins, TreeContext.Neighbours neighbours, TreeContext.Limits limits) {
         return new AtOnce(
-                new TreeTools(schema, joins, neighbours, limits),
+                new TreeContext(schema, joins, neighbours, limits),
                 new AuthorJoiner(schema, joins.tables(), limits.candidates()));
     }
 
     /** Makes Template, which joins the blocks blindly. */
     public static AtOnce template(
-            Schema schema, Joins joins, TreeTools.Neighbours neighbours, TreeTools.Limits limits) {
+            Schema schema, Joins joins, TreeContext.Neighbours neighbours, TreeContext.Limits limits) {
         return new AtOnce(
-                new TreeTools(schema, joins, neighbours, limits), new BlindJoiner(schema, joins, neighbours.clauses()));
+                new TreeContext(schema, joins, neighbours, limits),
+                new BlindJoiner(schema, joins, neighbours.clauses()));
     }
 
     @Override

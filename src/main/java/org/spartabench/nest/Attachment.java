@@ -29,7 +29,7 @@ import org.spartabench.query.Sql;
 /** Attaches one nested predicate: asks for it, checks it, runs the query, repairs an empty result, or asks again. */
 final class Attachment {
 
-    private final TreeTools tools;
+    private final TreeContext tools;
     private final AuthorSession session;
 
     /** Feedback on predicates between the same two blocks, which can meet again when a step starts again. */
@@ -40,7 +40,7 @@ final class Attachment {
 
     private record Meeting(Block outer, Block inner, Nesting type) {}
 
-    Attachment(TreeTools tools, AuthorSession session) {
+    Attachment(TreeContext tools, AuthorSession session) {
         this.tools = tools;
         this.session = session;
     }

@@ -32,7 +32,7 @@ final class InnerBlocks {
     /** Weight of leaves outside the third that a tree prefers, so that the best leaves do not stand in every tree. */
     private static final double OTHERS = 0.02;
 
-    private final TreeTools tools;
+    private final TreeContext tools;
     private final AuthorSession session;
     private final Blueprint blueprint;
     private final Pool pool;
@@ -41,7 +41,7 @@ final class InnerBlocks {
 
     private record Place(BlockPath at, Pool.Leaf leaf) {}
 
-    InnerBlocks(TreeTools tools, AuthorSession session, Blueprint blueprint, Pool pool) {
+    InnerBlocks(TreeContext tools, AuthorSession session, Blueprint blueprint, Pool pool) {
         this.tools = tools;
         this.session = session;
         this.blueprint = blueprint;

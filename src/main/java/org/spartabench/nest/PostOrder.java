@@ -12,10 +12,10 @@ import org.spartabench.item.Refusal;
  */
 public final class PostOrder implements TreeWriter {
 
-    private final TreeTools tools;
+    private final TreeContext tools;
 
-    public PostOrder(Schema schema, Joins joins, TreeTools.Neighbours neighbours, TreeTools.Limits limits) {
-        this.tools = new TreeTools(schema, joins, neighbours, limits);
+    public PostOrder(Schema schema, Joins joins, TreeContext.Neighbours neighbours, TreeContext.Limits limits) {
+        this.tools = new TreeContext(schema, joins, neighbours, limits);
     }
 
     @Override

@@ -53,14 +53,14 @@ final class Purposes {
         }
     }
 
-    private final TreeTools tools;
+    private final TreeContext tools;
     private final AuthorSession session;
     private final Blueprint blueprint;
     private final InnerBlocks inners;
     private final SplittableRandom chance;
     private final Map<String, List<Pool.Leaf>> fitting = new HashMap<>();
 
-    Purposes(TreeTools tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners) {
+    Purposes(TreeContext tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners) {
         this.tools = tools;
         this.session = session;
         this.blueprint = blueprint;

@@ -48,7 +48,7 @@ final class TreeGrowth {
 
     static final int AGGREGATED = 5;
 
-    private final TreeTools tools;
+    private final TreeContext tools;
     private final AuthorSession session;
     private final Blueprint blueprint;
     private final InnerBlocks inners;
@@ -56,7 +56,11 @@ final class TreeGrowth {
     private final Attachment attachment;
 
     TreeGrowth(
-            TreeTools tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners, Purposes.Sketched sketch) {
+            TreeContext tools,
+            AuthorSession session,
+            Blueprint blueprint,
+            InnerBlocks inners,
+            Purposes.Sketched sketch) {
         this.tools = tools;
         this.session = session;
         this.blueprint = blueprint;

@@ -44,7 +44,7 @@ import org.spartabench.nest.Joins;
 import org.spartabench.nest.OwnClauses;
 import org.spartabench.nest.Pool;
 import org.spartabench.nest.PostOrder;
-import org.spartabench.nest.TreeTools;
+import org.spartabench.nest.TreeContext;
 import org.spartabench.nest.TreeWriter;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -134,7 +134,7 @@ final class Stages {
     }
 
     private TreeWriter trees() {
-        TreeTools.Limits limits = new TreeTools.Limits(
+        TreeContext.Limits limits = new TreeContext.Limits(
                 plan.budget().clauseAttempts(), plan.drawing().candidates());
         return switch (plan.treeMethod()) {
             case TEMPLATE ->
@@ -153,13 +153,13 @@ final class Stages {
         };
     }
 
-    private TreeWriter postOrder(Optional<EmptyQueryRepair> mender, TreeTools.Limits limits) {
+    private TreeWriter postOrder(Optional<EmptyQueryRepair> mender, TreeContext.Limits limits) {
         OwnClauses clauses = new Finishing(clauses(LeafClauses.Trial.RUN), mender.orElse(EmptyQueryRepair.NONE));
         return new PostOrder(schema, joins, neighbours(clauses, mender), limits);
     }
 
-    private TreeTools.Neighbours neighbours(OwnClauses clauses, Optional<EmptyQueryRepair> mender) {
-        return new TreeTools.Neighbours(clauses, mender, look, this::count);
+    private TreeContext.Neighbours neighbours(OwnClauses clauses, Optional<EmptyQueryRepair> mender) {
+        return new TreeContext.Neighbours(clauses, mender, look, this::count);
     }
 
     /**

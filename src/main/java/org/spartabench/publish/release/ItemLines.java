@@ -29,7 +29,7 @@ public record ItemLines(Schema schema, String canary) {
                 line.set("breadth", breadth);
                 out.add(line.put("shape", item.shape())
                         .put("split", item.split())
-                        .put(Columns.CANARY, canary));
+                        .put(ReleaseColumns.CANARY, canary));
             }
         }
     }
@@ -41,7 +41,7 @@ public record ItemLines(Schema schema, String canary) {
                 Path lines = Files.createTempFile("sparta-items", ".jsonl");
                 try (ParquetFile engine = ParquetFile.begin()) {
                     write(items, lines);
-                    engine.write(lines, Columns.ITEMS, Map.of("canary", canary), work);
+                    engine.write(lines, ReleaseColumns.ITEMS, Map.of("canary", canary), work);
                 } finally {
                     Files.delete(lines);
                 }

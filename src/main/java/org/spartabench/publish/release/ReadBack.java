@@ -48,7 +48,7 @@ record ReadBack(FactBase facts, ReleaseContent content, Map<Path, Map<String, St
                 }
             }
         }
-        Optional<String> fault = Manifest.fault(folder);
+        Optional<String> fault = ReleaseManifest.fault(folder);
         if (fault.isPresent()) {
             throw new IOException(fault.get());
         }

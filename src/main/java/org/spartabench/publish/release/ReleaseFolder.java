@@ -35,7 +35,15 @@ import org.spartabench.publish.SpartaExport;
 public final class ReleaseFolder {
 
     private static final Set<String> PARTS = Set.of(
-            "README.md", "CHANGELOG.md", "LICENSE", Manifest.FILE, "data", "evidence", "tables", "passages", "sparta");
+            "README.md",
+            "CHANGELOG.md",
+            "LICENSE",
+            ReleaseManifest.FILE,
+            "data",
+            "evidence",
+            "tables",
+            "passages",
+            "sparta");
 
     private final FactBase facts;
     private final Passages passages;
@@ -97,13 +105,17 @@ public final class ReleaseFolder {
         ReleaseTables tables = new ReleaseTables(facts, passages, canary);
         for (Map.Entry<String, List<ReleasedItem>> split : content.splits().entrySet()) {
             new ItemLines(facts.schema(), canary)
-                    .write(split.getValue(), lines(work.resolve("data/" + split.getKey() + ".jsonl"), Columns.ITEMS));
-            evidence(split.getValue(), lines(work.resolve("evidence/" + split.getKey() + ".jsonl"), Columns.EVIDENCE));
+                    .write(
+                            split.getValue(),
+                            lines(work.resolve("data/" + split.getKey() + ".jsonl"), ReleaseColumns.ITEMS));
+            evidence(
+                    split.getValue(),
+                    lines(work.resolve("evidence/" + split.getKey() + ".jsonl"), ReleaseColumns.EVIDENCE));
         }
         for (Table table : tables.sources()) {
-            tables.table(table, lines(work.resolve("tables/" + table.name() + ".jsonl"), Columns.of(table)));
+            tables.table(table, lines(work.resolve("tables/" + table.name() + ".jsonl"), ReleaseColumns.of(table)));
         }
-        tables.passages(lines(work.resolve("passages/passages.jsonl"), Columns.PASSAGES));
+        tables.passages(lines(work.resolve("passages/passages.jsonl"), ReleaseColumns.PASSAGES));
         try (ParquetFile engine = ParquetFile.begin()) {
             for (Map.Entry<Path, Map<String, String>> file : lines.entrySet()) {
                 engine.write(file.getKey(), file.getValue(), Map.of("canary", canary), parquet(file.getKey()));
@@ -113,7 +125,7 @@ public final class ReleaseFolder {
         Files.writeString(work.resolve("README.md"), new Card(facts, passages, content).text());
         Files.writeString(work.resolve("CHANGELOG.md"), "# Changelog\n\n" + content.changelog() + "\n" + mark());
         Files.writeString(work.resolve("LICENSE"), license() + "\n" + mark());
-        Manifest.write(work, facts.schema().name(), content);
+        ReleaseManifest.write(work, facts.schema().name(), content);
     }
 
     private Path lines(Path file, Map<String, String> columns) {
@@ -144,7 +156,7 @@ public final class ReleaseFolder {
             for (ReleasedItem item : items) {
                 for (EvidenceLine line : content.evidence().getOrDefault(item.id(), List.of())) {
                     ObjectNode fields = JsonLines.JSON.valueToTree(line);
-                    out.add(fields.put(Columns.CANARY, canary));
+                    out.add(fields.put(ReleaseColumns.CANARY, canary));
                 }
             }
         }

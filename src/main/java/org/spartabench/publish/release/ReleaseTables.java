@@ -30,11 +30,11 @@ record ReleaseTables(FactBase facts, Passages passages, String canary) {
                 Rows rows = facts.rowsAt(
                         table.name(), LongStream.range(from, to).boxed().toList());
                 for (int i = 0; i < rows.size(); i++) {
-                    ObjectNode line = JsonLines.JSON.createObjectNode().put(Columns.ROW, from + i);
+                    ObjectNode line = JsonLines.JSON.createObjectNode().put(ReleaseColumns.ROW, from + i);
                     for (int c = 0; c < rows.columns().size(); c++) {
                         put(line, rows.columns().get(c), rows.rows().get(i).get(c));
                     }
-                    lines.add(line.put(Columns.TABLE_CANARY, canary));
+                    lines.add(line.put(ReleaseColumns.TABLE_CANARY, canary));
                 }
             }
         }
@@ -74,7 +74,7 @@ record ReleaseTables(FactBase facts, Passages passages, String canary) {
                 .put("table", passage.table());
         ArrayNode rows = line.putArray("rows");
         passage.places().forEach(rows::add);
-        return line.put("text", passage.text()).put(Columns.CANARY, canary);
+        return line.put("text", passage.text()).put(ReleaseColumns.CANARY, canary);
     }
 
     /** Names the tables that are published as tables. */

@@ -65,9 +65,9 @@ public final class ReleaseJob implements Job {
         if (objection.isPresent()) {
             result = Result.bad(objection.get());
         } else {
-            gate = new Gate(project, wish.validated()).examine(control);
+            gate = new ReleaseGate(project, wish.validated()).examine(control);
             if (gate.filter(this::waive).isPresent()) {
-                gate = new Gate(project, wish.validated()).examine(control);
+                gate = new ReleaseGate(project, wish.validated()).examine(control);
             }
             if (gate.isPresent()) {
                 release(gate.get(), control);

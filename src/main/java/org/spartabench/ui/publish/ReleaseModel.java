@@ -11,9 +11,9 @@ import org.spartabench.publish.release.PastRelease;
 import org.spartabench.publish.release.ReleaseVersion;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
-import org.spartabench.store.release.Gate;
 import org.spartabench.store.release.GateReport;
 import org.spartabench.store.release.Objection;
+import org.spartabench.store.release.ReleaseGate;
 import org.spartabench.store.release.ReleaseJob;
 import org.spartabench.store.release.ReleaseWish;
 import org.spartabench.store.release.Waivers;
@@ -65,7 +65,7 @@ final class ReleaseModel {
     }
 
     Done examine(boolean validated, TaskControl control) throws InterruptedException {
-        return new Gate(project, validated)
+        return new ReleaseGate(project, validated)
                 .examine(control)
                 .map(report -> new Done(
                         report.refused().isEmpty()

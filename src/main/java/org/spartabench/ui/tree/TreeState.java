@@ -41,8 +41,11 @@ public record TreeState(
         String outcome,
         boolean done) {
 
-    /** The kind of request that concerns the whole query, not a block. */
-    private static final String QUESTION = "question";
+    /** Requests that concern the whole query and not a block, with what is told while they wait for a reply. */
+    private static final Map<String, String> WHOLE = Map.of(
+            "purpose", "choosing what to ask …",
+            "final-look", "looking at the whole query …",
+            "question", "writing the question …");
 
     public TreeState {
         blocks = Collections.unmodifiableMap(new TreeMap<>(blocks));
@@ -88,8 +91,8 @@ public record TreeState(
             case RunEvent.Planned e -> begin(e);
             case RunEvent.Placed e ->
                 reading(e.block(), e.sql()).with(e.block(), b -> b.ran(Status.FILLED, e.rows(), 0));
-            case RunEvent.Asked e when e.kind().equals(QUESTION) -> ended("writing the question …", false);
-            case RunEvent.Replied e when e.kind().equals(QUESTION) -> this;
+            case RunEvent.Asked e when WHOLE.containsKey(e.kind()) -> ended(WHOLE.get(e.kind()), false);
+            case RunEvent.Replied e when WHOLE.containsKey(e.kind()) -> ended("", false);
             case RunEvent.Asked e -> {
                 String asked = "asked: " + e.kind().replace('-', ' ');
                 yield with(

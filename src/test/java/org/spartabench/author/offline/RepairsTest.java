@@ -122,7 +122,7 @@ class RepairsTest {
         for (SampleDomain domain : SampleDomain.values()) {
             Diagnoser diagnoser = new Diagnoser(VIEWS.facts(domain), Limits.DEFAULT);
             int ofDomain = 0;
-            for (long seed = 0; ofDomain < 8; seed++) {
+            for (long seed = 0; ofDomain < 16; seed++) {
                 Block whole = withAnother(domain, nested(domain, seed), seed);
                 if (VIEWS.rows(domain, whole).size() == 0
                         && diagnoser.diagnose(whole) instanceof Outcome.Done<Diagnosis>(Diagnosis diagnosis)

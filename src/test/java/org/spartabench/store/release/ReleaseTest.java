@@ -29,7 +29,7 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.publish.Entry;
-import org.spartabench.publish.release.Manifest;
+import org.spartabench.publish.release.ReleaseManifest;
 import org.spartabench.publish.split.Separation;
 import org.spartabench.publish.split.SplitPlan;
 import org.spartabench.review.ItemRow;
@@ -125,7 +125,7 @@ class ReleaseTest {
         release(project, again);
         Map<String, String> bytes = bytes(out);
         assertThat(bytes(again)).isEqualTo(bytes);
-        assertThat(Manifest.fault(out)).isEmpty();
+        assertThat(ReleaseManifest.fault(out)).isEmpty();
         String canary = project.files().releases().settings().canary();
         bytes.forEach((name, text) -> assertThat(text).as("canary in %s", name).contains(canary));
         assertThat(bytes.get("README.md"))

@@ -10,7 +10,7 @@ import org.spartabench.query.Clause;
 import org.spartabench.query.name.Facets;
 
 /** Names the columns of the released tables, with their types as the engine calls them. */
-final class Columns {
+final class ReleaseColumns {
 
     static final String CANARY = "canary";
 
@@ -42,7 +42,7 @@ final class Columns {
             CANARY,
             "VARCHAR");
 
-    private Columns() {}
+    private ReleaseColumns() {}
 
     private static Map<String, String> items() {
         Map<String, String> columns =

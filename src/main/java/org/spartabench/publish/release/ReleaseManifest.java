@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Writes and checks {@code manifest.json}: what the release is, and the SHA-256 of every other file. */
-public final class Manifest {
+public final class ReleaseManifest {
 
     static final String FILE = "manifest.json";
 
-    private Manifest() {}
+    private ReleaseManifest() {}
 
     static void write(Path folder, String name, ReleaseContent content) throws IOException {
         ObjectNode root = JsonLines.JSON

@@ -27,7 +27,7 @@ import org.spartabench.store.job.CheckJob;
  * Decides what may be published. It runs the checks on items that were not checked, and every query again, on the
  * project's database and on a second engine. It writes nothing but findings.
  */
-public final class Gate {
+public final class ReleaseGate {
 
     /** Longer than in a run, where the same query was fast enough: a busy machine must not refuse an item. */
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(20), Limits.DEFAULT.rows());
@@ -47,7 +47,7 @@ public final class Gate {
     private int oneEngine;
 
     /** @param validated whether items without a decision are left out; else they are refused */
-    public Gate(Project project, boolean validated) {
+    public ReleaseGate(Project project, boolean validated) {
         this.project = project;
         this.validated = validated;
         this.waivers = project.files().releases().settings().waivers();

@@ -7,7 +7,7 @@ import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
 
 /** Holds what the growth of one tree needs and does not change. */
-public record TreeTools(
+public record TreeContext(
         Schema schema, Joins joins, Fitting fitting, Weights weights, Neighbours neighbours, Limits limits) {
 
     /**
@@ -30,7 +30,7 @@ public record TreeTools(
      */
     public record Limits(int attempts, int candidates) {}
 
-    TreeTools(Schema schema, Joins joins, Neighbours neighbours, Limits limits) {
+    TreeContext(Schema schema, Joins joins, Neighbours neighbours, Limits limits) {
         this(schema, joins, new Fitting(joins), new Weights(schema, joins), neighbours, limits);
     }
 }
