@@ -35,6 +35,7 @@ final class InnerBlocks {
     private final TreeContext tools;
     private final AuthorSession session;
     private final Blueprint blueprint;
+    private final boolean several;
     private final Pool pool;
     private final Set<Integer> preferred;
     private final List<Place> used = new ArrayList<>();
@@ -45,6 +46,7 @@ final class InnerBlocks {
         this.tools = tools;
         this.session = session;
         this.blueprint = blueprint;
+        this.several = blueprint.shape().breadth() > 1;
         this.pool = pool;
         SplittableRandom chance = new SplittableRandom(session.seed());
         this.preferred = pool.leaves().stream()
@@ -204,7 +206,7 @@ final class InnerBlocks {
 
     /** Weighs the rows that a leaf lets pass where several predicates apply together: more rows are better. */
     private double wide(Pool.Leaf leaf, Optional<String> outer) {
-        if (blueprint.shape().breadth() < 2) {
+        if (!several) {
             return 1;
         }
         return outer.map(List::of).orElse(tools.joins().tables()).stream()

@@ -176,18 +176,17 @@ final class Purposes {
 
         private double leaf(BlockPath at, String outer) {
             Nesting type = blueprint.type(at);
-            Optional<Pool.Leaf> leaf = pick(fitting(outer, type), l -> weight(at, outer, l));
-            double weight = leaf.map(l -> weight(at, outer, l)).orElse(0.0);
+            Map<String, Double> relations = new HashMap<>();
+            ToDoubleFunction<Pool.Leaf> weight = l -> {
+                double related = relations.computeIfAbsent(l.inner().table(), t -> related(at, outer, t));
+                return related == 0 || leaves.containsValue(l)
+                        ? 0
+                        : inners.liking(l, type, outer) * related * unlike(at, l);
+            };
+            Optional<Pool.Leaf> leaf = pick(fitting(outer, type), weight);
+            double chosen = leaf.map(weight::applyAsDouble).orElse(0.0);
             leaf.ifPresent(l -> leaves.put(at, l));
-            return weight;
-        }
-
-        private double weight(BlockPath at, String outer, Pool.Leaf leaf) {
-            return leaves.containsValue(leaf)
-                    ? 0
-                    : inners.liking(leaf, blueprint.type(at), outer)
-                            * related(at, outer, leaf.inner().table())
-                            * unlike(at, leaf.block());
+            return chosen;
         }
 
         private double related(BlockPath at, String outer, String inner) {
@@ -216,22 +215,24 @@ final class Purposes {
         }
 
         /** Weighs a leaf down that bounds what another one over its table bounds already. */
-        private double unlike(BlockPath at, Block leaf) {
-            Set<String> about = Weights.about(leaf);
+        private double unlike(BlockPath at, Pool.Leaf leaf) {
             List<Map.Entry<BlockPath, Pool.Leaf>> alike = leaves.entrySet().stream()
-                    .filter(e -> e.getValue().block().table().equals(leaf.table()))
+                    .filter(e ->
+                            e.getValue().block().table().equals(leaf.block().table()))
                     .toList();
+            if (alike.isEmpty()) {
+                return 1;
+            }
+            Set<String> about = tools.weights().about(leaf);
             boolean besides =
                     alike.stream().filter(e -> sibling(e.getKey(), at)).count() > 1;
-            boolean same = alike.stream()
-                    .anyMatch(
-                            e -> sibling(e.getKey(), at) && shared(e.getValue().block(), about));
-            boolean elsewhere = alike.stream().anyMatch(e -> shared(e.getValue().block(), about));
+            boolean same = alike.stream().anyMatch(e -> sibling(e.getKey(), at) && shared(e.getValue(), about));
+            boolean elsewhere = alike.stream().anyMatch(e -> shared(e.getValue(), about));
             return besides || same ? 0 : elsewhere ? 0.1 : 1;
         }
 
-        private static boolean shared(Block other, Collection<String> about) {
-            return !Collections.disjoint(Weights.about(other), about);
+        private boolean shared(Pool.Leaf other, Collection<String> about) {
+            return !Collections.disjoint(tools.weights().about(other), about);
         }
     }
 }

@@ -45,6 +45,7 @@ final class Weights {
     private final Joins joins;
     private final PartTables parts;
     private final Map<Use, Double> leaves = new ConcurrentHashMap<>();
+    private final Map<Integer, Set<String>> subjects = new ConcurrentHashMap<>();
 
     Weights(Schema schema, Joins joins) {
         this.schema = schema;
@@ -135,7 +136,11 @@ final class Weights {
     }
 
     /** Collects the columns that the conditions of a leaf are about. */
-    static Set<String> about(Block leaf) {
+    Set<String> about(Pool.Leaf leaf) {
+        return subjects.computeIfAbsent(leaf.number(), number -> about(leaf.block()));
+    }
+
+    private static Set<String> about(Block leaf) {
         return leaf.where().stream()
                 .map(condition -> switch (condition) {
                     case Predicate.Compare c -> c.left();

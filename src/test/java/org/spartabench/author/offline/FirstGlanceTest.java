@@ -1,0 +1,52 @@
+package org.spartabench.author.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spartabench.author.AuthorReply;
+import org.spartabench.author.AuthorView;
+import org.spartabench.author.Look;
+import org.spartabench.author.Request;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.Question;
+import org.spartabench.query.Block;
+import org.spartabench.query.Sql;
+import org.spartabench.query.read.SqlReader;
+
+/** The offline author's last look refuses a tree that nobody would ask for, says why, and lets others pass. */
+class FirstGlanceTest {
+
+    private static final Views VIEWS = new Views();
+
+    private final OfflineAuthor author = new OfflineAuthor((query, schema, seed) -> Question.plain(Sql.print(query)));
+
+    @AfterAll
+    static void close() throws Exception {
+        VIEWS.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        amount > (SELECT AVG(cost) FROM treatments WHERE treatment_type = 'X-Ray')                            | ''
+        treatment_id IN (SELECT treatment_id FROM treatments WHERE cost > 900)                                | ''
+        amount < (SELECT MAX(cost) FROM treatments WHERE treatment_type = 'X-Ray')                            | nearly everything is < MAX
+        amount >= (SELECT MIN(amount) FROM billing)                                                           | nearly everything is >= MIN
+        amount <> (SELECT MAX(amount) FROM billing)                                                           | nearly everything is <> MAX
+        amount > (SELECT AVG(amount) FROM billing WHERE patient_name = 'Ann Lee')                             | a group by chance: patient_name = 'Ann Lee'
+        amount > (SELECT AVG(amount) FROM billing WHERE bill_date > '2023-01-01' AND amount < 9 AND payment_method = 'Cash') | a group by 3 conditions
+        amount > 1 AND bill_date > '2023-01-01' AND bill_date < '2024-01-01' AND payment_method = 'Cash' AND payment_status = 'Paid' AND treatment_id IN (SELECT treatment_id FROM treatments WHERE cost > 9 AND treatment_type = 'MRI') | 7 conditions: nobody keeps so many in mind
+        """)
+    void treesThatNobodyAsksForAreRefused(String where, String objection) {
+        Block tree = SqlReader.read("SELECT patient_name FROM billing WHERE " + where)
+                .block()
+                .orElseThrow();
+        AuthorView view = VIEWS.view(SampleDomain.MEDICAL, tree, 1);
+        AuthorReply<Look> reply = author.ask(new Request.FinalLook(view));
+        assertThat(reply)
+                .isInstanceOfSatisfying(
+                        AuthorReply.Given.class,
+                        given -> assertThat(given.value()).isEqualTo(new Look(objection.isEmpty(), objection)));
+    }
+}
