@@ -13,8 +13,7 @@ public record TreeContext(
      *
      * @param mender repairs empty results; without it that step starts again
      */
-    public record Neighbours(
-            OwnClauses clauses, Optional<EmptyQueryRepair> mender, TreeInspector inspector) {}
+    public record Neighbours(OwnClauses clauses, Optional<EmptyQueryRepair> mender, TreeInspector inspector) {}
 
     /**
      * Limits the growth of one tree.
