@@ -65,19 +65,23 @@ public final class GoldFile {
         Path release = path.resolve(RELEASED);
         return files(path)
                 .map(files -> sorted(Stream.concat(
-                        files.stream(), opened.stream().flatMap(folder -> released(folder.resolve(RELEASED)).stream()))))
+                        files.stream(),
+                        opened.stream().flatMap(folder -> released(folder.resolve(RELEASED)).stream()))))
                 .then(files -> files.isEmpty()
                         ? Result.bad(path + ": all its answers are sealed, and no passphrase was given")
                         : Result.ok(files))
                 .then(files -> new GoldFile(
                                 grounding,
-                                Files.isDirectory(release) ? Optional.of(release.resolveSibling("corpus")) : Optional.empty())
+                                Files.isDirectory(release)
+                                        ? Optional.of(release.resolveSibling("corpus"))
+                                        : Optional.empty())
                         .read(path, files));
     }
 
     /** Sorts by the names of splits, then of files. */
     private static List<Path> sorted(Stream<Path> files) {
-        return files.sorted(Comparator.comparing((Path f) -> String.valueOf(f.getParent().getFileName()))
+        return files.sorted(Comparator.comparing(
+                                (Path f) -> String.valueOf(f.getParent().getFileName()))
                         .thenComparing(f -> String.valueOf(f.getFileName())))
                 .toList();
     }
@@ -203,8 +207,8 @@ public final class GoldFile {
         if (!grounding.isEmpty()) {
             return Optional.of(table -> grounding.contains(table.toLowerCase(Locale.ROOT)));
         }
-        Path folder =
-                corpus.orElseGet(() -> file.toAbsolutePath().resolveSibling("../corpus").normalize());
+        Path folder = corpus.orElseGet(
+                () -> file.toAbsolutePath().resolveSibling("../corpus").normalize());
         Path tables = folder.resolve(domain.equals("movie") ? "imdb" : domain).resolve("source_tables");
         return Files.isDirectory(tables)
                 ? Optional.of(table -> !Files.exists(tables.resolve(table + ".json")))

@@ -11,8 +11,9 @@ import picocli.CommandLine.Command;
 /** {@code sparta card}: writes the form of the card, and lists the questions without an answer. */
 @Command(
         name = "card",
-        description = "Write the form of the card, card.md in the project, with all questions and the answers so far, and"
-                + " list the questions without an answer. A release needs the required ones.")
+        description =
+                "Write the form of the card, card.md in the project, with all questions and the answers so far, and"
+                        + " list the questions without an answer. A release needs the required ones.")
 public final class CardCommand extends ProjectCommand {
 
     public CardCommand(CommandContext context) {

@@ -22,8 +22,8 @@ import org.spartabench.publish.release.ReleasedItem;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.Project;
 import org.spartabench.store.PublishedItems;
-import org.spartabench.store.job.SheetJob;
 import org.spartabench.store.file.ReleaseBook;
+import org.spartabench.store.job.SheetJob;
 import org.spartabench.store.release.GateReport;
 import org.spartabench.store.release.ProjectSplits;
 import org.spartabench.store.release.ReleaseJob;
@@ -99,8 +99,8 @@ public final class ExportCommand extends ProjectCommand {
     @Option(
             names = "--passphrase-file",
             paramLabel = "FILE",
-            description = "hf: its first line seals the answers; default: the environment variable "
-                    + Passphrase.VARIABLE)
+            description =
+                    "hf: its first line seals the answers; default: the environment variable " + Passphrase.VARIABLE)
     private Optional<Path> passphrase = Optional.empty();
 
     @Option(names = "--by", paramLabel = "NAME", description = "hf: who waives; default: the user")
@@ -178,8 +178,7 @@ public final class ExportCommand extends ProjectCommand {
         return console.ifOk(
                 wanted,
                 named -> console.ifOk(
-                        key,
-                        found -> release(project, new ReleaseWish(out, validated, named, waived, person, found))));
+                        key, found -> release(project, new ReleaseWish(out, validated, named, waived, person, found))));
     }
 
     private int release(Project project, ReleaseWish wish) {

@@ -5,10 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -54,8 +54,9 @@ public final class ScoreCommand implements Callable<Integer> {
             names = "--gold",
             required = true,
             paramLabel = "FILE|PROJECT",
-            description = "a questions file (JSON array or JSONL), the folder of an export or release, or a project, whose items"
-                    + " count except rejected ones")
+            description =
+                    "a questions file (JSON array or JSONL), the folder of an export or release, or a project, whose"
+                            + " items count except rejected ones")
     private Path gold = Path.of("");
 
     @Option(
@@ -142,7 +143,8 @@ public final class ScoreCommand implements Callable<Integer> {
                 return GoldFile.read(gold, grounding);
             }
             try {
-                return SealedAnswers.open(gold, key.get(), opened -> GoldFile.read(gold, Optional.of(opened), grounding))
+                return SealedAnswers.open(
+                                gold, key.get(), opened -> GoldFile.read(gold, Optional.of(opened), grounding))
                         .then(set -> set);
             } catch (IOException e) {
                 return Result.bad(gold + ": cannot be read (" + FileFailure.of(e) + ")");

@@ -78,7 +78,9 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
 
     /** Keeps an answer from making headings of its own, which could be empty. */
     private static List<String> plain(String text) {
-        return text.lines().map(line -> line.startsWith("#") ? "\\" + line : line).toList();
+        return text.lines()
+                .map(line -> line.startsWith("#") ? "\\" + line : line)
+                .toList();
     }
 
     private void said(List<String> lines, List<CardQuestion> questions) {
@@ -114,7 +116,12 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
                 "- text-to-sql"));
         content.card().form().keywords().forEach(word -> lines.add("- " + quoted(word)));
         lines.add("configs:");
-        config(lines, "default", "data", "-00000-of-00001.parquet", List.copyOf(content.splits().keySet()));
+        config(
+                lines,
+                "default",
+                "data",
+                "-00000-of-00001.parquet",
+                List.copyOf(content.splits().keySet()));
         if (!content.open().isEmpty()) {
             config(lines, "evidence", "evidence", ".parquet", content.open());
         }
@@ -123,8 +130,7 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
         lines.add("---");
     }
 
-    private static void config(
-            List<String> lines, String name, String folder, String ending, List<String> splits) {
+    private static void config(List<String> lines, String name, String folder, String ending, List<String> splits) {
         lines.add("- config_name: " + quoted(name));
         if (name.equals("default")) {
             lines.add("  default: true");

@@ -52,7 +52,8 @@ public record CardContent(CardForm form, List<Section> journal, List<String> day
     Optional<String> text(Topic topic) {
         return journal.stream()
                 .filter(s -> s.topic() == topic)
-                .map(s -> String.join("; ", s.lines().stream().map(CardContent::plain).toList()))
+                .map(s -> String.join(
+                        "; ", s.lines().stream().map(CardContent::plain).toList()))
                 .findFirst();
     }
 

@@ -6,9 +6,12 @@ import java.util.Optional;
 /** Names what only people can say about a data set. The card has a section for each answer. */
 public enum CardQuestion {
     PURPOSE("Purpose", true, "What is the data set for, and why was it made? The answer opens the card."),
-    CREATORS("Creators", true, "One a line: a person's name, or organisation: and its name."),
+    CREATORS("Creators", true, "One a line: a person's name, or organization: and its name."),
     WEB_PAGE("Web page", true, "The address at which the data set is published, with https://."),
-    SOURCES("Sources and licenses of the facts", true, "Where do the tables and texts come from, under which licenses?"),
+    SOURCES(
+            "Sources and licenses of the facts",
+            true,
+            "Where do the tables and texts come from, under which licenses?"),
     INTENDED_USES("Intended uses", "What should others do with the data set?", "rai:dataUseCases"),
     OTHER_USES("Out-of-scope uses", "What should nobody do with it?", ""),
     LIMITS("Known limits", "What does the data set not cover or not do well?", "rai:dataLimitations"),
@@ -29,7 +32,7 @@ public enum CardQuestion {
             "Only those who agreed, one a line: name in the project = name in the card. Others are counted.",
             ""),
     MAINTENANCE("Maintenance", "Who mends errors, how often, for how long?", "rai:dataReleaseMaintenancePlan"),
-    PUBLISHER("Publisher", "A person's name, or organisation: and its name; if it is not the creators.", ""),
+    PUBLISHER("Publisher", "A person's name, or organization: and its name; if it is not the creators.", ""),
     FUNDING("Funding", "Who paid for it?", ""),
     CONTACT("Contact", "Where can others ask, and report errors?", ""),
     CITATION("Citation", "How to cite the data set, as BibTeX.", ""),

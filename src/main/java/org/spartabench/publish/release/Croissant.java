@@ -6,10 +6,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.passage.Passages;
 import org.spartabench.publish.release.CardContent.Topic;
@@ -22,7 +23,7 @@ record Croissant(FactBase facts, Passages passages, ReleaseContent content) {
 
     static final String FILE = "croissant.json";
     static final String PLATFORM = "SPARTA Workbench";
-    private static final String ORGANISATION = "organisation:";
+    private static final Pattern ORGANIZATION = Pattern.compile("(?i)organi[sz]ation:\\s*(.+)");
     private static final Map<String, String> TYPES = Map.of(
             "jsonl", "application/jsonlines",
             "parquet", "application/x-parquet",
@@ -58,7 +59,8 @@ record Croissant(FactBase facts, Passages passages, ReleaseContent content) {
 
     private void about(ObjectNode root) {
         root.put("name", facts.schema().name());
-        String purpose = form().answer(CardQuestion.PURPOSE).map(p -> p + "\n\n").orElse("");
+        String purpose =
+                form().answer(CardQuestion.PURPOSE).map(p -> p + "\n\n").orElse("");
         root.put("description", purpose + "Canary: " + content.settings().canary());
         String license = content.settings().license().strip();
         root.put("license", license.contains("\n") ? license : "https://spdx.org/licenses/" + license + ".html");
@@ -68,7 +70,8 @@ record Croissant(FactBase facts, Passages passages, ReleaseContent content) {
         agents(root, "publisher", CardQuestion.PUBLISHER);
         root.put("datePublished", content.date()).put("dateModified", content.date());
         content.card().days().stream().findFirst().ifPresent(day -> root.put("dateCreated", day));
-        root.put("version", content.version().toString()).put("sdVersion", content.version().toString());
+        root.put("version", content.version().toString())
+                .put("sdVersion", content.version().toString());
         root.put("inLanguage", "en").put("isLiveDataset", false);
         list(root, "keywords", form().keywords());
         list(root, "sameAs", form().lines(CardQuestion.SAME_AS));
@@ -84,11 +87,12 @@ record Croissant(FactBase facts, Passages passages, ReleaseContent content) {
     }
 
     private static ObjectNode agent(String line) {
-        boolean organisation = line.toLowerCase(Locale.ROOT).startsWith(ORGANISATION);
+        Matcher organization = ORGANIZATION.matcher(line);
+        boolean named = organization.matches();
         return JsonLines.JSON
                 .createObjectNode()
-                .put("@type", organisation ? "sc:Organization" : "sc:Person")
-                .put("name", organisation ? line.substring(ORGANISATION.length()).strip() : line);
+                .put("@type", named ? "sc:Organization" : "sc:Person")
+                .put("name", named ? organization.group(1) : line);
     }
 
     private static void list(ObjectNode root, String property, List<String> values) {
@@ -104,7 +108,8 @@ record Croissant(FactBase facts, Passages passages, ReleaseContent content) {
             question.property().ifPresent(property -> answer.ifPresent(text -> root.put(property, text)));
         }
         root.put("rai:dataAnnotationPlatform", PLATFORM);
-        new TreeMap<>(FROM_JOURNAL).forEach((topic, property) -> content.card().text(topic).ifPresent(text -> root.put(property, text)));
+        new TreeMap<>(FROM_JOURNAL)
+                .forEach((topic, property) -> content.card().text(topic).ifPresent(text -> root.put(property, text)));
         if (!content.card().days().isEmpty()) {
             list(root, "rai:dataCollectionTimeframe", content.card().days());
         }

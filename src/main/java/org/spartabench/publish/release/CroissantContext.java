@@ -7,10 +7,41 @@ import java.util.List;
 final class CroissantContext {
 
     private static final List<String> TERMS = List.of(
-            "annotation", "arrayShape", "citeAs", "column", "containedIn", "equivalentProperty", "excludes", "extract",
-            "field", "fileObject", "fileProperty", "fileSet", "format", "includes", "isArray", "isLiveDataset",
-            "jsonPath", "key", "md5", "parentField", "path", "readLines", "recordSet", "references", "regex", "repeated",
-            "replace", "samplingRate", "sdVersion", "separator", "source", "subField", "transform", "unArchive", "value");
+            "annotation",
+            "arrayShape",
+            "citeAs",
+            "column",
+            "containedIn",
+            "equivalentProperty",
+            "excludes",
+            "extract",
+            "field",
+            "fileObject",
+            "fileProperty",
+            "fileSet",
+            "format",
+            "includes",
+            "isArray",
+            "isLiveDataset",
+            "jsonPath",
+            "key",
+            "md5",
+            "parentField",
+            "path",
+            "readLines",
+            "recordSet",
+            "references",
+            "regex",
+            "repeated",
+            "replace",
+            "samplingRate",
+            "sdVersion",
+            "separator",
+            "source",
+            "subField",
+            "transform",
+            "unArchive",
+            "value");
 
     private CroissantContext() {}
 

@@ -2,7 +2,6 @@ package org.spartabench.publish.release;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +28,9 @@ record CroissantRecords(Schema schema, ReleaseContent content) {
         field(items, "split").putObject("references").putObject("field").put("@id", "splits/name");
         for (String label : LABELS) {
             ObjectNode attribution = field(items, label).putObject("prov:wasGeneratedBy");
-            attribution.put("@type", "prov:Activity").put("prov:label", "Generation and review in " + Croissant.PLATFORM);
+            attribution
+                    .put("@type", "prov:Activity")
+                    .put("prov:label", "Generation and review in " + Croissant.PLATFORM);
         }
         sets.add(items);
         if (!content.open().isEmpty()) {
@@ -56,7 +57,10 @@ record CroissantRecords(Schema schema, ReleaseContent content) {
 
     private ObjectNode splits() {
         ObjectNode set = JsonLines.JSON.createObjectNode();
-        set.put("@type", "cr:RecordSet").put("@id", "splits").put("name", "splits").put("dataType", "cr:Split");
+        set.put("@type", "cr:RecordSet")
+                .put("@id", "splits")
+                .put("name", "splits")
+                .put("dataType", "cr:Split");
         set.putObject("key").put("@id", "splits/name");
         set.putArray("field")
                 .addObject()
@@ -124,12 +128,13 @@ record CroissantRecords(Schema schema, ReleaseContent content) {
             ObjectNode flag = flags.addObject();
             named(flag, field.path("@id").asText() + "/" + names.group(1).replace(' ', '_'), names.group(1));
             flag.put("dataType", "sc:Boolean");
-            source(flag, "source", kind, source, column).putObject("transform").put("jsonPath", "$.\"" + names.group(1) + "\"");
+            source(flag, "source", kind, source, column)
+                    .putObject("transform")
+                    .put("jsonPath", "$.\"" + names.group(1) + "\"");
         }
     }
 
-    private static ObjectNode source(
-            ObjectNode field, String property, String kind, String source, String column) {
+    private static ObjectNode source(ObjectNode field, String property, String kind, String source, String column) {
         ObjectNode from = field.putObject(property);
         from.putObject(kind).put("@id", source);
         from.putObject("extract").put("column", column);

@@ -48,12 +48,17 @@ public final class CroissantTask {
         ObjectNode root = root("TaskProblem", page + "#task-" + content.version());
         root.put("schema:name", name)
                 .put("schema:version", content.version().toString())
-                .put("schema:description", "Answer each question from the tables and passages with a list of texts."
-                        + " Canary: " + content.settings().canary());
+                .put(
+                        "schema:description",
+                        "Answer each question from the tables and passages with a list of texts. Answers are"
+                                + " compared by EM, F1, precision and recall of lists, the mean over all questions." + " Canary: "
+                                + content.settings().canary());
         node(root.putObject("croissant:input"), "schema:Dataset", page).put("schema:name", name);
         ObjectNode output = root.putObject("croissant:output");
         node(output, "croissant:OutputSpec", page + "#predictions")
-                .put("schema:description", "One JSON object: for each question_id a list of answers, {\"id\": [\"a\"]}.");
+                .put(
+                        "schema:description",
+                        "One JSON object: for each question_id a list of answers, {\"id\": [\"a\"]}.");
         ObjectNode records = output.putObject("croissant:schema");
         node(records, "croissant:RecordSet", page + "#prediction");
         ArrayNode fields = records.putArray("croissant:field");
@@ -64,8 +69,6 @@ public final class CroissantTask {
             one.put("croissant:isArray", field.equals("answer"));
         }
         node(root.putObject("croissant:implementation"), "croissant:ImplementationSpec", page + "#system");
-        node(root.putObject("croissant:evaluation"), "croissant:EvaluationSpec", page + "#evaluation")
-                .put("schema:description", "EM, F1, precision and recall of lists, mean over all questions.");
         save(folder.resolve(FILE), root);
     }
 
@@ -111,7 +114,6 @@ public final class CroissantTask {
     }
 
     private static void save(Path file, ObjectNode root) throws IOException {
-        Files.writeString(
-                file, JsonLines.JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n");
+        Files.writeString(file, JsonLines.JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n");
     }
 }

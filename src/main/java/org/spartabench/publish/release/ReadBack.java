@@ -24,10 +24,7 @@ import org.spartabench.publish.SpartaImport;
  * @param passphrase of the sealed answers; empty if none are sealed
  */
 record ReadBack(
-        FactBase facts,
-        ReleaseContent content,
-        Map<Path, Map<String, String>> lines,
-        Optional<Passphrase> passphrase) {
+        FactBase facts, ReleaseContent content, Map<Path, Map<String, String>> lines, Optional<Passphrase> passphrase) {
 
     /** @throws IOException that names the first difference */
     void check(Path folder) throws IOException {

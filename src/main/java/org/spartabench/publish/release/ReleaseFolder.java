@@ -59,8 +59,7 @@ public final class ReleaseFolder {
     private final Map<Path, Map<String, String>> lines = new LinkedHashMap<>();
 
     /** @param passphrase of the sealed answers; may be empty if none are sealed */
-    public ReleaseFolder(
-            FactBase facts, Passages passages, ReleaseContent content, Optional<Passphrase> passphrase) {
+    public ReleaseFolder(FactBase facts, Passages passages, ReleaseContent content, Optional<Passphrase> passphrase) {
         this.passphrase = passphrase;
         this.facts = facts;
         this.passages = passages;

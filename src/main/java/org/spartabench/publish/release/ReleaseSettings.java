@@ -18,7 +18,11 @@ import org.spartabench.publish.split.SplitPlan;
  * @param sealed the splits whose answers are published in an encrypted archive only
  */
 public record ReleaseSettings(
-        String canary, String license, Optional<SplitPlan> plan, Map<String, String> dealt, List<Waiver> waivers,
+        String canary,
+        String license,
+        Optional<SplitPlan> plan,
+        Map<String, String> dealt,
+        List<Waiver> waivers,
         @Nullable List<String> sealed) {
 
     public ReleaseSettings {

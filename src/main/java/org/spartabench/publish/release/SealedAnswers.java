@@ -41,8 +41,7 @@ public final class SealedAnswers {
                         release.resolve(FILE).toFile(), passphrase.text().toCharArray())) {
             List<Path> files = all.filter(Files::isRegularFile).sorted().toList();
             for (Path file : files) {
-                parameters.setFileNameInZip(
-                        folder.relativize(file).toString().replace('\\', '/'));
+                parameters.setFileNameInZip(folder.relativize(file).toString().replace('\\', '/'));
                 parameters.setLastModifiedFileTime(0);
                 archive.addFile(file.toFile(), parameters);
             }
@@ -56,13 +55,15 @@ public final class SealedAnswers {
      */
     public static <T> Result<T> open(Path release, Passphrase passphrase, Reader<T> reader) throws IOException {
         Path folder = Files.createTempDirectory("sparta-sealed");
-        try (ZipFile archive = new ZipFile(
-                release.resolve(FILE).toFile(), passphrase.text().toCharArray())) {
+        try (ZipFile archive =
+                new ZipFile(release.resolve(FILE).toFile(), passphrase.text().toCharArray())) {
             archive.extractAll(folder.toString());
             return Result.ok(reader.read(folder));
         } catch (ZipException e) {
             return Result.bad(release.resolve(FILE) + ": cannot be opened ("
-                    + (e.getType() == ZipException.Type.WRONG_PASSWORD ? "the passphrase is not its own" : e.getMessage())
+                    + (e.getType() == ZipException.Type.WRONG_PASSWORD
+                            ? "the passphrase is not its own"
+                            : e.getMessage())
                     + ")");
         } finally {
             Folders.delete(folder);

@@ -51,12 +51,7 @@ public final class ReleaseBook {
                 .map(text -> read(settings.path(), text, ReleaseSettings.class))
                 .orElseGet(() -> {
                     ReleaseSettings first = new ReleaseSettings(
-                            "sparta-canary-" + UUID.randomUUID(),
-                            "",
-                            Optional.empty(),
-                            Map.of(),
-                            List.of(),
-                            List.of());
+                            "sparta-canary-" + UUID.randomUUID(), "", Optional.empty(), Map.of(), List.of(), List.of());
                     write(settings, first);
                     return first;
                 });

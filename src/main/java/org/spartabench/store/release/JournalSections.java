@@ -1,5 +1,7 @@
 package org.spartabench.store.release;
 
+import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -7,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.publish.release.CardContent.Section;
@@ -16,14 +20,10 @@ import org.spartabench.review.Decision;
 import org.spartabench.review.team.Agreement;
 import org.spartabench.review.team.Vote;
 import org.spartabench.review.team.WorkTime;
+import org.spartabench.run.plan.RunPlan;
 import org.spartabench.store.Project;
 import org.spartabench.store.SeededFaults;
 import org.spartabench.store.table.RunInfo;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.util.stream.Stream;
-import java.util.stream.Collectors;
-import org.spartabench.run.plan.RunPlan;
 
 /**
  * Writes what the journal of a project says about its items, as sections of the card. Says nothing that it does not.
@@ -74,7 +74,8 @@ record JournalSections(Project project, GateReport gate, CardForm form) {
         for (RunInfo run : project.runs().all()) {
             RunPlan plan = run.plan();
             lines.add("- run " + run.id() + ": " + run.accepted() + " items by the author `" + plan.author()
-                    + "` with seed " + plan.seed() + "; leaves: " + plan.leafMethod().label() + ", nested queries: "
+                    + "` with seed " + plan.seed() + "; leaves: "
+                    + plan.leafMethod().label() + ", nested queries: "
                     + plan.treeMethod().label());
         }
         return lines;
@@ -101,8 +102,7 @@ record JournalSections(Project project, GateReport gate, CardForm form) {
         List<String> lines = new ArrayList<>();
         List<WorkTime.OfValidator> people =
                 WorkTime.of(project.team().decisions(), ZoneOffset.UTC).validators();
-        int decided =
-                people.stream().mapToInt(WorkTime.OfValidator::decisions).sum();
+        int decided = people.stream().mapToInt(WorkTime.OfValidator::decisions).sum();
         if (decided == 0) {
             return lines;
         }
@@ -118,14 +118,13 @@ record JournalSections(Project project, GateReport gate, CardForm form) {
                 .filter(p -> names.containsKey(p.validator()))
                 .forEach(p ->
                         lines.add("- " + names.getOrDefault(p.validator(), "") + ": " + p.decisions() + " decisions"));
-        Map<Integer, Long> byItem = project.team().votes().stream()
-                .collect(Collectors.groupingBy(Vote::item, Collectors.counting()));
+        Map<Integer, Long> byItem =
+                project.team().votes().stream().collect(Collectors.groupingBy(Vote::item, Collectors.counting()));
         new TreeMap<>(byItem.values().stream().collect(Collectors.groupingBy(n -> n, Collectors.counting())))
-                .forEach((n, items) -> lines.add("- items with " + n + (n == 1 ? " annotator: " : " annotators: ")
-                        + items));
-        long millis = people.stream()
-                .mapToLong(WorkTime.OfValidator::activeMillis)
-                .sum();
+                .forEach((n, items) ->
+                        lines.add("- items with " + n + (n == 1 ? " annotator: " : " annotators: ") + items));
+        long millis =
+                people.stream().mapToLong(WorkTime.OfValidator::activeMillis).sum();
         lines.add(String.format(Locale.ROOT, "- active time: %.1f s a decision", millis / MILLIS / decided));
         return lines;
     }
@@ -163,7 +162,9 @@ record JournalSections(Project project, GateReport gate, CardForm form) {
                         "- seeded faults found: " + faults.rate().hits() + " of "
                                 + faults.rate().of(),
                         "- errors left: "
-                                + (faults.left().known() ? "about " + faults.left().estimate() + ", " : "")
+                                + (faults.left().known()
+                                        ? "about " + faults.left().estimate() + ", "
+                                        : "")
                                 + faults.left().low() + " to " + faults.left().high() + " (95 percent interval)");
     }
 

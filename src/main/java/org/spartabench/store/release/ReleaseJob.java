@@ -174,7 +174,8 @@ public final class ReleaseJob implements Job {
     private Result<String> write(
             History.Next next, List<ReleasedItem> items, Map<String, List<EvidenceLine>> evidence, GateReport found) {
         ReleaseSettings settings = book.settings();
-        JournalSections journal = new JournalSections(project, found, book.form().orThrow(StoreException::new));
+        JournalSections journal =
+                new JournalSections(project, found, book.form().orThrow(StoreException::new));
         CardContent card = new CardContent(journal.form(), journal.all(), journal.days());
         ReleaseContent content = new ReleaseContent(
                 next.version(),

@@ -12,7 +12,6 @@ import javafx.util.Duration;
 import org.spartabench.fact.Result;
 import org.spartabench.publish.release.CardForm;
 import org.spartabench.publish.release.CardQuestion;
-import org.spartabench.store.file.ReleaseBook;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.ItemCell;
@@ -26,7 +25,7 @@ final class CardPage extends FxmlView implements RoomPage {
 
     private static final Duration TYPING = Duration.millis(500);
 
-    private final ReleaseBook book;
+    private final CardModel model;
     private final Background work;
     private final PauseTransition typing = new PauseTransition(TYPING);
     private CardForm form = CardForm.EMPTY;
@@ -39,7 +38,7 @@ final class CardPage extends FxmlView implements RoomPage {
     private @FXML TextArea answer;
 
     CardPage(ProjectScope session) {
-        book = session.project().files().releases();
+        model = new CardModel(session);
         work = session.background(failure -> state.setText("Cannot be stored: " + Background.reason(failure)));
         questions.setCellFactory(ItemCell.of(this::line));
         questions.getItems().setAll(CardQuestion.values());
@@ -71,7 +70,7 @@ final class CardPage extends FxmlView implements RoomPage {
 
     @Override
     public void enter() {
-        work.load(book::form, this::show);
+        work.load(model::form, this::show);
     }
 
     private void show(Result<CardForm> read) {
@@ -93,7 +92,8 @@ final class CardPage extends FxmlView implements RoomPage {
     }
 
     private String line(CardQuestion asked) {
-        return (form.answer(asked).isPresent() ? "✓  " : asked.required() ? "!  " : "–  ") + asked.label()
+        return (form.answer(asked).isPresent() ? "✓  " : asked.required() ? "!  " : "–  ")
+                + asked.label()
                 + (asked.required() ? " (required)" : "");
     }
 
@@ -106,7 +106,7 @@ final class CardPage extends FxmlView implements RoomPage {
         typing.stop();
     }
 
-    /** Stores the answer if it differs; other answers are those of the file, which may have been edited by hand. */
+    /** Stores the answer if it differs. */
     private void store() {
         typing.stop();
         CardQuestion asked = shown;
@@ -117,8 +117,7 @@ final class CardPage extends FxmlView implements RoomPage {
         form = form.with(asked, text);
         count();
         work.load(
-                () -> book.form().map(found -> book.form(found.with(asked, text))),
-                stored -> stored.use(file -> {}, bad -> state.setText(bad.message())));
+                () -> model.store(asked, text), stored -> stored.use(file -> {}, bad -> state.setText(bad.message())));
     }
 
     private void count() {

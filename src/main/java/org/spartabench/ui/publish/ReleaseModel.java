@@ -109,11 +109,12 @@ final class ReleaseModel {
         Result<Optional<ReleaseVersion>> version = wanted.version().isBlank()
                 ? Result.ok(Optional.empty())
                 : ReleaseVersion.read(wanted.version()).map(Optional::of);
-        Result<Optional<Passphrase>> passphrase = sealed.isEmpty() || wanted.passphrase().isEmpty()
-                ? Result.ok(Optional.empty())
-                : Passphrase.of(wanted.passphrase()).map(Optional::of);
-        Result<ReleaseWish> wish = version.then(named -> passphrase.map(key ->
-                new ReleaseWish(out, wanted.validated(), named, Map.of(), session.validator(), key)));
+        Result<Optional<Passphrase>> passphrase =
+                sealed.isEmpty() || wanted.passphrase().isEmpty()
+                        ? Result.ok(Optional.empty())
+                        : Passphrase.of(wanted.passphrase()).map(Optional::of);
+        Result<ReleaseWish> wish = version.then(named -> passphrase.map(
+                key -> new ReleaseWish(out, wanted.validated(), named, Map.of(), session.validator(), key)));
         return switch (wish) {
             case Result.Ok<ReleaseWish>(ReleaseWish whole) -> release(whole, control);
             case Result.Bad<ReleaseWish> bad -> new Done(sentence(bad.message()), List.of(), Optional.empty());

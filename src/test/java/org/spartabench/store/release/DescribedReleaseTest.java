@@ -6,11 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -20,15 +17,11 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -49,6 +42,7 @@ import org.spartabench.review.team.Roster;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.score.GoldFile;
 import org.spartabench.score.GoldSet;
+import org.spartabench.store.GivenEntries;
 import org.spartabench.store.Project;
 import org.spartabench.store.SeededFaults;
 import org.spartabench.store.job.FaultJob;
@@ -79,8 +73,8 @@ class DescribedReleaseTest {
         String card = Files.readString(out.resolve("README.md"));
         head(out, card);
         numbers(out, card);
-        croissant(out);
-        task(out);
+        ReleaseFiles.croissant(out);
+        ReleaseFiles.task(out);
         try (Project project = SampleProject.open(folder)) {
             sealed(project, out);
         }
@@ -131,18 +125,24 @@ class DescribedReleaseTest {
         }
         assertThat(CardForm.read(form.text())).as("read again").isEqualTo(Result.ok(form));
         form = form.with(CardQuestion.WEB_PAGE, "https://example.org/medical")
-                .with(CardQuestion.CREATORS, "Ann Smith\norganisation: Example University")
+                .with(CardQuestion.CREATORS, "Ann Smith\norganization: Example University")
                 .with(CardQuestion.PUBLISHER, "")
                 .with(CardQuestion.SAME_AS, "")
                 .with(CardQuestion.KEYWORDS, "tables, medicine")
                 .with(CardQuestion.NAMES, "ann = Ann Smith");
         book.form(form);
+        project.set().add(List.of(GivenEntries.of("medical", 201, "SELECT SUM(name) FROM doctors", List.of("x"))));
+        int failing = project.set().rows().getLast().number();
+        List.of("ann", "bob").forEach(person -> decide(project, person, failing, new Verdict.Accept()));
         ReleaseJob contested = release(project, out, Optional.empty());
         assertThat(contested.gate().orElseThrow().refused())
                 .extracting(Objection::toString)
-                .containsExactly("medical:3: contested: the validators disagree on it");
-        assertThat(contested.result()).isEqualTo(Result.bad("release: refused because of 1 item; nothing was written"));
+                .hasSize(2)
+                .contains("medical:3: contested: the validators disagree on it")
+                .anyMatch(line -> line.startsWith("medical:201: wrong answer: "));
+        assertThat(contested.result()).isEqualTo(Result.bad("release: refused because of 2 items; nothing was written"));
         assertThat(out).doesNotExist();
+        List.of("ann", "bob").forEach(person -> decide(project, person, failing, reject(RejectReason.INCORRECT)));
         String question = project.queue().item(3).orElseThrow().item().question().text();
         decide(project, "ann", 3, new Verdict.Adjudicate(true, 1, question, false, List.of(), ""));
         new ProjectSplits(project)
@@ -199,17 +199,18 @@ class DescribedReleaseTest {
             expected.add(String.format(Locale.ROOT, "active time: %.1f s", millis / 1000.0 / (ann + bob)));
             long same = number(journal, "SELECT COUNT(*) FROM opinion a JOIN opinion b ON a.item = b.item"
                     + " AND a.validator < b.validator AND a.status = b.status WHERE a.item " + REAL);
-            expected.add("verdict: " + Math.round(100.0 * same / ITEMS) + " percent of the pairs of votes on " + ITEMS);
+            int voted = ITEMS + 1;
+            expected.add("verdict: " + Math.round(100.0 * same / voted) + " percent of the pairs of votes on " + voted);
             long planted = number(journal, "SELECT COUNT(*) FROM planted_fault");
             expected.add("seeded faults found: " + planted + " of " + planted);
-            ErrorsLeft left = ErrorsLeft.of(new Share((int) planted, (int) planted), 1, ITEMS - 1);
+            ErrorsLeft left = ErrorsLeft.of(new Share((int) planted, (int) planted), 2, ITEMS - 1);
             try (Statement end = journal.createStatement()) {
                 end.execute("SHUTDOWN");
             }
             expected.add("errors left: about " + left.estimate() + ", " + left.low() + " to " + left.high() + " (95");
         }
-        expected.addAll(List.of("tie: 2", "ambiguous: 1"));
-        expected.add("same answer for " + lines(out.resolve("data")).size() + " of " + (ITEMS - 1) + " items");
+        expected.addAll(List.of("tie: 2", "ambiguous: 1", RejectReason.INCORRECT.label() + ": 2"));
+        expected.add("same answer for " + ReleaseFiles.lines(out.resolve("data")).size() + " of " + (ITEMS - 1) + " items");
         Set<String> journalled = Set.of(
                 "Generation", "Review", "Work of the annotators", "Reasons of rejections", "Seeded faults and errors left",
                 "Checks before the release");
@@ -226,78 +227,6 @@ class DescribedReleaseTest {
         expected.forEach(line -> assertThat(card).contains(line));
     }
 
-    /** Required and recommended properties are there, files have their checksums, fields their columns, references their keys. */
-    private static void croissant(Path out) throws Exception {
-        JsonNode root = JSON.readTree(out.resolve("croissant.json").toFile());
-        assertThat(root.properties().stream().map(Map.Entry::getKey))
-                .contains("@context", "@type", "conformsTo", "name", "description", "license", "url", "creator")
-                .contains("datePublished", "dateCreated", "dateModified", "version", "keywords", "sdLicense")
-                .contains("inLanguage", "isLiveDataset", "citeAs", "sdVersion", "distribution", "recordSet")
-                .contains("prov:wasDerivedFrom", "prov:wasGeneratedBy", "rai:dataAnnotationPlatform")
-                .contains("rai:dataAnnotationAnalysis", "rai:annotationsPerItem", "rai:dataCollectionTimeframe")
-                .contains("rai:dataUseCases", "rai:dataLimitations", "rai:dataBiases", "rai:dataSocialImpact")
-                .contains("rai:personalSensitiveInformation", "rai:dataCollection", "rai:dataCollectionType")
-                .contains("rai:dataCollectionMissingData", "rai:dataCollectionRawData", "rai:dataImputationProtocol")
-                .contains("rai:dataManipulationProtocol", "rai:dataPreprocessingProtocol", "rai:annotatorDemographics")
-                .contains("rai:dataAnnotationProtocol", "rai:dataReleaseMaintenancePlan");
-        Set<String> described = new HashSet<>();
-        for (JsonNode file : root.path("distribution")) {
-            String url = file.path("contentUrl").asText();
-            if (file.path("@type").asText().equals("cr:FileObject")) {
-                byte[] bytes = Files.readAllBytes(out.resolve(url));
-                assertThat(file.path("sha256").asText())
-                        .as(url)
-                        .isEqualTo(HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)));
-                described.add(url);
-            }
-        }
-        try (Stream<Path> all = Files.walk(out)) {
-            assertThat(all.filter(Files::isRegularFile).map(f -> out.relativize(f).toString()))
-                    .as("files that are not described")
-                    .filteredOn(f -> !described.contains(f))
-                    .containsExactlyInAnyOrder("croissant.json", "task.jsonld", "manifest.json");
-        }
-        Map<String, Set<String>> values = new TreeMap<>();
-        List<JsonNode> fields = new ArrayList<>();
-        for (JsonNode set : root.path("recordSet")) {
-            set.path("field").forEach(fields::add);
-            set.path("data").forEach(line -> line.properties()
-                    .forEach(v -> values.computeIfAbsent(v.getKey(), k -> new HashSet<>()).add(v.getValue().asText())));
-        }
-        for (JsonNode field : fields) {
-            String id = field.path("@id").asText();
-            JsonNode source = (field.has("subField") ? field.path("subField").path(0) : field).path("source");
-            if (!source.isMissingNode()) {
-                String column = source.path("extract").path("column").asText();
-                List<JsonNode> lines = lines(out.resolve(source.has("fileSet")
-                        ? source.path("fileSet").path("@id").asText().replace("-files", "")
-                        : source.path("fileObject").path("@id").asText()));
-                assertThat(lines).as(id).isNotEmpty().allMatch(line -> line.has(column));
-                lines.forEach(l -> values.computeIfAbsent(id, k -> new HashSet<>()).add(l.path(column).asText()));
-            }
-        }
-        fields.stream().filter(f -> f.has("references")).forEach(f -> assertThat(
-                        values.get(f.path("references").path("field").path("@id").asText("items/question_id")))
-                .as("keys of %s", f.path("@id"))
-                .containsAll(values.get(f.path("@id").asText())));
-        assertThat(root.findValuesAsText("@type"))
-                .contains("prov:Activity", "prov:Entity", "prov:Person")
-                .filteredOn("cr:Field"::equals)
-                .hasSizeGreaterThan(40);
-        assertThat(values.get("splits/name")).containsExactlyInAnyOrder("dev", "test");
-    }
-
-    /** The rules of the published shapes for a problem; a solution is a matter of scoring. */
-    private static void task(Path out) throws IOException {
-        JsonNode task = JSON.readTree(out.resolve("task.jsonld").toFile());
-        assertThat(task.path("@type").asText()).isEqualTo("croissant:TaskProblem");
-        assertThat(task.path("croissant:input").path("@type").asText()).isEqualTo("schema:Dataset");
-        assertThat(task.path("croissant:output").path("@type").asText()).isEqualTo("croissant:OutputSpec");
-        assertThat(task.path("croissant:output").path("croissant:schema").path("@type").asText())
-                .isEqualTo("croissant:RecordSet");
-        assertThat(task.path("croissant:evaluation").path("@type").asText()).isEqualTo("croissant:EvaluationSpec");
-    }
-
     /** With sealed answers, the open files tell nothing of them; all other files keep their bytes. */
     private void sealed(Project project, Path before) throws Exception {
         Path out = folder.resolve("sealed");
@@ -310,9 +239,9 @@ class DescribedReleaseTest {
         Passphrase secret = Passphrase.of(SECRET).orThrow(IllegalStateException::new);
         assertThat(release(project, out, Optional.of(secret)).result()).isInstanceOf(Result.Ok.class);
         assertThat(ReleaseManifest.fault(out)).isEmpty();
-        List<JsonNode> items = lines(before.resolve("data/test.jsonl"));
-        Map<String, String> open = bytes(out);
-        Map<String, String> plain = bytes(before);
+        List<JsonNode> items = ReleaseFiles.lines(before.resolve("data/test.jsonl"));
+        Map<String, String> open = ReleaseFiles.bytes(out);
+        Map<String, String> plain = ReleaseFiles.bytes(before);
         for (JsonNode item : items) {
             String sql = JSON.writeValueAsString(item.path("sql_query").asText());
             String id = item.path("question_id").asText();
@@ -323,7 +252,7 @@ class DescribedReleaseTest {
                     .as("files that name %s", id)
                     .containsExactly("data/test.jsonl");
         }
-        assertThat(lines(out.resolve("data/test.jsonl")))
+        assertThat(ReleaseFiles.lines(out.resolve("data/test.jsonl")))
                 .hasSameSizeAs(items)
                 .allSatisfy(line -> assertThat(line.properties().stream()
                                 .filter(f -> !f.getValue().isNull())
@@ -360,19 +289,6 @@ class DescribedReleaseTest {
         return job;
     }
 
-    private static List<JsonNode> lines(Path place) throws IOException {
-        List<JsonNode> lines = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(place)) {
-            var jsonl = FileSystems.getDefault().getPathMatcher("glob:**.jsonl");
-            for (Path file : files.filter(jsonl::matches).sorted().toList()) {
-                for (String line : Files.readAllLines(file)) {
-                    lines.add(JSON.readTree(line));
-                }
-            }
-        }
-        return lines;
-    }
-
     private static List<String> texts(JsonNode list) {
         return StreamSupport.stream(list.spliterator(), false).map(JsonNode::asText).toList();
     }
@@ -392,18 +308,4 @@ class DescribedReleaseTest {
         return Long.parseLong(rows(journal, sql).getFirst());
     }
 
-    private static Map<String, String> bytes(Path root) throws IOException {
-        try (Stream<Path> files = Files.walk(root)) {
-            return files.filter(Files::isRegularFile)
-                    .collect(Collectors.toMap(f -> root.relativize(f).toString(), DescribedReleaseTest::text));
-        }
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file, StandardCharsets.ISO_8859_1);
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-    }
 }

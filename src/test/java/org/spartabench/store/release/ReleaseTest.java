@@ -230,7 +230,8 @@ class ReleaseTest {
     }
 
     private static ReleaseJob release(Project project, Path out) throws InterruptedException {
-        ReleaseJob job = new ReleaseJob(project, new ReleaseWish(out, false, Optional.empty(), Map.of(), "ann", Optional.empty()), CLOCK);
+        ReleaseJob job = new ReleaseJob(
+                project, new ReleaseWish(out, false, Optional.empty(), Map.of(), "ann", Optional.empty()), CLOCK);
         job.run(TaskControl.NONE);
         return job;
     }
