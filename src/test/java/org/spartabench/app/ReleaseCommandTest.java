@@ -16,6 +16,7 @@ import org.spartabench.store.GivenEntries;
 import org.spartabench.store.Project;
 import org.spartabench.store.Projects;
 import org.spartabench.ui.AsSeen;
+import org.spartabench.ui.SampleProject;
 
 /** A release without a window: splits, refusals, a waiver, the same command again. */
 class ReleaseCommandTest {
@@ -33,6 +34,7 @@ class ReleaseCommandTest {
                             GivenEntries.right(project, 2, "SELECT MAX(goals) FROM players"),
                             GivenEntries.right(project, 3, "SELECT COUNT(*) FROM clubs"),
                             GivenEntries.right(project, 4, "SELECT MAX(goals) / 2 FROM players")));
+            project.files().releases().form(SampleProject.filledForm());
             for (int item = 1; item <= 3; item++) {
                 new AsSeen(project.queue()).decide(item, "ann", new Verdict.Accept(), 1_000);
             }
@@ -66,10 +68,50 @@ class ReleaseCommandTest {
 
         assertOneLine(Ran.command("export", home, "--format", "hf", "--out", out, "--version", "1.2"), "MAJOR.MINOR");
         assertOneLine(Ran.command("export", home, "--format", "hf", "--out", home), "not written by a release");
+        scoredAndSealed(home, out);
         Files.createDirectory(out.resolve(".git"));
         assertOneLine(
                 Ran.command("export", home, "--format", "hf", "--out", out), "contains .git, not written by a release");
         assertOneLine(Ran.command("splits", home, "--shares", "a=50,b=50", "--fix"), "those of a release stay");
+    }
+
+    /** A system is scored by the release, and by a release with sealed answers and their passphrase. */
+    private void scoredAndSealed(Path home, Path out) throws IOException {
+        assertThat(Ran.command("card", home).out()).contains("card.md: 4 of ", "  Biases: ");
+        Path predictions =
+                Files.writeString(folder.resolve("guess.json"), "{\"football:3\": [\"0\"], \"football:9\": []}");
+        Path tasks = folder.resolve("tasks");
+        Ran scored = Ran.command("score", "--gold", out, "--predictions", predictions, "--json", "--task", tasks);
+        assertThat(scored.json().path("items").asInt()).isEqualTo(4);
+        JsonNode task =
+                new ObjectMapper().readTree(tasks.resolve("guess.jsonld").toFile());
+        assertThat(task.path("@type").asText()).isEqualTo("croissant:EvaluationTask");
+        assertThat(task.path("croissant:evaluatedSolution")
+                        .path("schema:isBasedOn")
+                        .path("@id"))
+                .isEqualTo(new ObjectMapper()
+                        .readTree(out.resolve("task.jsonld").toFile())
+                        .path("@id"));
+        assertThat(task.findValuesAsText("croissant:metric")).contains("EM", "F1");
+
+        Path sealed = folder.resolve("sealed");
+        Path secret = Files.writeString(folder.resolve("secret"), "a long passphrase\n");
+        assertOneLine(
+                Ran.command("export", home, "--format", "hf", "--out", sealed, "--seal", "test"),
+                "the answers of test are to be sealed; give a passphrase");
+        Ran written = Ran.command("export", home, "--format", "hf", "--out", sealed, "--passphrase-file", secret);
+        assertThat(written.out().strip())
+                .isEqualTo(sealed + ": version 1.0.0, 4 items; answers of test sealed; 2 waived");
+        Ran open = Ran.command("score", "--gold", sealed, "--predictions", predictions, "--json");
+        assertThat(open.err()).contains("has sealed answers, which are left out");
+        Ran whole = Ran.command(
+                "score", "--gold", sealed, "--predictions", predictions, "--json", "--passphrase-file", secret);
+        assertThat(whole.json()).isEqualTo(scored.json());
+        Files.writeString(secret, "another passphrase");
+        assertOneLine(
+                Ran.command("score", "--gold", sealed, "--predictions", predictions, "--passphrase-file", secret),
+                "sealed.zip: cannot be opened (the passphrase is not its own)");
+        Ran.command("export", home, "--format", "hf", "--out", out, "--seal", "none");
     }
 
     private static void assertOneLine(Ran ran, String why) {

@@ -3,6 +3,8 @@ package org.spartabench.bench.manual;
 import java.io.IOException;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.Headless;
@@ -17,11 +19,29 @@ record PublishPictures(Workbench window, ImportPictures.Shot shot) {
         fire("publish-splits");
         Headless.await("the splits are dealt", () -> text("splits-sizes").contains("test"));
         shot.of("publish-splits");
+        fire("publish-card");
+        Headless.await("the form is read", () -> text("card-state").contains("answered"));
+        Headless.run(() -> answer(
+                "Questions about a clinic that take several steps over tables and texts, to compare systems that answer from both."));
+        Headless.await("the answer is counted", () -> text("card-state").startsWith("1 of"));
+        shot.of("publish-card");
+        for (int question = 1; question <= 3; question++) {
+            int next = question;
+            Headless.run(() -> {
+                ((ListView<?>) window.stage().getScene().lookup("#card-questions")).getSelectionModel().select(next);
+                answer("https://example.org/clinic");
+            });
+        }
+        Headless.await("the required answers are there", () -> text("card-state").startsWith("4 of"));
         fire("publish-release");
         Headless.run(() -> ((TextField) window.stage().getScene().lookup("#release-license")).setText("CC-BY-4.0"));
         fire("release-make");
         Headless.await("the gate has answered", () -> text("release-result").startsWith("Refused"));
         shot.of("publish-release");
+    }
+
+    private void answer(String text) {
+        ((TextArea) window.stage().getScene().lookup("#card-answer")).setText(text);
     }
 
     private void fire(String button) throws InterruptedException {

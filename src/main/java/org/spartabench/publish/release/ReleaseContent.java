@@ -13,7 +13,7 @@ import java.util.Map;
  * @param items in the order of their numbers
  * @param evidence by item's id
  * @param changelog of all releases, the latest first
- * @param journal what the project's journal says about the making of the items
+ * @param card what people and the project's journal say
  */
 public record ReleaseContent(
         ReleaseVersion version,
@@ -23,19 +23,11 @@ public record ReleaseContent(
         List<ReleasedItem> items,
         Map<String, List<EvidenceLine>> evidence,
         String changelog,
-        List<Section> journal) {
-
-    /** A section of the card; it has lines. */
-    public record Section(String heading, List<String> lines) {
-        public Section {
-            lines = List.copyOf(lines);
-        }
-    }
+        CardContent card) {
 
     public ReleaseContent {
         items = List.copyOf(items);
         evidence = Map.copyOf(evidence);
-        journal = List.copyOf(journal);
     }
 
     /** Gives the items by split; splits in the order of the plan, those without items left out. */
@@ -46,5 +38,20 @@ public record ReleaseContent(
                 splits.computeIfAbsent(i.split(), name -> new ArrayList<>()).add(i));
         splits.values().removeIf(List::isEmpty);
         return splits;
+    }
+
+    /** Whether the answers of a split are in the sealed archive only. */
+    boolean sealed(String split) {
+        return settings.sealed().contains(split);
+    }
+
+    /** Whether the answers of any item are sealed. */
+    boolean sealed() {
+        return splits().keySet().stream().anyMatch(this::sealed);
+    }
+
+    /** Names the splits whose answers everybody can read. */
+    List<String> open() {
+        return splits().keySet().stream().filter(split -> !sealed(split)).toList();
     }
 }

@@ -3,6 +3,7 @@ package org.spartabench.store.release;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.spartabench.publish.release.Passphrase;
 import org.spartabench.publish.release.ReleaseVersion;
 
 /**
@@ -12,9 +13,15 @@ import org.spartabench.publish.release.ReleaseVersion;
  * @param version empty for the one that follows from the changes
  * @param waived reasons by id, to waive all objections against an item that may be waived
  * @param person who waives
+ * @param passphrase for answers that are to be sealed; empty if none are
  */
 public record ReleaseWish(
-        Path out, boolean validated, Optional<ReleaseVersion> version, Map<String, String> waived, String person) {
+        Path out,
+        boolean validated,
+        Optional<ReleaseVersion> version,
+        Map<String, String> waived,
+        String person,
+        Optional<Passphrase> passphrase) {
 
     public ReleaseWish {
         waived = Map.copyOf(waived);

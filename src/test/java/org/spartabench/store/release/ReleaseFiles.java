@@ -1,0 +1,140 @@
+package org.spartabench.store.release;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads the files of a release as others do, and compares its descriptions with them. */
+final class ReleaseFiles {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private ReleaseFiles() {}
+
+    /** Required and recommended properties are there, files have their checksums, fields their columns, references their keys. */
+    static void croissant(Path out) throws Exception {
+        JsonNode root = JSON.readTree(out.resolve("croissant.json").toFile());
+        assertThat(root.properties().stream().map(Map.Entry::getKey))
+                .contains("@context", "@type", "conformsTo", "name", "description", "license", "url", "creator")
+                .contains("datePublished", "dateCreated", "dateModified", "version", "keywords", "sdLicense")
+                .contains("inLanguage", "isLiveDataset", "citeAs", "sdVersion", "distribution", "recordSet")
+                .contains("prov:wasDerivedFrom", "prov:wasGeneratedBy", "rai:dataAnnotationPlatform")
+                .contains("rai:dataAnnotationAnalysis", "rai:annotationsPerItem", "rai:dataCollectionTimeframe")
+                .contains("rai:dataUseCases", "rai:dataLimitations", "rai:dataBiases", "rai:dataSocialImpact")
+                .contains("rai:personalSensitiveInformation", "rai:dataCollection", "rai:dataCollectionType")
+                .contains("rai:dataCollectionMissingData", "rai:dataCollectionRawData", "rai:dataImputationProtocol")
+                .contains("rai:dataManipulationProtocol", "rai:dataPreprocessingProtocol", "rai:annotatorDemographics")
+                .contains("rai:dataAnnotationProtocol", "rai:dataReleaseMaintenancePlan");
+        Set<String> described = new HashSet<>();
+        for (JsonNode file : root.path("distribution")) {
+            String url = file.path("contentUrl").asText();
+            if (file.path("@type").asText().equals("cr:FileObject")) {
+                byte[] bytes = Files.readAllBytes(out.resolve(url));
+                assertThat(file.path("sha256").asText())
+                        .as(url)
+                        .isEqualTo(HexFormat.of()
+                                .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)));
+                described.add(url);
+            }
+        }
+        try (Stream<Path> all = Files.walk(out)) {
+            assertThat(all.filter(Files::isRegularFile)
+                            .map(f -> out.relativize(f).toString()))
+                    .as("files that are not described")
+                    .filteredOn(f -> !described.contains(f))
+                    .containsExactlyInAnyOrder("croissant.json", "task.jsonld", "manifest.json");
+        }
+        Map<String, Set<String>> values = new TreeMap<>();
+        List<JsonNode> fields = new ArrayList<>();
+        for (JsonNode set : root.path("recordSet")) {
+            set.path("field").forEach(fields::add);
+            set.path("data")
+                    .forEach(line -> line.properties()
+                            .forEach(v -> values.computeIfAbsent(v.getKey(), k -> new HashSet<>())
+                                    .add(v.getValue().asText())));
+        }
+        for (JsonNode field : fields) {
+            String id = field.path("@id").asText();
+            JsonNode source = (field.has("subField") ? field.path("subField").path(0) : field).path("source");
+            if (!source.isMissingNode()) {
+                String column = source.path("extract").path("column").asText();
+                List<JsonNode> lines = lines(out.resolve(
+                        source.has("fileSet")
+                                ? source.path("fileSet").path("@id").asText().replace("-files", "")
+                                : source.path("fileObject").path("@id").asText()));
+                assertThat(lines).as(id).isNotEmpty().allMatch(line -> line.has(column));
+                lines.forEach(l -> values.computeIfAbsent(id, k -> new HashSet<>())
+                        .add(l.path(column).asText()));
+            }
+        }
+        fields.stream()
+                .filter(f -> f.has("references"))
+                .forEach(f -> assertThat(values.get(
+                                f.path("references").path("field").path("@id").asText("items/question_id")))
+                        .as("keys of %s", f.path("@id"))
+                        .containsAll(values.get(f.path("@id").asText())));
+        assertThat(root.findValuesAsText("@type"))
+                .contains("prov:Activity", "prov:Entity", "prov:Person")
+                .filteredOn("cr:Field"::equals)
+                .hasSizeGreaterThan(40);
+        assertThat(values.get("splits/name")).containsExactlyInAnyOrder("dev", "test");
+    }
+
+    /** The rules of the published shapes for a problem; a solution is a matter of scoring. */
+    static void task(Path out) throws IOException {
+        JsonNode task = JSON.readTree(out.resolve("task.jsonld").toFile());
+        assertThat(task.path("@type").asText()).isEqualTo("croissant:TaskProblem");
+        assertThat(task.path("croissant:input").path("@type").asText()).isEqualTo("schema:Dataset");
+        assertThat(task.path("croissant:output").path("@type").asText()).isEqualTo("croissant:OutputSpec");
+        assertThat(task.path("croissant:output")
+                        .path("croissant:schema")
+                        .path("@type")
+                        .asText())
+                .isEqualTo("croissant:RecordSet");
+        assertThat(task.has("croissant:evaluation")).as("the published shapes do not agree on it").isFalse();
+    }
+
+    static List<JsonNode> lines(Path place) throws IOException {
+        List<JsonNode> lines = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(place)) {
+            var jsonl = FileSystems.getDefault().getPathMatcher("glob:**.jsonl");
+            for (Path file : files.filter(jsonl::matches).sorted().toList()) {
+                for (String line : Files.readAllLines(file)) {
+                    lines.add(JSON.readTree(line));
+                }
+            }
+        }
+        return lines;
+    }
+
+    static Map<String, String> bytes(Path root) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
+            return files.filter(Files::isRegularFile)
+                    .collect(Collectors.toMap(f -> root.relativize(f).toString(), ReleaseFiles::text));
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
