@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.spartabench.publish.EvidenceLine;
+import org.spartabench.publish.browse.BrowsedItem;
+import org.spartabench.publish.browse.ItemNotes;
 
 /**
  * Holds all that a release consists of, except tables and passages.
@@ -12,6 +15,7 @@ import java.util.Map;
  * @param facts the hash of the database
  * @param items in the order of their numbers
  * @param evidence by item's id
+ * @param notes by item's id, for the page of the set
  * @param changelog of all releases, the latest first
  * @param journal what the project's journal says about the making of the items
  */
@@ -22,6 +26,7 @@ public record ReleaseContent(
         ReleaseSettings settings,
         List<ReleasedItem> items,
         Map<String, List<EvidenceLine>> evidence,
+        Map<String, ItemNotes> notes,
         String changelog,
         List<Section> journal) {
 
@@ -35,6 +40,7 @@ public record ReleaseContent(
     public ReleaseContent {
         items = List.copyOf(items);
         evidence = Map.copyOf(evidence);
+        notes = Map.copyOf(notes);
         journal = List.copyOf(journal);
     }
 
@@ -46,5 +52,16 @@ public record ReleaseContent(
                 splits.computeIfAbsent(i.split(), name -> new ArrayList<>()).add(i));
         splits.values().removeIf(List::isEmpty);
         return splits;
+    }
+
+    /** Gives the items for the page of the set. All that the page shows of the items comes from here. */
+    List<BrowsedItem> browsed() {
+        return items.stream()
+                .map(item -> new BrowsedItem(
+                        item.entry(),
+                        item.split(),
+                        evidence.getOrDefault(item.id(), List.of()),
+                        notes.getOrDefault(item.id(), ItemNotes.NONE)))
+                .toList();
     }
 }

@@ -12,9 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.spartabench.fact.Result;
 import org.spartabench.publish.Entry;
-import org.spartabench.publish.release.EvidenceLine;
+import org.spartabench.publish.EvidenceLine;
+import org.spartabench.publish.browse.ItemNotes;
 import org.spartabench.publish.release.History;
 import org.spartabench.publish.release.PastItem;
 import org.spartabench.publish.release.PastRelease;
@@ -109,6 +111,7 @@ public final class ReleaseJob implements Job {
                 .toList();
         Optional<Map<String, List<EvidenceLine>>> evidence = evidence(whole.passed(), control);
         if (evidence.isPresent()) {
+            control.message("writing the release");
             List<PastItem> past = items.stream().map(ReleasedItem::past).toList();
             String today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
             result = History.next(
@@ -147,6 +150,13 @@ public final class ReleaseJob implements Job {
         return Optional.of(evidence);
     }
 
+    private Map<String, ItemNotes> notes(List<ReleasedItem> items) {
+        ItemNotesReader reader = new ItemNotesReader(project, wish.decisions());
+        return items.stream()
+                .map(ReleasedItem::entry)
+                .collect(Collectors.toMap(Entry::id, reader::of));
+    }
+
     private Result<String> write(
             History.Next next, List<ReleasedItem> items, Map<String, List<EvidenceLine>> evidence, GateReport found) {
         ReleaseSettings settings = book.settings();
@@ -157,6 +167,7 @@ public final class ReleaseJob implements Job {
                 settings,
                 items,
                 evidence,
+                notes(items),
                 next.changelog(),
                 new JournalSections(project, found).all());
         Result<Path> written = new ReleaseFolder(

@@ -12,11 +12,22 @@ import org.spartabench.publish.release.ReleaseVersion;
  * @param version empty for the one that follows from the changes
  * @param waived reasons by id, to waive all objections against an item that may be waived
  * @param person who waives
+ * @param decisions whether the page of the set shows the decisions of the validators, without their names
  */
 public record ReleaseWish(
-        Path out, boolean validated, Optional<ReleaseVersion> version, Map<String, String> waived, String person) {
+        Path out,
+        boolean validated,
+        Optional<ReleaseVersion> version,
+        Map<String, String> waived,
+        String person,
+        boolean decisions) {
 
     public ReleaseWish {
         waived = Map.copyOf(waived);
+    }
+
+    public ReleaseWish(
+            Path out, boolean validated, Optional<ReleaseVersion> version, Map<String, String> waived, String person) {
+        this(out, validated, version, waived, person, false);
     }
 }
