@@ -73,10 +73,14 @@ public final class ReleaseBench {
     private static void sizes(Path out) throws IOException {
         try (Stream<Path> files = Files.walk(out)) {
             files.filter(Files::isRegularFile)
-                    .sorted((a, b) -> Long.compare(b.toFile().length(), a.toFile().length()))
+                    .sorted((a, b) ->
+                            Long.compare(b.toFile().length(), a.toFile().length()))
                     .limit(LARGEST)
                     .forEach(f -> System.out.printf(
-                            Locale.ROOT, "%-40s %,12d bytes%n", out.relativize(f), f.toFile().length()));
+                            Locale.ROOT,
+                            "%-40s %,12d bytes%n",
+                            out.relativize(f),
+                            f.toFile().length()));
         }
     }
 

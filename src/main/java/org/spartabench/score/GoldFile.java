@@ -32,6 +32,9 @@ public final class GoldFile {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    /** Where the corpus is: beside the questions of an export, in a release, and beside the questions of a split. */
+    private static final List<String> CORPORA = List.of("../corpus", "../sparta/corpus", "../../corpus");
+
     private final Set<String> grounding;
     private final List<Written> items = new ArrayList<>();
     private final Set<String> ids = new HashSet<>();
@@ -45,7 +48,7 @@ public final class GoldFile {
     }
 
     /**
-     * Reads one file, or all questions files of an export.
+     * Reads one file, or all questions files of an export or a release.
      *
      * @param grounding tables that stand in passages; none to find them by the corpus beside the file
      */
@@ -60,12 +63,15 @@ public final class GoldFile {
         if (!Files.isDirectory(path)) {
             return Result.ok(List.of(path));
         }
-        Path folder = path.resolve("questions");
+        boolean release = Files.isDirectory(path.resolve("data"));
+        Path folder = path.resolve(release ? "data" : "questions");
         try (Stream<Path> listed = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
-            List<Path> found =
-                    listed.filter(f -> f.toString().endsWith(".json")).sorted().toList();
+            List<Path> found = listed.filter(f -> f.toString().endsWith(release ? ".jsonl" : ".json"))
+                    .sorted()
+                    .toList();
             return found.isEmpty()
-                    ? Result.bad(path + ": is neither a project nor an export; it contains no questions/*.json")
+                    ? Result.bad(path + ": is neither a project nor an export nor a release; it contains no"
+                            + " questions/*.json and no data/*.jsonl")
                     : Result.ok(found);
         } catch (IOException e) {
             return Result.bad(path + ": cannot be read (" + FileFailure.of(e) + ")");
@@ -162,10 +168,14 @@ public final class GoldFile {
         if (!grounding.isEmpty()) {
             return Optional.of(table -> grounding.contains(table.toLowerCase(Locale.ROOT)));
         }
-        Path folder = file.toAbsolutePath().resolveSibling("../corpus").normalize();
-        Path tables = folder.resolve(domain.equals("movie") ? "imdb" : domain).resolve("source_tables");
-        return Files.isDirectory(tables)
-                ? Optional.of(table -> !Files.exists(tables.resolve(table + ".json")))
-                : Optional.empty();
+        return CORPORA.stream()
+                .map(corpus -> file.toAbsolutePath()
+                        .resolveSibling(corpus)
+                        .normalize()
+                        .resolve(domain.equals("movie") ? "imdb" : domain)
+                        .resolve("source_tables"))
+                .filter(Files::isDirectory)
+                .findFirst()
+                .map(tables -> table -> !Files.exists(tables.resolve(table + ".json")));
     }
 }

@@ -3,7 +3,6 @@ package org.spartabench.bench.manual;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.spartabench.fact.Folders;
 import org.spartabench.publish.browse.Chromium;
 
 /** Takes pictures of the page of a release, in sizes of desks and phones, light and dark. */
@@ -17,9 +16,8 @@ public final class BrowsePictures {
         Path out = Files.createDirectories(Path.of(args[1]));
         String hash = args.length > 2 ? args[2] : "";
         String name = "browse" + hash.replaceAll("\\W+", "-");
-        Path profile = Files.createTempDirectory("sparta-chromium");
         try (Chromium browser =
-                new Chromium(Chromium.program().orElseThrow(() -> new IOException("chromium is missing")), profile)) {
+                new Chromium(Chromium.program().orElseThrow(() -> new IOException("chromium is missing")))) {
             for (boolean dark : new boolean[] {false, true}) {
                 browser.dark(dark);
                 for (int[] size : new int[][] {{1280, 800}, {1920, 1080}, {400, 800}}) {
@@ -29,8 +27,6 @@ public final class BrowsePictures {
                     System.out.println(size[0] + "×" + size[1] + ": ready after " + millis + " ms " + browser.errors());
                 }
             }
-        } finally {
-            Folders.delete(profile);
         }
     }
 }

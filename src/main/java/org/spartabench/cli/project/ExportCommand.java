@@ -89,6 +89,11 @@ public final class ExportCommand extends ProjectCommand {
     @Option(names = "--by", paramLabel = "NAME", description = "hf: who waives; default: the user")
     private String person = System.getProperty("user.name", "");
 
+    @Option(
+            names = "--decisions",
+            description = "hf: show in browse.html what the validators decided on each item, without their names")
+    private boolean decisions;
+
     public ExportCommand(CommandContext context) {
         super(context);
     }
@@ -153,7 +158,7 @@ public final class ExportCommand extends ProjectCommand {
                 .orElseGet(() -> Result.ok(Optional.empty()));
         return console.ifOk(wanted, named -> {
             license.ifPresent(id -> project.files().releases().change(s -> s.withLicense(id.strip())));
-            ReleaseWish wish = new ReleaseWish(out, validated, named, waived, person);
+            ReleaseWish wish = new ReleaseWish(out, validated, named, waived, person, decisions);
             ReleaseJob job = new ReleaseJob(project, wish, context.clock());
             TaskHandle.Progress end = context.run("export", "items", job);
             if (end.state() == TaskHandle.State.FAILED) {

@@ -25,7 +25,10 @@ final class Operators {
     /** Lists the operators of all blocks, each once; AND, which joins most conditions, is left out. */
     static Set<String> of(Query query) {
         Set<String> found = new TreeSet<>();
-        Walk.blocks(query).flatMap(Walk::predicates).filter(p -> !(p instanceof And)).forEach(p -> found.add(name(p)));
+        Walk.blocks(query)
+                .flatMap(Walk::predicates)
+                .filter(p -> !(p instanceof And))
+                .forEach(p -> found.add(name(p)));
         found.remove("");
         return found;
     }

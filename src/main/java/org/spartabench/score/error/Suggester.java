@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
@@ -64,6 +65,16 @@ public final class Suggester {
      * @return empty if the answer is right by the list metric
      */
     public Optional<Suggestion> suggest(Block query, List<String> gold, List<String> answer) {
+        return suggest(gold, answer, compared -> neighbour(query, compared));
+    }
+
+    /** Explains one answer by the gold answer alone, where there is no database. */
+    public static Optional<Suggestion> compare(List<String> gold, List<String> answer) {
+        return suggest(gold, answer, compared -> compared(compared, List.of()));
+    }
+
+    private static Optional<Suggestion> suggest(
+            List<String> gold, List<String> answer, Function<Compared, Suggestion> otherwise) {
         if (ValueBag.same(answer, gold, ScoredText::of)) {
             return Optional.empty();
         }
@@ -73,7 +84,7 @@ public final class Suggester {
         if (answer.stream().allMatch(String::isBlank)) {
             return Optional.of(compared.suggestion(Cause.NO_ANSWER, "The system gives no answer."));
         }
-        return format(compared).or(() -> Optional.of(neighbour(query, compared)));
+        return format(compared).or(() -> Optional.of(otherwise.apply(compared)));
     }
 
     /** Holds both answers with their differences. */

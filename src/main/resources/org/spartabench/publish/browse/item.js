@@ -11,9 +11,10 @@ function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes || {})) {
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name.startsWith('aria-')) element.setAttribute(name, String(value));
     else if (value !== false && value !== undefined) element.setAttribute(name, value === true ? '' : value);
   }
-  element.append(...children.flat().filter(c => c !== null && c !== undefined));
+  element.append(...children.flat(Infinity).filter(c => c !== null && c !== undefined));
   return element;
 }
 
@@ -124,7 +125,7 @@ function answer(item) {
     return button;
   });
   choose(item.evidence[0]);
-  return [panel('Answer', counted(item.answer.length, 'value'), item.answer.length ? box : h('p', {class: 'body muted'}, 'No value: the answer is empty.')), evidence];
+  return [panel('Answer', counted(item.answer.length, 'value'), item.answer.length ? box : h('p', {class: 'body muted'}, 'No value: the answer is empty.')), systemsOf(item), evidence];
 }
 
 function fillEvidence(item, found, into) {
@@ -133,7 +134,7 @@ function fillEvidence(item, found, into) {
   const about = found && found[0] ? 'for ' + found[0] : '';
   into.replaceChildren(h('div', {class: 'head'}, h('h2', {}, 'Evidence'), h('span', {class: 'muted'}, about)));
   if (!found) into.append(h('p', {class: 'body muted'}, 'None is kept for this answer.'));
-  for (const [block, total, note, rows] of found ? [...found[1]].sort((a, b) => a[0] - b[0]) : []) into.append(support(item, block, total, note, rows));
+  for (const [block, total, note, rows] of found ? found[1] : []) into.append(support(item, block, total, note, rows));
   light(held);
 }
 
@@ -214,7 +215,7 @@ function drawItem(item, position) {
   const asked = panel('Question', null, question(item));
   asked.firstChild.append(h('span', {class: 'left'}, h('span', {class: 'chip accent'}, item.id)), h('span', {class: 'muted more'}, position));
   asked.firstChild.lastChild.style.marginLeft = 'auto';
-  const main = h('div', {}, asked, panel('SQL', null, sql(item)), ...answer(item), systemsOf(item));
+  const main = h('div', {}, asked, panel('SQL', null, sql(item)), answer(item));
   const side = h('div', {}, panel('Tree', depth === 0 ? 'not nested' : counted(depth, 'level'), tree(item)), panel('Details', null, details(item)),
     item.decisions ? panel('Decisions', null, h('ol', {class: 'decisions'}, item.decisions.map(d => h('li', {}, d)))) : null);
   $('item').replaceChildren(h('div', {class: 'back'}, h('a', {href: '#items'}, '‹ All questions'), h('span', {class: 'muted'}, position)), h('div', {class: 'cols'}, main, side));

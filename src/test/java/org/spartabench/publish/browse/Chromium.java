@@ -21,6 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.spartabench.fact.Folders;
 
 /** Runs a page in Chromium without a window, through its DevTools protocol. */
 public final class Chromium implements AutoCloseable {
@@ -30,6 +31,7 @@ public final class Chromium implements AutoCloseable {
     private static final String LISTENING = "DevTools listening on ";
     private static final long SECONDS = 30;
 
+    private final Path profile;
     private final Process process;
     private final HttpClient client = HttpClient.newHttpClient();
     private final WebSocket socket;
@@ -46,8 +48,9 @@ public final class Chromium implements AutoCloseable {
                 .findFirst();
     }
 
-    /** @param folder an empty folder for its profile */
-    public Chromium(Path program, Path folder) throws IOException {
+    /** Starts the program with a profile of its own. */
+    public Chromium(Path program) throws IOException {
+        profile = Files.createTempDirectory("sparta-chromium");
         process = new ProcessBuilder(
                         program.toString(),
                         "--headless=new",
@@ -59,7 +62,7 @@ public final class Chromium implements AutoCloseable {
                         "--disable-background-networking",
                         "--disable-component-update",
                         "--remote-debugging-port=0",
-                        "--user-data-dir=" + folder,
+                        "--user-data-dir=" + profile,
                         "about:blank")
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -150,8 +153,8 @@ public final class Chromium implements AutoCloseable {
 
     /** Evaluates JavaScript in the page; a promise is waited for. */
     public JsonNode value(String script) {
-        JsonNode done = send(
-                "Runtime.evaluate", Map.of("expression", script, "returnByValue", true, "awaitPromise", true));
+        JsonNode done =
+                send("Runtime.evaluate", Map.of("expression", script, "returnByValue", true, "awaitPromise", true));
         if (done.has("exceptionDetails")) {
             throw new IllegalStateException(script + ": " + done.path("exceptionDetails"));
         }
@@ -173,7 +176,13 @@ public final class Chromium implements AutoCloseable {
                 + "').getClientRects()[0]; return [r.x + r.width / 2, r.y + r.height / 2]; })()");
         send(
                 "Input.dispatchMouseEvent",
-                Map.of("type", "mouseMoved", "x", at.get(0).asDouble(), "y", at.get(1).asDouble()));
+                Map.of(
+                        "type",
+                        "mouseMoved",
+                        "x",
+                        at.get(0).asDouble(),
+                        "y",
+                        at.get(1).asDouble()));
     }
 
     public void size(int width, int height) {
@@ -217,12 +226,13 @@ public final class Chromium implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() throws IOException, InterruptedException {
         socket.abort();
         client.shutdownNow();
         process.destroy();
         if (!process.waitFor(5, TimeUnit.SECONDS)) {
             process.destroyForcibly().waitFor();
         }
+        Folders.delete(profile);
     }
 }
