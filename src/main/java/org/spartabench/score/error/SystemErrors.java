@@ -15,7 +15,7 @@ import org.spartabench.score.GoldSet;
 import org.spartabench.score.Metric;
 import org.spartabench.score.SystemAnswers;
 
-/** Lists the wrong answers of systems, by system and item. */
+/** Lists the wrong answers of systems, by item and system. */
 public record SystemErrors(List<SystemError> all) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -41,8 +41,8 @@ public record SystemErrors(List<SystemError> all) {
             throws InterruptedException {
         List<SystemError> found = new ArrayList<>();
         int done = 0;
-        for (SystemAnswers system : systems) {
-            for (Gold item : gold.items()) {
+        for (Gold item : gold.items()) {
+            for (SystemAnswers system : systems) {
                 if (!pace.next(++done)) {
                     return Optional.empty();
                 }
@@ -51,7 +51,7 @@ public record SystemErrors(List<SystemError> all) {
                         answer.map(a -> Metric.LIST.score(a, item.answer())).orElse(AnswerScore.NONE);
                 if (score.em() < 1) {
                     Suggestion why =
-                            explainer.explain(item, answer.orElse(List.of())).orElseGet(() -> Suggestion.NO_ANSWER);
+                            explainer.explain(item, answer.orElse(List.of())).orElse(Suggestion.NO_ANSWER);
                     found.add(new SystemError(system.name(), item, answer, score, why));
                 }
             }
