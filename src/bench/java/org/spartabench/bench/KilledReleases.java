@@ -61,6 +61,7 @@ public final class KilledReleases {
     private static List<String> run(Path folder, int kills, long seed) throws IOException, InterruptedException {
         try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             SampleProject.generate(project, ITEMS, 7);
+            project.files().releases().form(SampleProject.filledForm());
             project.set()
                     .rows()
                     .forEach(row -> project.queue()
@@ -104,7 +105,7 @@ public final class KilledReleases {
             for (int i = 0; i < times; i++) {
                 project.files().releases().change(s -> s.withLicense(s.license().equals("MIT") ? "CC0-1.0" : "MIT"));
                 System.out.println(BEGINS + i);
-                ReleaseWish wish = new ReleaseWish(out, true, Optional.empty(), Map.of(), "ann");
+                ReleaseWish wish = new ReleaseWish(out, true, Optional.empty(), Map.of(), "ann", Optional.empty());
                 ReleaseJob job = new ReleaseJob(project, wish, Clock.systemUTC());
                 String line = job.run(TaskControl.NONE);
                 if (job.result() instanceof Result.Bad<String>) {

@@ -50,7 +50,9 @@ public final class ReleaseBench {
             step("open", start);
             Steps steps = new Steps();
             ReleaseJob job = new ReleaseJob(
-                    project, new ReleaseWish(out, true, Optional.empty(), Map.of(), "bench"), Clock.systemUTC());
+                    project,
+                    new ReleaseWish(out, true, Optional.empty(), Map.of(), "bench", Optional.empty()),
+                    Clock.systemUTC());
             System.out.println(job.run(steps));
             steps.end();
             job.gate().ifPresent(gate -> gate.refused().stream().limit(LARGEST).forEach(System.out::println));

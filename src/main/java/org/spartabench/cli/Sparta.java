@@ -10,6 +10,7 @@ import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.Seconds;
 import org.spartabench.cli.io.UnexpectedFailure;
 import org.spartabench.cli.project.AnswerCommand;
+import org.spartabench.cli.project.CardCommand;
 import org.spartabench.cli.project.ClassifyCommand;
 import org.spartabench.cli.project.ExplainCommand;
 import org.spartabench.cli.project.ExportCommand;
@@ -75,6 +76,7 @@ public final class Sparta implements Runnable {
                         new CallsCommand(context),
                         new NaturalnessCommand(context),
                         new SplitsCommand(context),
+                        new CardCommand(context),
                         new ExportCommand(context),
                         new ImportCommand(context),
                         new SheetCommand(context),

@@ -6,9 +6,11 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -32,17 +34,19 @@ public final class GoldFile {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Where the corpus is: beside the questions of an export, in a release, and beside the questions of a split. */
-    private static final List<String> CORPORA = List.of("../corpus", "../sparta/corpus", "../../corpus");
+    /** Where a release has the questions files of its splits. */
+    private static final String RELEASED = "sparta/questions";
 
     private final Set<String> grounding;
+    private final Optional<Path> corpus;
     private final List<Written> items = new ArrayList<>();
     private final Set<String> ids = new HashSet<>();
 
     /** An item as it stands in a file. */
     private record Written(Path file, String id, String question, String sql, List<String> answer) {}
 
-    private GoldFile(Set<String> grounding) {
+    private GoldFile(Set<String> grounding, Optional<Path> corpus) {
+        this.corpus = corpus;
         this.grounding =
                 grounding.stream().map(t -> t.toLowerCase(Locale.ROOT)).collect(Collectors.toUnmodifiableSet());
     }
@@ -53,7 +57,42 @@ public final class GoldFile {
      * @param grounding tables that stand in passages; none to find them by the corpus beside the file
      */
     public static Result<GoldSet> read(Path path, Set<String> grounding) {
-        return files(path).then(files -> new GoldFile(grounding).read(path, files));
+        return read(path, Optional.empty(), grounding);
+    }
+
+    /** Reads a release with sealed answers. @param opened the folder of the opened archive */
+    public static Result<GoldSet> read(Path path, Optional<Path> opened, Set<String> grounding) {
+        Path release = path.resolve(RELEASED);
+        return files(path)
+                .map(files -> sorted(Stream.concat(
+                        files.stream(),
+                        opened.stream().flatMap(folder -> released(folder.resolve(RELEASED)).stream()))))
+                .then(files -> files.isEmpty()
+                        ? Result.bad(path + ": all its answers are sealed, and no passphrase was given")
+                        : Result.ok(files))
+                .then(files -> new GoldFile(
+                                grounding,
+                                Files.isDirectory(release)
+                                        ? Optional.of(release.resolveSibling("corpus"))
+                                        : Optional.empty())
+                        .read(path, files));
+    }
+
+    /** Sorts by the names of splits, then of files. */
+    private static List<Path> sorted(Stream<Path> files) {
+        return files.sorted(Comparator.comparing(
+                                (Path f) -> String.valueOf(f.getParent().getFileName()))
+                        .thenComparing(f -> String.valueOf(f.getFileName())))
+                .toList();
+    }
+
+    /** Finds the questions files of the splits of a release, or of an opened archive. */
+    private static List<Path> released(Path questions) {
+        try (Stream<Path> files = Files.isDirectory(questions) ? Files.walk(questions, 2) : Stream.empty()) {
+            return files.filter(f -> f.toString().endsWith(".json")).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Result<List<Path>> files(Path path) {
@@ -63,15 +102,15 @@ public final class GoldFile {
         if (!Files.isDirectory(path)) {
             return Result.ok(List.of(path));
         }
-        boolean release = Files.isDirectory(path.resolve("data"));
-        Path folder = path.resolve(release ? "data" : "questions");
+        if (Files.isDirectory(path.resolve("sparta"))) {
+            return Result.ok(released(path.resolve(RELEASED)));
+        }
+        Path folder = path.resolve("questions");
         try (Stream<Path> listed = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
-            List<Path> found = listed.filter(f -> f.toString().endsWith(release ? ".jsonl" : ".json"))
-                    .sorted()
-                    .toList();
+            List<Path> found =
+                    listed.filter(f -> f.toString().endsWith(".json")).sorted().toList();
             return found.isEmpty()
-                    ? Result.bad(path + ": is neither a project nor an export nor a release; it contains no"
-                            + " questions/*.json and no data/*.jsonl")
+                    ? Result.bad(path + ": is neither a project nor an export; it contains no questions/*.json")
                     : Result.ok(found);
         } catch (IOException e) {
             return Result.bad(path + ": cannot be read (" + FileFailure.of(e) + ")");
@@ -168,14 +207,11 @@ public final class GoldFile {
         if (!grounding.isEmpty()) {
             return Optional.of(table -> grounding.contains(table.toLowerCase(Locale.ROOT)));
         }
-        return CORPORA.stream()
-                .map(corpus -> file.toAbsolutePath()
-                        .resolveSibling(corpus)
-                        .normalize()
-                        .resolve(domain.equals("movie") ? "imdb" : domain)
-                        .resolve("source_tables"))
-                .filter(Files::isDirectory)
-                .findFirst()
-                .map(tables -> table -> !Files.exists(tables.resolve(table + ".json")));
+        Path folder = corpus.orElseGet(
+                () -> file.toAbsolutePath().resolveSibling("../corpus").normalize());
+        Path tables = folder.resolve(domain.equals("movie") ? "imdb" : domain).resolve("source_tables");
+        return Files.isDirectory(tables)
+                ? Optional.of(table -> !Files.exists(tables.resolve(table + ".json")))
+                : Optional.empty();
     }
 }

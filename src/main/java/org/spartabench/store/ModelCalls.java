@@ -8,6 +8,7 @@ import org.spartabench.llm.CallJournal;
 import org.spartabench.llm.Journaled;
 import org.spartabench.llm.ModelReply;
 import org.spartabench.llm.ModelUse;
+import org.spartabench.llm.PromptUse;
 import org.spartabench.store.table.CallTable;
 import org.spartabench.store.table.ProjectCore;
 
@@ -58,6 +59,11 @@ public final class ModelCalls {
     /** Lists the calls made for one item of a run, by its number in that run, oldest first. */
     public List<Journaled> of(long run, int item) {
         return core.read(h -> calls.of(h, run, item));
+    }
+
+    /** Lists the system prompts that were sent, in the order of models and kinds. */
+    public List<PromptUse> prompts() {
+        return core.read(calls::prompts);
     }
 
     public ModelUse use(long run) {

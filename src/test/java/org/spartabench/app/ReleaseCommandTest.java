@@ -16,6 +16,7 @@ import org.spartabench.store.GivenEntries;
 import org.spartabench.store.Project;
 import org.spartabench.store.Projects;
 import org.spartabench.ui.AsSeen;
+import org.spartabench.ui.SampleProject;
 
 /** A release without a window: splits, refusals, a waiver, the same command again. */
 class ReleaseCommandTest {
@@ -33,6 +34,7 @@ class ReleaseCommandTest {
                             GivenEntries.right(project, 2, "SELECT MAX(goals) FROM players"),
                             GivenEntries.right(project, 3, "SELECT COUNT(*) FROM clubs"),
                             GivenEntries.right(project, 4, "SELECT MAX(goals) / 2 FROM players")));
+            project.files().releases().form(SampleProject.filledForm());
             for (int item = 1; item <= 3; item++) {
                 new AsSeen(project.queue()).decide(item, "ann", new Verdict.Accept(), 1_000);
             }

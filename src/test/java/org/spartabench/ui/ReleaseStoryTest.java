@@ -43,6 +43,7 @@ class ReleaseStoryTest {
             List<Entry> entries = new ArrayList<>();
             QUERIES.forEach(sql -> entries.add(GivenEntries.right(project, entries.size() + 1, sql)));
             project.set().add(entries);
+            project.files().releases().form(SampleProject.filledForm());
             for (int item = 2; item <= 4; item++) {
                 new AsSeen(project.queue()).decide(item, "anna", new Verdict.Accept(), 1_000);
             }

@@ -24,6 +24,8 @@ import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.fact.source.DomainFile;
+import org.spartabench.publish.release.CardForm;
+import org.spartabench.publish.release.CardQuestion;
 import org.spartabench.run.plan.RunPlans;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
@@ -59,6 +61,15 @@ public final class SampleProject {
                 }
             }
         }
+    }
+
+    /** Answers the required questions of the card. */
+    public static CardForm filledForm() {
+        return CardForm.EMPTY
+                .with(CardQuestion.PURPOSE, "A set for tests.")
+                .with(CardQuestion.CREATORS, "Ann Smith")
+                .with(CardQuestion.WEB_PAGE, "https://example.org/set")
+                .with(CardQuestion.SOURCES, "Made up by the program.");
     }
 
     /** Opens it again. */

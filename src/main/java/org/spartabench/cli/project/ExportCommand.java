@@ -15,12 +15,14 @@ import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
 import org.spartabench.publish.SpartaExport;
 import org.spartabench.publish.release.ItemLines;
+import org.spartabench.publish.release.Passphrase;
 import org.spartabench.publish.release.ReleaseSettings;
 import org.spartabench.publish.release.ReleaseVersion;
 import org.spartabench.publish.release.ReleasedItem;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.Project;
 import org.spartabench.store.PublishedItems;
+import org.spartabench.store.file.ReleaseBook;
 import org.spartabench.store.job.SheetJob;
 import org.spartabench.store.release.GateReport;
 import org.spartabench.store.release.ProjectSplits;
@@ -85,6 +87,21 @@ public final class ExportCommand extends ProjectCommand {
             paramLabel = "ITEM=REASON",
             description = "hf: publish an item that the gate refuses; the reason stands in the card")
     private Map<String, String> waived = Map.of();
+
+    @Option(
+            names = "--seal",
+            paramLabel = "SPLIT",
+            split = ",",
+            description = "hf: publish the answers of these splits in an encrypted archive only; kept with the project;"
+                    + " none: no longer")
+    private List<String> sealed = List.of();
+
+    @Option(
+            names = "--passphrase-file",
+            paramLabel = "FILE",
+            description =
+                    "hf: its first line seals the answers; default: the environment variable " + Passphrase.VARIABLE)
+    private Optional<Path> passphrase = Optional.empty();
 
     @Option(names = "--by", paramLabel = "NAME", description = "hf: who waives; default: the user")
     private String person = System.getProperty("user.name", "");
@@ -153,29 +170,41 @@ public final class ExportCommand extends ProjectCommand {
     }
 
     private int release(Project project) {
+        ReleaseBook book = project.files().releases();
+        license.ifPresent(id -> book.change(s -> s.withLicense(id.strip())));
+        if (!sealed.isEmpty()) {
+            book.change(s -> s.withSealed(sealed.equals(List.of("none")) ? List.of() : sealed));
+        }
         Result<Optional<ReleaseVersion>> wanted = version.map(
                         text -> ReleaseVersion.read(text).map(Optional::of))
                 .orElseGet(() -> Result.ok(Optional.empty()));
-        return console.ifOk(wanted, named -> {
-            license.ifPresent(id -> project.files().releases().change(s -> s.withLicense(id.strip())));
-            ReleaseWish wish = new ReleaseWish(out, validated, named, waived, person, decisions);
-            ReleaseJob job = new ReleaseJob(project, wish, context.clock());
-            TaskHandle.Progress end = context.run("export", "items", job);
-            if (end.state() == TaskHandle.State.FAILED) {
-                return console.partly("export: " + end.reason());
-            }
-            job.gate().map(GateReport::refused).ifPresent(all -> all.forEach(o -> console.line(o.toString())));
-            if (job.result() instanceof Result.Bad<String> bad && end.state() == TaskHandle.State.CANCELLED) {
-                console.error(bad.message());
-                return Exit.INTERRUPTED;
-            }
-            boolean refused = job.gate().filter(g -> !g.refused().isEmpty()).isPresent();
-            return job.result() instanceof Result.Bad<String> bad && refused
-                    ? console.partly(bad.message())
-                    : console.ifOk(job.result(), line -> {
-                        console.line(line);
-                        return Exit.DONE;
-                    });
-        });
+        Result<Optional<Passphrase>> key =
+                book.settings().sealed().isEmpty() ? Result.ok(Optional.empty()) : Passphrase.find(passphrase);
+        return console.ifOk(
+                wanted,
+                named -> console.ifOk(
+                        key,
+                        found -> release(
+                                project, new ReleaseWish(out, validated, named, waived, person, found, decisions))));
+    }
+
+    private int release(Project project, ReleaseWish wish) {
+        ReleaseJob job = new ReleaseJob(project, wish, context.clock());
+        TaskHandle.Progress end = context.run("export", "items", job);
+        if (end.state() == TaskHandle.State.FAILED) {
+            return console.partly("export: " + end.reason());
+        }
+        job.gate().map(GateReport::refused).ifPresent(all -> all.forEach(o -> console.line(o.toString())));
+        if (job.result() instanceof Result.Bad<String> bad && end.state() == TaskHandle.State.CANCELLED) {
+            console.error(bad.message());
+            return Exit.INTERRUPTED;
+        }
+        boolean refused = job.gate().filter(g -> !g.refused().isEmpty()).isPresent();
+        return job.result() instanceof Result.Bad<String> bad && refused
+                ? console.partly(bad.message())
+                : console.ifOk(job.result(), line -> {
+                    console.line(line);
+                    return Exit.DONE;
+                });
     }
 }

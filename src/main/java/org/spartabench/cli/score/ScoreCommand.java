@@ -1,17 +1,27 @@
 package org.spartabench.cli.score;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
+import org.spartabench.fact.FileFailure;
+import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
+import org.spartabench.publish.AllOrNothing;
+import org.spartabench.publish.release.CroissantTask;
+import org.spartabench.publish.release.Passphrase;
+import org.spartabench.publish.release.SealedAnswers;
 import org.spartabench.score.GoldFile;
 import org.spartabench.score.GoldSet;
 import org.spartabench.score.Metric;
@@ -42,8 +52,9 @@ public final class ScoreCommand implements Callable<Integer> {
             names = "--gold",
             required = true,
             paramLabel = "FILE|PROJECT",
-            description = "a questions file (JSON array or JSONL), the folder of an export, or a project, whose items"
-                    + " count except rejected ones")
+            description =
+                    "a questions file (JSON array or JSONL), the folder of an export or release, or a project, whose"
+                            + " items count except rejected ones")
     private Path gold = Path.of("");
 
     @Option(
@@ -63,6 +74,19 @@ public final class ScoreCommand implements Callable<Integer> {
             paramLabel = "TABLE",
             description = "tables that stand in passages, for gold files without their corpus beside them")
     private Set<String> grounding = new LinkedHashSet<>();
+
+    @Option(
+            names = "--passphrase-file",
+            paramLabel = "FILE",
+            description = "its first line opens the sealed answers of a release; default: the environment variable "
+                    + Passphrase.VARIABLE)
+    private Optional<Path> passphrase = Optional.empty();
+
+    @Option(
+            names = "--task",
+            paramLabel = "FOLDER",
+            description = "of a release: also write a Croissant task file for each system, with its figures")
+    private Optional<Path> tasks = Optional.empty();
 
     @Option(names = "--rounds", paramLabel = "N", description = "rounds of the bootstrap (default: 1000)")
     private int rounds = Scoring.ROUNDS;
@@ -108,8 +132,7 @@ public final class ScoreCommand implements Callable<Integer> {
         if (!Manifest.in(gold)) {
             return validated
                     ? console.bad("--validated: " + gold + " is no project; its items have no decisions")
-                    : console.ifOk(
-                            GoldFile.read(gold, grounding), set -> score(set, systems, ErrorReport.ofFiles(gold)));
+                    : console.ifOk(gold(), set -> score(set, systems, ErrorReport.ofFiles(gold)));
         }
         if (!grounding.isEmpty()) {
             return console.bad("--grounding: the project " + gold + " knows which tables stand in passages");
@@ -119,6 +142,27 @@ public final class ScoreCommand implements Callable<Integer> {
                 project -> Audit.of(project.facts()).isPresent()
                         ? console.bad(gold + ": is an audit of an external set, whose items have no queries")
                         : score(GoldItems.of(project, states()), systems, ErrorReport.of(project, states())));
+    }
+
+    /** Reads a file, an export or a release; sealed answers need the passphrase. */
+    private Result<GoldSet> gold() {
+        if (!SealedAnswers.in(gold)) {
+            return GoldFile.read(gold, grounding);
+        }
+        return Passphrase.find(passphrase).then(key -> {
+            if (key.isEmpty()) {
+                console.note(gold + ": has sealed answers, which are left out; whoever has the passphrase gives it in "
+                        + Passphrase.VARIABLE + " or with --passphrase-file");
+                return GoldFile.read(gold, grounding);
+            }
+            try {
+                return SealedAnswers.open(
+                                gold, key.get(), opened -> GoldFile.read(gold, Optional.of(opened), grounding))
+                        .then(set -> set);
+            } catch (IOException e) {
+                return Result.bad(gold + ": cannot be read (" + FileFailure.of(e) + ")");
+            }
+        });
     }
 
     private Set<Status> states() {
@@ -146,6 +190,9 @@ public final class ScoreCommand implements Callable<Integer> {
         if (csv.isPresent() && !console.write(csv.get(), ScoreCsv.of(reports))) {
             return Exit.BAD_INPUT;
         }
+        if (tasks.isPresent() && !describe(tasks.get(), systems, reports.getFirst())) {
+            return Exit.BAD_INPUT;
+        }
         if (wrong.isPresent() || browse.isPresent()) {
             int code = errors.write(
                     context,
@@ -161,6 +208,30 @@ public final class ScoreCommand implements Callable<Integer> {
         console.print(
                 json, () -> ScoreJson.of(scoring, set, systems, reports), () -> ScoreLines.of(scoring, set, reports));
         return remarks(set, systems);
+    }
+
+    /** Writes what Croissant calls solutions with their evaluation. */
+    private boolean describe(Path folder, List<SystemAnswers> systems, ScoreReport report) {
+        try {
+            Optional<CroissantTask.Problem> problem = CroissantTask.Problem.of(gold);
+            if (problem.isEmpty()) {
+                console.error("--task: " + gold + " is no release with a task");
+                return false;
+            }
+            Files.createDirectories(folder);
+            for (int s = 0; s < systems.size(); s++) {
+                Map<String, Double> figures = new LinkedHashMap<>();
+                report.all().means().get(s).forEach((measure, mean) -> figures.put(measure.label(), mean.value()));
+                String name = systems.get(s).name();
+                AllOrNothing.file(
+                        folder.resolve(name.replace('/', '-') + ".jsonld"),
+                        work -> CroissantTask.solution(work, problem.get(), name, figures));
+            }
+            return true;
+        } catch (IOException e) {
+            console.error(folder + ": cannot be written (" + FileFailure.of(e) + ")");
+            return false;
+        }
     }
 
     /** Says what the files lack; answers to unknown items are a fault of the file. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
@@ -35,6 +36,8 @@ public final class BrowsePage {
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String RESULTS = "<script type=\"application/json\" id=\"results-data\">";
+    private static final String DATA = "<script type=\"application/json\" id=\"data\">";
+    private static final String WITHHELD = "withheld";
     private static final String END = "</script>";
 
     private final FactBase facts;
@@ -61,23 +64,36 @@ public final class BrowsePage {
             out.write(around[0]);
             data(set, out);
             out.write(around[1]);
-            out.write(text(results.orElse(NullNode.getInstance())));
+            out.write(text(shown(results.orElse(NullNode.getInstance()), JSON.valueToTree(set.withheld()))));
             out.write(around[2]);
         }
     }
 
-    /** Gives a page that was written with other results of systems. */
+    /** Gives a page that was written with other results of systems; of questions whose answers are sealed it shows none. */
     public static Result<String> withResults(Path page, JsonNode results) {
         try {
             String text = Files.readString(page);
-            int start = text.indexOf(RESULTS);
-            int end = start < 0 ? -1 : text.indexOf(END, start);
-            return end < 0
-                    ? Result.bad(page + ": is not the page of a release")
-                    : Result.ok(text.substring(0, start + RESULTS.length()) + text(results) + text.substring(end));
+            int data = text.indexOf(DATA) + DATA.length();
+            int start = text.indexOf(RESULTS) + RESULTS.length();
+            int end = text.indexOf(END, start);
+            if (data < DATA.length() || start < RESULTS.length() || end < 0) {
+                return Result.bad(page + ": is not the page of a release");
+            }
+            JsonNode withheld =
+                    JSON.readTree(text.substring(data, text.indexOf(END, data))).path(WITHHELD);
+            return Result.ok(text.substring(0, start) + text(shown(results, withheld)) + text.substring(end));
         } catch (IOException e) {
             return Result.bad(page + ": cannot be read; the page of results is made from it");
         }
+    }
+
+    /** Leaves out the answers to questions whose answers are sealed: an explanation of an error tells what is right. */
+    private static JsonNode shown(JsonNode results, JsonNode withheld) {
+        JsonNode shown = results.deepCopy();
+        if (shown.path("answers") instanceof ObjectNode answers) {
+            withheld.forEach(question -> answers.remove(question.path("id").asText()));
+        }
+        return shown;
     }
 
     private void data(BrowsedSet set, Writer out) throws IOException {
@@ -95,6 +111,8 @@ public final class BrowsePage {
                 json.writePOJO(new PageItem(facts.schema(), item).json(evidence));
             }
             json.writeEndArray();
+            json.writeFieldName(WITHHELD);
+            json.writePOJO(set.withheld());
             json.writeFieldName("tables");
             json.writePOJO(evidence.tables());
             json.writeEndObject();

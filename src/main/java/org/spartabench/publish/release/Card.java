@@ -16,18 +16,53 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
     private static final List<Long> SIZES = List.of(1_000L, 10_000L, 100_000L);
     private static final List<String> SIZE_NAMES = List.of("n<1K", "1K<n<10K", "10K<n<100K");
 
+    /** The questions that are answered before what the journal says; and those after it. */
+    private static final List<CardQuestion> BEFORE = List.of(
+            CardQuestion.CREATORS,
+            CardQuestion.INTENDED_USES,
+            CardQuestion.OTHER_USES,
+            CardQuestion.SOURCES,
+            CardQuestion.COLLECTION,
+            CardQuestion.COLLECTION_TYPE,
+            CardQuestion.RAW_DATA,
+            CardQuestion.MISSING_DATA,
+            CardQuestion.PREPARATION,
+            CardQuestion.IMPUTATION,
+            CardQuestion.MANIPULATION,
+            CardQuestion.PROTOCOL,
+            CardQuestion.ANNOTATORS);
+
+    private static final List<CardQuestion> AFTER = List.of(
+            CardQuestion.PERSONAL_DATA,
+            CardQuestion.SOCIAL_IMPACT,
+            CardQuestion.BIASES,
+            CardQuestion.LIMITS,
+            CardQuestion.MAINTENANCE,
+            CardQuestion.FUNDING,
+            CardQuestion.PUBLISHER,
+            CardQuestion.CONTACT,
+            CardQuestion.WEB_PAGE,
+            CardQuestion.SAME_AS,
+            CardQuestion.CITATION);
+
     String text() {
         List<String> lines = new ArrayList<>();
         head(lines);
         String name = facts.schema().name();
         lines.addAll(List.of("", "# " + name + " " + content.version(), ""));
+        paragraph(lines, CardQuestion.PURPOSE);
         lines.add(content.items().size() + " questions over " + sources().size() + " tables and " + passages.total()
                 + " passages, each with its SQL query, its answer, and the rows and passages that support the answer."
                 + " Released on " + content.date() + ".");
         section(lines, "Structure", structure());
         section(lines, "Splits", splits());
-        content.journal().forEach(s -> section(lines, s.heading(), s.lines()));
+        if (content.sealed()) {
+            section(lines, "Sealed answers", sealed());
+        }
+        said(lines, BEFORE);
+        content.card().journal().forEach(s -> section(lines, s.topic().heading(), s.lines()));
         section(lines, "Scoring", scoring());
+        said(lines, AFTER);
         section(lines, "Changes", List.of("See `CHANGELOG.md`. A score names the version: " + content.version() + "."));
         section(
                 lines,
@@ -35,6 +70,24 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
                 List.of("Every file holds the text `" + content.settings().canary()
                         + "`. Do not train on this data; drop files with this text from training sets."));
         return String.join("\n", lines) + "\n";
+    }
+
+    private void paragraph(List<String> lines, CardQuestion question) {
+        content.card().form().answer(question).ifPresent(text -> lines.addAll(plain(text + "\n\n")));
+    }
+
+    /** Keeps an answer from making headings of its own, which could be empty. */
+    private static List<String> plain(String text) {
+        return text.lines()
+                .map(line -> line.startsWith("#") ? "\\" + line : line)
+                .toList();
+    }
+
+    private void said(List<String> lines, List<CardQuestion> questions) {
+        questions.forEach(question -> content.card()
+                .form()
+                .answer(question)
+                .ifPresent(text -> section(lines, question.label(), plain(text))));
     }
 
     private static void section(List<String> lines, String heading, List<String> body) {
@@ -59,21 +112,31 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
                 "- table-question-answering",
                 "size_categories:",
                 "- " + size(content.items().size()),
-                "configs:"));
-        config(lines, "default", true, "data", "-00000-of-00001.parquet");
-        config(lines, "evidence", false, "evidence", ".parquet");
+                "tags:",
+                "- text-to-sql"));
+        content.card().form().keywords().forEach(word -> lines.add("- " + quoted(word)));
+        lines.add("configs:");
+        config(
+                lines,
+                "default",
+                "data",
+                "-00000-of-00001.parquet",
+                List.copyOf(content.splits().keySet()));
+        if (!content.open().isEmpty()) {
+            config(lines, "evidence", "evidence", ".parquet", content.open());
+        }
         single(lines, "passages", "passages/passages.parquet");
         sources().forEach(t -> single(lines, "table_" + t.name(), "tables/" + t.name() + ".parquet"));
         lines.add("---");
     }
 
-    private void config(List<String> lines, String name, boolean standard, String folder, String ending) {
+    private static void config(List<String> lines, String name, String folder, String ending, List<String> splits) {
         lines.add("- config_name: " + quoted(name));
-        if (standard) {
+        if (name.equals("default")) {
             lines.add("  default: true");
         }
         lines.add("  data_files:");
-        content.splits().keySet().forEach(split -> {
+        splits.forEach(split -> {
             lines.add("  - split: " + quoted(split));
             lines.add("    path: " + quoted(folder + "/" + split + ending));
         });
@@ -105,6 +168,7 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
         List<String> lines = new ArrayList<>(List.of(
                 "| files | content |",
                 "|---|---|",
+                "| `browse.html` | all of it in a browser: search, filters, each question with its query and evidence |",
                 "| `data/` | the items, a file for each split |",
                 "| `evidence/` | for each answer, block by block, rows of the tables that support it and the passages"
                         + " that state them: at most five rows of a block, for the first ten values of an answer |",
@@ -112,9 +176,11 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
         sources().forEach(t -> lines.add("| `tables/" + t.name() + "` | " + t.rows() + " rows |"));
         lines.addAll(List.of(
                 "| `sparta/` | the same questions, tables and passages in the layout of the official SPARTA loader |",
+                "| `croissant.json` | the description in Croissant 1.1 |",
+                "| `task.jsonld` | the task in Croissant Tasks: what is given, what is asked for |",
                 "| `manifest.json` | the SHA-256 of every file, and of the database |",
                 "",
-                "Each of the first four is there as Parquet and as JSON lines, with the same rows."));
+                "`data/`, `evidence/`, `passages/` and `tables/` are there as Parquet and as JSON lines, with the same rows."));
         return lines;
     }
 
@@ -147,6 +213,13 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
                                     + "."));
         });
         return lines;
+    }
+
+    private List<String> sealed() {
+        return List.of("The answers, queries and evidence of "
+                + content.splits().keySet().stream().filter(content::sealed).collect(Collectors.joining(", "))
+                + " are in `" + SealedAnswers.FILE + "`, encrypted with AES-256. Only their questions can be read."
+                + " The passphrase is with the creators, who score predictions.");
     }
 
     private static List<String> scoring() {

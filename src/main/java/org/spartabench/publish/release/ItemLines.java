@@ -1,12 +1,14 @@
 package org.spartabench.publish.release;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
@@ -17,7 +19,18 @@ import org.spartabench.publish.QuestionFile;
 /** Writes items as JSON lines or as one Parquet file. The breadth is a list by level, since readers of Parquet differ on maps. */
 public record ItemLines(Schema schema, String canary) {
 
+    private static final Set<String> OPEN = Set.of("question_id", "question", "split", ReleaseColumns.CANARY);
+
     void write(List<ReleasedItem> items, Path file) throws IOException {
+        write(items, file, false);
+    }
+
+    /** Writes the questions alone: all that tells of SQL or answer is null. */
+    void withheld(List<ReleasedItem> items, Path file) throws IOException {
+        write(items, file, true);
+    }
+
+    private void write(List<ReleasedItem> items, Path file, boolean withheld) throws IOException {
         QuestionFile questions = new QuestionFile(schema);
         try (JsonLines out = new JsonLines(file)) {
             for (ReleasedItem item : items) {
@@ -27,9 +40,13 @@ public record ItemLines(Schema schema, String canary) {
                 ArrayNode breadth = JsonLines.JSON.createArrayNode();
                 fields.breadth().values().forEach(breadth::add);
                 line.set("breadth", breadth);
-                out.add(line.put("shape", item.shape())
-                        .put("split", item.split())
-                        .put(ReleaseColumns.CANARY, canary));
+                line.put("shape", item.shape()).put("split", item.split()).put(ReleaseColumns.CANARY, canary);
+                if (withheld) {
+                    line.properties().stream()
+                            .filter(field -> !OPEN.contains(field.getKey()))
+                            .forEach(field -> field.setValue(NullNode.getInstance()));
+                }
+                out.add(line);
             }
         }
     }

@@ -1,7 +1,6 @@
 package org.spartabench.publish.release;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
@@ -21,17 +21,18 @@ import org.spartabench.publish.SpartaImport;
  * JSON lines, checksums.
  *
  * @param lines the columns of each file of JSON lines
+ * @param passphrase of the sealed answers; empty if none are sealed
  */
-record ReadBack(FactBase facts, ReleaseContent content, Map<Path, Map<String, String>> lines) {
+record ReadBack(
+        FactBase facts, ReleaseContent content, Map<Path, Map<String, String>> lines, Optional<Passphrase> passphrase) {
 
     /** @throws IOException that names the first difference */
     void check(Path folder) throws IOException {
-        for (Map.Entry<String, List<ReleasedItem>> split : content.splits().entrySet()) {
-            List<PastItem> wanted =
-                    split.getValue().stream().map(ReleasedItem::past).toList();
-            equal("data/" + split.getKey() + ".jsonl", wanted, items(folder, split.getKey()));
-            Path questions = questions(folder.resolve("sparta"), split.getKey(), facts.schema());
-            equal("sparta/" + questions.getFileName(), wanted, official(questions, split.getKey()));
+        for (String split : content.open()) {
+            items(folder, split);
+        }
+        if (content.sealed()) {
+            sealed(folder);
         }
         for (Table table : facts.schema().tables()) {
             Path file = folder.resolve("tables/" + table.name() + ".jsonl");
@@ -54,6 +55,43 @@ record ReadBack(FactBase facts, ReleaseContent content, Map<Path, Map<String, St
         }
     }
 
+    /** Compares the items of a split in both layouts. */
+    private void items(Path root, String split) throws IOException {
+        List<PastItem> wanted = wanted(split, ReleasedItem::past);
+        equal("data/" + split + ".jsonl", wanted, lines(root, split));
+        Path questions = questions(root.resolve("sparta"), split, facts.schema());
+        equal("sparta/" + questions.getFileName(), wanted, official(questions, split));
+    }
+
+    /** Compares what the archive holds, and that the open files hold the questions alone. */
+    private void sealed(Path folder) throws IOException {
+        List<String> splits =
+                content.splits().keySet().stream().filter(content::sealed).toList();
+        Result<Path> opened = SealedAnswers.open(folder, passphrase.orElseThrow(), root -> {
+            for (String split : splits) {
+                items(root, split);
+            }
+            return root;
+        });
+        if (opened instanceof Result.Bad<Path> bad) {
+            throw new IOException(bad.message());
+        }
+        for (String split : splits) {
+            List<PastItem> questions =
+                    wanted(split, i -> new PastItem(i.id(), i.entry().question(), "null", List.of(), split));
+            equal("data/" + split + ".jsonl", questions, lines(folder, split));
+            for (String part : List.of("evidence/" + split + ".jsonl", "sparta/questions/" + split)) {
+                if (Files.exists(folder.resolve(part))) {
+                    throw new IOException(part + " is not sealed");
+                }
+            }
+        }
+    }
+
+    private List<PastItem> wanted(String split, Function<ReleasedItem, PastItem> as) {
+        return content.splits().getOrDefault(split, List.of()).stream().map(as).toList();
+    }
+
     static Path questions(Path official, String split, Schema schema) {
         return official.resolve("questions").resolve(split).resolve(schema.name() + ".json");
     }
@@ -64,12 +102,12 @@ record ReadBack(FactBase facts, ReleaseContent content, Map<Path, Map<String, St
         }
     }
 
-    private static List<PastItem> items(Path folder, String split) throws IOException {
+    private static List<PastItem> lines(Path folder, String split) throws IOException {
         List<PastItem> items = new ArrayList<>();
         for (String line : Files.readAllLines(folder.resolve("data/" + split + ".jsonl"))) {
             JsonNode item = JsonLines.JSON.readTree(line);
             List<String> answer = new ArrayList<>();
-            ((ArrayNode) item.path("answer")).forEach(value -> answer.add(value.asText()));
+            item.path("answer").forEach(value -> answer.add(value.asText()));
             items.add(new PastItem(
                     item.path("question_id").asText(),
                     item.path("question").asText(),

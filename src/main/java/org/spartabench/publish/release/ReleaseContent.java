@@ -7,6 +7,7 @@ import java.util.Map;
 import org.spartabench.publish.EvidenceLine;
 import org.spartabench.publish.browse.BrowsedItem;
 import org.spartabench.publish.browse.ItemNotes;
+import org.spartabench.publish.browse.WithheldQuestion;
 
 /**
  * Holds all that a release consists of, except tables and passages.
@@ -17,7 +18,7 @@ import org.spartabench.publish.browse.ItemNotes;
  * @param evidence by item's id
  * @param notes by item's id, for the page of the set
  * @param changelog of all releases, the latest first
- * @param journal what the project's journal says about the making of the items
+ * @param card what people and the project's journal say
  */
 public record ReleaseContent(
         ReleaseVersion version,
@@ -28,20 +29,12 @@ public record ReleaseContent(
         Map<String, List<EvidenceLine>> evidence,
         Map<String, ItemNotes> notes,
         String changelog,
-        List<Section> journal) {
-
-    /** A section of the card; it has lines. */
-    public record Section(String heading, List<String> lines) {
-        public Section {
-            lines = List.copyOf(lines);
-        }
-    }
+        CardContent card) {
 
     public ReleaseContent {
         items = List.copyOf(items);
         evidence = Map.copyOf(evidence);
         notes = Map.copyOf(notes);
-        journal = List.copyOf(journal);
     }
 
     /** Gives the items by split; splits in the order of the plan, those without items left out. */
@@ -54,14 +47,38 @@ public record ReleaseContent(
         return splits;
     }
 
-    /** Gives the items for the page of the set. All that the page shows of the items comes from here. */
+    /** Gives the items for the page of the set. All that the page shows of answers and queries comes from here. */
     List<BrowsedItem> browsed() {
         return items.stream()
+                .filter(item -> !sealed(item.split()))
                 .map(item -> new BrowsedItem(
                         item.entry(),
                         item.split(),
                         evidence.getOrDefault(item.id(), List.of()),
                         notes.getOrDefault(item.id(), ItemNotes.NONE)))
                 .toList();
+    }
+
+    /** Gives the questions whose answers are sealed, for the page of the set. */
+    List<WithheldQuestion> withheld() {
+        return items.stream()
+                .filter(item -> sealed(item.split()))
+                .map(item -> new WithheldQuestion(item.id(), item.entry().question(), item.split()))
+                .toList();
+    }
+
+    /** Whether the answers of a split are in the sealed archive only. */
+    boolean sealed(String split) {
+        return settings.sealed().contains(split);
+    }
+
+    /** Whether the answers of any item are sealed. */
+    boolean sealed() {
+        return splits().keySet().stream().anyMatch(this::sealed);
+    }
+
+    /** Names the splits whose answers everybody can read. */
+    List<String> open() {
+        return splits().keySet().stream().filter(split -> !sealed(split)).toList();
     }
 }

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FileFailure;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.engine.ParquetFile;
@@ -27,13 +28,14 @@ import org.spartabench.publish.browse.BrowsedSet;
  * Writes a release into a folder, completely or not at all:
  *
  * <pre>
- * README.md CHANGELOG.md LICENSE manifest.json
+ * README.md CHANGELOG.md LICENSE manifest.json croissant.json task.jsonld
  * browse.html                       a page that shows the whole set
  * data/&lt;split&gt;.jsonl                the items; and as Parquet, as are the three below
  * evidence/&lt;split&gt;.jsonl            the rows and passages that support each answer
  * tables/&lt;table&gt;.jsonl              each source table
  * passages/passages.jsonl           the passages, all that is published of grounding tables
  * sparta/questions/&lt;split&gt;/&lt;domain&gt;.json and sparta/corpus/…   the official layout
+ * sealed.zip                        the answers of sealed splits; without them, their questions stand in data alone
  * </pre>
  */
 public final class ReleaseFolder {
@@ -44,6 +46,9 @@ public final class ReleaseFolder {
             "LICENSE",
             ReleaseManifest.FILE,
             BrowsePage.FILE,
+            Croissant.FILE,
+            CroissantTask.FILE,
+            SealedAnswers.FILE,
             "data",
             "evidence",
             "tables",
@@ -53,11 +58,14 @@ public final class ReleaseFolder {
     private final FactBase facts;
     private final Passages passages;
     private final ReleaseContent content;
+    private final Optional<Passphrase> passphrase;
     private final String canary;
     /** The columns of each file of JSON lines. */
     private final Map<Path, Map<String, String>> lines = new LinkedHashMap<>();
 
-    public ReleaseFolder(FactBase facts, Passages passages, ReleaseContent content) {
+    /** @param passphrase of the sealed answers; may be empty if none are sealed */
+    public ReleaseFolder(FactBase facts, Passages passages, ReleaseContent content, Optional<Passphrase> passphrase) {
+        this.passphrase = passphrase;
         this.facts = facts;
         this.passages = passages;
         this.content = content;
@@ -96,7 +104,7 @@ public final class ReleaseFolder {
         try {
             AllOrNothing.folder(out, work -> {
                 fill(work);
-                new ReadBack(facts, content, lines).check(work);
+                new ReadBack(facts, content, lines, passphrase).check(work);
                 before.run();
             });
             return Result.ok(out);
@@ -108,14 +116,11 @@ public final class ReleaseFolder {
 
     private void fill(Path work) throws IOException {
         ReleaseTables tables = new ReleaseTables(facts, passages, canary);
-        for (Map.Entry<String, List<ReleasedItem>> split : content.splits().entrySet()) {
-            new ItemLines(facts.schema(), canary)
-                    .write(
-                            split.getValue(),
-                            lines(work.resolve("data/" + split.getKey() + ".jsonl"), ReleaseColumns.ITEMS));
-            evidence(
-                    split.getValue(),
-                    lines(work.resolve("evidence/" + split.getKey() + ".jsonl"), ReleaseColumns.EVIDENCE));
+        for (String split : content.open()) {
+            items(split, work);
+        }
+        if (content.sealed()) {
+            seal(work);
         }
         for (Table table : tables.sources()) {
             tables.table(table, lines(work.resolve("tables/" + table.name() + ".jsonl"), ReleaseColumns.of(table)));
@@ -126,12 +131,50 @@ public final class ReleaseFolder {
                 engine.write(file.getKey(), file.getValue(), Map.of("canary", canary), parquet(file.getKey()));
             }
         }
-        official(work.resolve("sparta"));
+        new SpartaExport(facts, passages, Optional.of(canary)).corpus(work.resolve("sparta"));
         Files.writeString(work.resolve("README.md"), new Card(facts, passages, content).text());
         Files.writeString(work.resolve("CHANGELOG.md"), "# Changelog\n\n" + content.changelog() + "\n" + mark());
         Files.writeString(work.resolve("LICENSE"), license() + "\n" + mark());
         new BrowsePage(facts, passages).write(browsed(), Optional.empty(), work.resolve(BrowsePage.FILE));
+        new Croissant(facts, passages, content).write(work);
+        CroissantTask.write(work, facts.schema().name(), content);
         ReleaseManifest.write(work, facts.schema().name(), content);
+    }
+
+    /** Writes all about the items of a split. */
+    private void items(String split, Path root) throws IOException {
+        List<ReleasedItem> items = content.splits().getOrDefault(split, List.of());
+        Path data = root.resolve("data/" + split + ".jsonl");
+        new ItemLines(facts.schema(), canary).write(items, data);
+        Path evidence = root.resolve("evidence/" + split + ".jsonl");
+        evidence(items, evidence);
+        Path file = ReadBack.questions(root.resolve("sparta"), split, facts.schema());
+        Files.createDirectories(file.getParent());
+        new SpartaExport(facts, passages, Optional.of(canary))
+                .array(taker -> items.forEach(item -> taker.accept(item.entry())), file);
+        if (!content.sealed(split)) {
+            lines(data, ReleaseColumns.ITEMS);
+            lines(evidence, ReleaseColumns.EVIDENCE);
+        }
+    }
+
+    /** Packs all about the items of sealed splits into the archive, and writes their questions alone. */
+    private void seal(Path work) throws IOException {
+        Passphrase key = passphrase.orElseThrow(() -> new IOException("sealed answers need a passphrase"));
+        Path secret = Files.createTempDirectory("sparta-sealed");
+        try {
+            for (Map.Entry<String, List<ReleasedItem>> split : content.splits().entrySet()) {
+                if (content.sealed(split.getKey())) {
+                    items(split.getKey(), secret);
+                    Path data = work.resolve("data/" + split.getKey() + ".jsonl");
+                    new ItemLines(facts.schema(), canary).withheld(split.getValue(), data);
+                    lines(data, ReleaseColumns.ITEMS);
+                }
+            }
+            SealedAnswers.write(secret, work, key);
+        } finally {
+            Folders.delete(secret);
+        }
     }
 
     private BrowsedSet browsed() {
@@ -142,7 +185,8 @@ public final class ReleaseFolder {
                 content.date(),
                 license.contains("\n") ? "see LICENSE" : license,
                 canary,
-                content.browsed());
+                content.browsed(),
+                content.withheld());
     }
 
     private Path lines(Path file, Map<String, String> columns) {
@@ -176,16 +220,6 @@ public final class ReleaseFolder {
                     out.add(fields.put(ReleaseColumns.CANARY, canary));
                 }
             }
-        }
-    }
-
-    private void official(Path folder) throws IOException {
-        SpartaExport export = new SpartaExport(facts, passages, Optional.of(canary));
-        export.corpus(folder);
-        for (Map.Entry<String, List<ReleasedItem>> split : content.splits().entrySet()) {
-            Path file = ReadBack.questions(folder, split.getKey(), facts.schema());
-            Files.createDirectories(file.getParent());
-            export.array(taker -> split.getValue().forEach(item -> taker.accept(item.entry())), file);
         }
     }
 }

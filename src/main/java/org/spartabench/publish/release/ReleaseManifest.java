@@ -69,11 +69,11 @@ public final class ReleaseManifest {
         return Optional.empty();
     }
 
-    private static String name(Path folder, Path file) {
+    static String name(Path folder, Path file) {
         return folder.relativize(file).toString().replace('\\', '/');
     }
 
-    private static List<Path> files(Path folder) throws IOException {
+    static List<Path> files(Path folder) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
             return all.filter(f -> Files.isRegularFile(f) && !f.equals(folder.resolve(FILE)))
                     .sorted()
@@ -81,7 +81,7 @@ public final class ReleaseManifest {
         }
     }
 
-    private static String hash(Path file) throws IOException {
+    static String hash(Path file) throws IOException {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {

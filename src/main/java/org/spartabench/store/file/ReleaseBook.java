@@ -15,14 +15,16 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.spartabench.fact.FileFailure;
+import org.spartabench.fact.Result;
+import org.spartabench.publish.release.CardForm;
 import org.spartabench.publish.release.PastRelease;
 import org.spartabench.publish.release.ReleaseSettings;
 import org.spartabench.publish.release.ReleaseVersion;
 import org.spartabench.store.db.StoreException;
 
 /**
- * Stores what a team has settled for its releases ({@code release.json}), and each release that it made ({@code
- * releases/<version>.json}). On disk when a call returns; throws {@link StoreException} for a damaged file.
+ * Stores what a team has settled for its releases ({@code release.json}), what it says about the data set ({@code card.md}), and
+ * each release that it made ({@code releases/<version>.json}). On disk when a call returns; throws {@link StoreException} for a damaged file.
  */
 public final class ReleaseBook {
 
@@ -33,10 +35,12 @@ public final class ReleaseBook {
             .build();
 
     private final OwnFile settings;
+    private final OwnFile card;
     private final Path releases;
 
     ReleaseBook(Path project) {
         settings = new OwnFile(project.resolve("release.json"));
+        card = new OwnFile(project.resolve("card.md"));
         releases = project.resolve("releases");
     }
 
@@ -47,7 +51,7 @@ public final class ReleaseBook {
                 .map(text -> read(settings.path(), text, ReleaseSettings.class))
                 .orElseGet(() -> {
                     ReleaseSettings first = new ReleaseSettings(
-                            "sparta-canary-" + UUID.randomUUID(), "", Optional.empty(), Map.of(), List.of());
+                            "sparta-canary-" + UUID.randomUUID(), "", Optional.empty(), Map.of(), List.of(), List.of());
                     write(settings, first);
                     return first;
                 });
@@ -57,6 +61,20 @@ public final class ReleaseBook {
         ReleaseSettings changed = step.apply(settings());
         write(settings, changed);
         return changed;
+    }
+
+    /** Reads the form of the card; a problem names the file and the line. */
+    public Result<CardForm> form() {
+        return card.text().then(text -> switch (CardForm.read(text.orElse(""))) {
+            case Result.Ok<CardForm> ok -> ok;
+            case Result.Bad<CardForm> bad -> Result.bad(card.path() + ":" + bad.message());
+        });
+    }
+
+    /** Stores the form of the card, with all questions, so that it can be answered by hand. @return the file */
+    public synchronized Path form(CardForm form) {
+        card.write(form.text());
+        return card.path();
     }
 
     /** Lists the releases, the first one first. */

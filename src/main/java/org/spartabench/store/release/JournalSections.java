@@ -1,5 +1,7 @@
 package org.spartabench.store.release;
 
+import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -7,88 +9,139 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
-import org.spartabench.publish.release.ReleaseContent.Section;
+import org.spartabench.publish.release.CardContent.Section;
+import org.spartabench.publish.release.CardContent.Topic;
+import org.spartabench.publish.release.CardForm;
 import org.spartabench.review.Decision;
 import org.spartabench.review.team.Agreement;
 import org.spartabench.review.team.Vote;
 import org.spartabench.review.team.WorkTime;
+import org.spartabench.run.plan.RunPlan;
 import org.spartabench.store.Project;
 import org.spartabench.store.SeededFaults;
 import org.spartabench.store.table.RunInfo;
 
-/** Writes what the journal of a project says about its items, as sections of the card. Says nothing that it does not. */
-record JournalSections(Project project, GateReport gate) {
+/**
+ * Writes what the journal of a project says about its items, as sections of the card. Says nothing that it does not.
+ *
+ * @param form names the annotators who agreed to it; the others are counted
+ */
+record JournalSections(Project project, GateReport gate, CardForm form) {
 
     private static final double MILLIS = 1_000;
     private static final double PERCENT = 100;
 
     List<Section> all() {
         List<Section> sections = new ArrayList<>();
-        add(sections, "Generation", generation());
-        add(sections, "Review", review());
-        add(sections, "Reasons of rejections", reasons());
-        add(sections, "Checks before the release", checks());
-        add(
-                sections,
-                "Waivers",
-                gate.waived().stream()
-                        .map(w -> "- `" + w.id() + "`: "
-                                + Objection.Kind.valueOf(w.objection()).label() + ", waived: " + w.reason())
-                        .toList());
+        add(sections, Topic.GENERATION, generation());
+        add(sections, Topic.MODELS, models());
+        add(sections, Topic.REVIEW, review());
+        add(sections, Topic.ANNOTATORS, annotators());
+        add(sections, Topic.AGREEMENT, agreement());
+        add(sections, Topic.REASONS, reasons());
+        add(sections, Topic.FAULTS, faults());
+        add(sections, Topic.CHECKS, checks());
+        add(sections, Topic.WAIVERS, waivers());
         return sections;
     }
 
-    private static void add(List<Section> sections, String heading, List<String> lines) {
+    private static void add(List<Section> sections, Topic topic, List<String> lines) {
         if (!lines.isEmpty()) {
-            sections.add(new Section(heading, lines));
+            sections.add(new Section(topic, lines));
         }
+    }
+
+    /** Gives the first and the last day of runs and decisions, as in {@code 2026-11-23}. */
+    List<String> days() {
+        List<Instant> times = Stream.concat(
+                        project.runs().all().stream().map(RunInfo::started),
+                        project.team().decisions().stream().map(Decision::at))
+                .sorted()
+                .toList();
+        return times.isEmpty()
+                ? List.of()
+                : Stream.of(times.getFirst(), times.getLast())
+                        .map(at -> LocalDate.ofInstant(at, ZoneOffset.UTC).toString())
+                        .toList();
     }
 
     private List<String> generation() {
         List<String> lines = new ArrayList<>();
         for (RunInfo run : project.runs().all()) {
-            lines.add("- run " + run.id() + ": " + run.accepted() + " items by the author `"
-                    + run.plan().author() + "` with seed " + run.plan().seed());
+            RunPlan plan = run.plan();
+            lines.add("- run " + run.id() + ": " + run.accepted() + " items by the author `" + plan.author()
+                    + "` with seed " + plan.seed() + "; leaves: "
+                    + plan.leafMethod().label() + ", nested queries: "
+                    + plan.treeMethod().label());
         }
         return lines;
     }
 
+    private List<String> models() {
+        return project.calls().prompts().stream()
+                .map(use -> "- `" + use.model() + "`, " + use.kind() + ": " + use.calls()
+                        + (use.calls() == 1 ? " call" : " calls") + ", system prompt SHA-256 `" + use.hash() + "`")
+                .toList();
+    }
+
     private List<String> review() {
-        Map<Status, Integer> states = project.set().states();
         List<String> lines = new ArrayList<>();
-        states.forEach((status, count) -> {
+        project.set().states().forEach((status, count) -> {
             if (count > 0) {
                 lines.add("- " + status.name().toLowerCase(Locale.ROOT) + ": " + count);
             }
         });
-        List<Decision> decisions = project.team().decisions();
-        WorkTime time = WorkTime.of(decisions, ZoneOffset.UTC);
-        int decided = time.validators().stream()
-                .mapToInt(WorkTime.OfValidator::decisions)
-                .sum();
-        long millis = time.validators().stream()
-                .mapToLong(WorkTime.OfValidator::activeMillis)
-                .sum();
-        if (decided > 0) {
-            lines.add("- validators: " + time.validators().size() + ", decisions: " + decided);
-            lines.add(String.format(Locale.ROOT, "- active time: %.1f s a decision", millis / MILLIS / decided));
-        }
-        List<Vote> votes = project.team().votes();
-        Agreement.of(votes, ZoneOffset.UTC).lines().stream()
-                .filter(line -> line.figures().items() > 0)
-                .forEach(line -> lines.add("- agreement (" + line.what() + "): "
-                        + Math.round(PERCENT * line.figures().observed()) + " percent of "
-                        + line.figures().items() + " items"));
-        SeededFaults.Report faults = project.faults().report();
-        if (!faults.decided().isEmpty()) {
-            lines.add("- seeded faults found: " + faults.rate().hits() + " of "
-                    + faults.rate().of() + "; errors left: " + faults.left().low() + " to "
-                    + faults.left().high()
-                    + " (95 percent interval)");
-        }
         return lines;
+    }
+
+    private List<String> annotators() {
+        List<String> lines = new ArrayList<>();
+        List<WorkTime.OfValidator> people =
+                WorkTime.of(project.team().decisions(), ZoneOffset.UTC).validators();
+        int decided = people.stream().mapToInt(WorkTime.OfValidator::decisions).sum();
+        if (decided == 0) {
+            return lines;
+        }
+        lines.add("- validators: " + people.size() + ", decisions: " + decided);
+        long adjudicators = people.stream()
+                .filter(p -> p.decided(WorkTime.Kind.ADJUDICATED) > 0)
+                .count();
+        if (adjudicators > 0) {
+            lines.add("- validators who adjudicated: " + adjudicators);
+        }
+        Map<String, String> names = form.names();
+        people.stream()
+                .filter(p -> names.containsKey(p.validator()))
+                .forEach(p ->
+                        lines.add("- " + names.getOrDefault(p.validator(), "") + ": " + p.decisions() + " decisions"));
+        Map<Integer, Long> byItem =
+                project.team().votes().stream().collect(Collectors.groupingBy(Vote::item, Collectors.counting()));
+        new TreeMap<>(byItem.values().stream().collect(Collectors.groupingBy(n -> n, Collectors.counting())))
+                .forEach((n, items) ->
+                        lines.add("- items with " + n + (n == 1 ? " annotator: " : " annotators: ") + items));
+        long millis =
+                people.stream().mapToLong(WorkTime.OfValidator::activeMillis).sum();
+        lines.add(String.format(Locale.ROOT, "- active time: %.1f s a decision", millis / MILLIS / decided));
+        return lines;
+    }
+
+    private List<String> agreement() {
+        return Agreement.of(project.team().votes(), ZoneOffset.UTC).lines().stream()
+                .filter(line -> line.figures().items() > 0)
+                .map(line -> "- " + line.what() + ": "
+                        + Math.round(PERCENT * line.figures().observed()) + " percent of the pairs of votes on "
+                        + line.figures().items() + " items"
+                        + (line.figures().krippendorff().isPresent()
+                                ? String.format(
+                                        Locale.ROOT,
+                                        ", Krippendorff's alpha %.2f",
+                                        line.figures().krippendorff().getAsDouble())
+                                : ""))
+                .toList();
     }
 
     private List<String> reasons() {
@@ -97,8 +150,22 @@ record JournalSections(Project project, GateReport gate) {
                 .filter(v -> v.status() == Status.REJECTED)
                 .forEach(v -> v.reasons().forEach(r -> counts.merge(r, 1, Integer::sum)));
         List<String> lines = new ArrayList<>();
-        new TreeMap<>(counts).forEach((reason, count) -> lines.add("- " + reason.label() + ": " + count));
+        counts.forEach((reason, count) -> lines.add("- " + reason.label() + ": " + count));
         return lines;
+    }
+
+    private List<String> faults() {
+        SeededFaults.Report faults = project.faults().report();
+        return faults.decided().isEmpty()
+                ? List.of()
+                : List.of(
+                        "- seeded faults found: " + faults.rate().hits() + " of "
+                                + faults.rate().of(),
+                        "- errors left: "
+                                + (faults.left().known()
+                                        ? "about " + faults.left().estimate() + ", "
+                                        : "")
+                                + faults.left().low() + " to " + faults.left().high() + " (95 percent interval)");
     }
 
     private List<String> checks() {
@@ -106,5 +173,12 @@ record JournalSections(Project project, GateReport gate) {
                 "Every query ran again on the database before the release, and gave the answer that is published.",
                 "A second engine gave the same answer for " + (gate.passed().size() - gate.oneEngine()) + " of "
                         + gate.passed().size() + " items.");
+    }
+
+    private List<String> waivers() {
+        return gate.waived().stream()
+                .map(w -> "- `" + w.id() + "`: "
+                        + Objection.Kind.valueOf(w.objection()).label() + ", waived: " + w.reason())
+                .toList();
     }
 }

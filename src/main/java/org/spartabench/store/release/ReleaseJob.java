@@ -13,6 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.spartabench.fact.Result;
+import org.spartabench.publish.release.CardContent;
+import org.spartabench.publish.release.CardForm;
 import org.spartabench.publish.release.History;
 import org.spartabench.publish.release.PastItem;
 import org.spartabench.publish.release.PastRelease;
@@ -21,10 +23,12 @@ import org.spartabench.publish.release.ReleaseFolder;
 import org.spartabench.publish.release.ReleaseSettings;
 import org.spartabench.publish.release.ReleasedItem;
 import org.spartabench.publish.split.Dealt;
+import org.spartabench.publish.split.SplitPlan;
 import org.spartabench.review.ItemRow;
 import org.spartabench.run.task.Job;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
+import org.spartabench.store.db.StoreException;
 import org.spartabench.store.file.ReleaseBook;
 
 /** Releases the items of a project: the gate, evidence, the folder, the record of the release. Writes all of it or nothing. */
@@ -56,10 +60,16 @@ public final class ReleaseJob implements Job {
 
     @Override
     public String run(TaskControl control) throws InterruptedException {
+        Result<CardForm> form = book.form();
         Optional<String> objection = ReleaseFolder.objection(wish.out())
                 .or(() -> book.settings().license().isBlank()
                         ? Optional.of("release: no license was chosen; name one, as in CC-BY-4.0")
-                        : Optional.empty());
+                        : Optional.empty())
+                .or(() -> switch (form) {
+                    case Result.Ok<CardForm>(CardForm filled) -> filled.objection();
+                    case Result.Bad<CardForm> bad -> Optional.of(bad.message());
+                })
+                .or(this::unsealed);
         if (objection.isPresent()) {
             result = Result.bad(objection.get());
         } else {
@@ -75,6 +85,20 @@ public final class ReleaseJob implements Job {
             case Result.Ok<String>(String line) -> line;
             case Result.Bad<String> bad -> bad.message();
         };
+    }
+
+    /** Says why the answers cannot be sealed; empty if they can, or need not. */
+    private Optional<String> unsealed() {
+        List<String> sealed = book.settings().sealed();
+        List<String> splits = book.settings().plan().map(SplitPlan::names).orElse(List.of(ProjectSplits.ONLY));
+        return sealed.stream()
+                .filter(split -> !splits.contains(split))
+                .findFirst()
+                .map(split -> "seal: there is no split " + split + "; there is " + String.join(", ", splits))
+                .or(() -> sealed.isEmpty() || wish.passphrase().isPresent()
+                        ? Optional.empty()
+                        : Optional.of("seal: the answers of " + String.join(", ", sealed)
+                                + " are to be sealed; give a passphrase"));
     }
 
     /** Keeps the waivers that were wished for; returns whether there is a new one. */
@@ -131,6 +155,9 @@ public final class ReleaseJob implements Job {
 
     private Result<String> write(History.Next next, List<ReleasedItem> items, ItemSupport support, GateReport found) {
         ReleaseSettings settings = book.settings();
+        JournalSections journal =
+                new JournalSections(project, found, book.form().orThrow(StoreException::new));
+        CardContent card = new CardContent(journal.form(), journal.all(), journal.days());
         ReleaseContent content = new ReleaseContent(
                 next.version(),
                 next.release().date(),
@@ -140,15 +167,18 @@ public final class ReleaseJob implements Job {
                 support.evidence(),
                 support.notes(),
                 next.changelog(),
-                new JournalSections(project, found).all());
+                card);
         Result<Path> written = new ReleaseFolder(
-                        project.facts(), project.files().passages(), content)
+                        project.facts(), project.files().passages(), content, wish.passphrase())
                 .write(wish.out(), () -> record(next.release(), settings, items));
         if (written instanceof Result.Bad<Path> && next.fresh()) {
             book.remove(next.version().toString());
         }
         return written.map(path -> path + ": version " + next.version() + ", " + items.size()
                 + (items.size() == 1 ? " item" : " items")
+                + (settings.sealed().isEmpty()
+                        ? ""
+                        : "; answers of " + String.join(", ", settings.sealed()) + " sealed")
                 + (found.undecided() == 0 ? "" : "; " + found.undecided() + " undecided left out")
                 + (found.waived().isEmpty() ? "" : "; " + found.waived().size() + " waived"));
     }

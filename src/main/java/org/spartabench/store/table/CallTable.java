@@ -12,6 +12,7 @@ import org.spartabench.llm.Journaled;
 import org.spartabench.llm.ModelReply;
 import org.spartabench.llm.ModelUse;
 import org.spartabench.llm.Prompt;
+import org.spartabench.llm.PromptUse;
 import org.spartabench.llm.RecordedCalls;
 
 /** Reads and writes the tables {@code model_call} and {@code prompt_part}. */
@@ -117,6 +118,13 @@ public final class CallTable {
                 .mapTo(Row.class)
                 .map(Row::journaled)
                 .list();
+    }
+
+    public List<PromptUse> prompts(Handle h) {
+        return h.select("""
+            SELECT model, kind, system_part AS hash, COUNT(*) AS calls FROM model_call
+            GROUP BY model, kind, system_part ORDER BY model, kind, system_part\
+            """).mapTo(PromptUse.class).list();
     }
 
     public ModelUse use(Handle h, long run) {

@@ -18,7 +18,7 @@ import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.RoomPage;
 
-/** Shows the screen of publishing: the data set with its exports, the splits, the release. */
+/** Shows the screen of publishing: the data set with its exports, the splits, the card, the release. */
 public final class PublishView extends FxmlRoom {
 
     private final ReadOnlyObjectWrapper<RoomPage> shown;
@@ -32,7 +32,10 @@ public final class PublishView extends FxmlRoom {
                 ? new AuditView(session, files)
                 : new PublishView(
                         new SetPage(session, overlay, files),
-                        List.of(new SplitsPage(session), new ReleasePage(session, navigator, overlay, files)));
+                        List.of(
+                                new SplitsPage(session),
+                                new CardPage(session),
+                                new ReleasePage(session, navigator, overlay, files)));
     }
 
     private PublishView(SetPage set, List<RoomPage> others) {

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.spartabench.fact.Result;
+import org.spartabench.publish.release.Passphrase;
 import org.spartabench.publish.release.PastRelease;
 import org.spartabench.publish.release.ReleaseVersion;
 import org.spartabench.run.task.TaskControl;
@@ -27,7 +29,22 @@ final class ReleaseModel {
     record Refused(int number, String id, String line, boolean waivable) {}
 
     /** @param last the last release in one line; empty if there is none */
-    record Present(String license, Optional<String> last) {}
+    record Present(String license, List<String> sealed, Optional<String> last) {}
+
+    /**
+     * Holds what was filled in.
+     *
+     * @param version empty for the one that follows from the changes
+     * @param sealed names of splits, separated by commas
+     * @param passphrase is kept only if answers are sealed, and only in memory
+     */
+    record Wanted(String version, String license, String sealed, String passphrase, boolean validated) {
+
+        @Override
+        public String toString() {
+            return "version " + version;
+        }
+    }
 
     /**
      * Holds what came of a release or of a look at the gate.
@@ -52,6 +69,7 @@ final class ReleaseModel {
         List<PastRelease> past = project.files().releases().past();
         return new Present(
                 project.files().releases().settings().license(),
+                project.files().releases().settings().sealed(),
                 past.isEmpty()
                         ? Optional.empty()
                         : Optional.of("Last release: " + past.getLast().version() + " of "
@@ -80,23 +98,36 @@ final class ReleaseModel {
                 .orElseGet(() -> new Done("Stopped.", List.of(), Optional.empty()));
     }
 
-    /** @param version empty for the one that follows from the changes */
-    Done release(Path out, String version, String license, boolean validated, TaskControl control)
-            throws InterruptedException {
-        Optional<Result<ReleaseVersion>> named =
-                Optional.of(version.strip()).filter(v -> !v.isEmpty()).map(ReleaseVersion::read);
-        if (named.isPresent() && named.get() instanceof Result.Bad<ReleaseVersion> bad) {
-            return new Done(bad.message(), List.of(), Optional.empty());
-        }
-        project.files().releases().change(s -> s.withLicense(license.strip()));
-        Optional<ReleaseVersion> wanted = named.map(v -> v.orThrow(IllegalStateException::new));
-        ReleaseJob job = new ReleaseJob(
-                project, new ReleaseWish(out, validated, wanted, Map.of(), session.validator()), session.clock());
+    Done release(Path out, Wanted wanted, TaskControl control) throws InterruptedException {
+        List<String> sealed = Stream.of(wanted.sealed().split(","))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .toList();
+        project.files()
+                .releases()
+                .change(s -> s.withLicense(wanted.license().strip()).withSealed(sealed));
+        Result<Optional<ReleaseVersion>> version = wanted.version().isBlank()
+                ? Result.ok(Optional.empty())
+                : ReleaseVersion.read(wanted.version()).map(Optional::of);
+        Result<Optional<Passphrase>> passphrase =
+                sealed.isEmpty() || wanted.passphrase().isEmpty()
+                        ? Result.ok(Optional.empty())
+                        : Passphrase.of(wanted.passphrase()).map(Optional::of);
+        Result<ReleaseWish> wish = version.then(named -> passphrase.map(
+                key -> new ReleaseWish(out, wanted.validated(), named, Map.of(), session.validator(), key)));
+        return switch (wish) {
+            case Result.Ok<ReleaseWish>(ReleaseWish whole) -> release(whole, control);
+            case Result.Bad<ReleaseWish> bad -> new Done(sentence(bad.message()), List.of(), Optional.empty());
+        };
+    }
+
+    private Done release(ReleaseWish wish, TaskControl control) throws InterruptedException {
+        ReleaseJob job = new ReleaseJob(project, wish, session.clock());
         String line = job.run(control);
         return new Done(
                 sentence(line),
                 job.gate().map(this::refused).orElse(List.of()),
-                job.result() instanceof Result.Ok<String> ? Optional.of(out) : Optional.empty());
+                job.result() instanceof Result.Ok<String> ? Optional.of(wish.out()) : Optional.empty());
     }
 
     /** Removes the subject that a command needs, and begins with a capital. */

@@ -13,6 +13,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextField;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.ui.fx.Background;
@@ -48,6 +49,8 @@ final class ReleasePage extends FxmlView implements RoomPage {
     private @FXML Button elsewhere;
     private @FXML TextField version;
     private @FXML TextField license;
+    private @FXML TextField sealed;
+    private @FXML PasswordField passphrase;
     private @FXML CheckBox decided;
     private @FXML Button gate;
     private @FXML Button release;
@@ -110,6 +113,7 @@ final class ReleasePage extends FxmlView implements RoomPage {
         reading.load(model::present, present -> {
             if (license.getText().isBlank()) {
                 license.setText(present.license());
+                sealed.setText(String.join(", ", present.sealed()));
             }
             last.setText(present.last().orElse("No release yet."));
         });
@@ -126,10 +130,9 @@ final class ReleasePage extends FxmlView implements RoomPage {
 
     private void release() {
         Path out = Path.of(target.getText().strip());
-        String number = version.getText();
-        String chosen = license.getText();
-        boolean validated = decided.isSelected();
-        work("Releasing to " + out.getFileName(), control -> model.release(out, number, chosen, validated, control));
+        ReleaseModel.Wanted wanted = new ReleaseModel.Wanted(
+                version.getText(), license.getText(), sealed.getText(), passphrase.getText(), decided.isSelected());
+        work("Releasing to " + out.getFileName(), control -> model.release(out, wanted, control));
     }
 
     private void work(String title, Step step) {

@@ -3,18 +3,19 @@
 
 const ROW = 66;
 const AHEAD = 6;
-const items = data.items;
-const yes = list => list.length ? list : ['none'];
+/** Of a question whose answer is sealed, nothing else is known. */
+const items = data.items.concat(data.withheld.map(w => ({...w, sealed: true, status: 'sealed', shape: '', answer: [], sql: '', nesting: [], clauses: [], aggregates: [], operators: [], phrases: [], marks: [], blocks: [], predicates: [], evidence: []})));
+const yes = (item, list) => list.length || item.sealed ? list : ['none'];
 
 /** What can be filtered by. Of a facet with several values for each item, all that are ticked must be there. */
 const FACETS = [
   {key: 'split', label: 'Split', of: i => [i.split]},
   {key: 'domain', label: 'Domain', of: i => [i.id.includes(':') ? i.id.split(':')[0] : data.name]},
   {key: 'shape', label: 'Shape', of: i => [i.shape]},
-  {key: 'nesting', label: 'Nesting', all: true, of: i => yes(i.nesting)},
-  {key: 'clauses', label: 'Clauses', all: true, of: i => yes(i.clauses)},
-  {key: 'aggregates', label: 'Aggregates', all: true, of: i => yes(i.aggregates)},
-  {key: 'operators', label: 'Operators', all: true, of: i => yes(i.operators)},
+  {key: 'nesting', label: 'Nesting', all: true, of: i => yes(i, i.nesting)},
+  {key: 'clauses', label: 'Clauses', all: true, of: i => yes(i, i.clauses)},
+  {key: 'aggregates', label: 'Aggregates', all: true, of: i => yes(i, i.aggregates)},
+  {key: 'operators', label: 'Operators', all: true, of: i => yes(i, i.operators)},
   {key: 'status', label: 'Review', of: i => [i.status]},
   {key: 'results', label: 'Systems', all: true, of: outcomes}
 ];
@@ -180,6 +181,7 @@ function bar(label, number, most, onclick) {
 function drawAbout() {
   const first = h('div', {class: 'prose'},
     h('p', {}, h('b', {}, data.name + ' ' + data.version), ': ' + counted(items.length, 'question') + ', each with its SQL query, its answer, and rows and passages that support the answer.',
+      data.withheld.length ? ' Of ' + grouped(data.withheld.length) + ' the answers are sealed: the questions stand alone.' : '',
       data.date ? ' Released on ' + data.date + '.' : '', data.license ? ' License: ' + data.license + '.' : ''),
     h('p', {}, 'Point at a phrase of a question to see its predicate in the SQL, its block in the tree, and its cells in the evidence. A click holds the highlight. A value of an answer shows its own evidence; the page has the first three values and rows, the files in ', h('code', {}, 'evidence/'), ' have more.'),
     h('p', {}, 'Do not train on these questions. Canary: ', h('code', {}, data.canary)));

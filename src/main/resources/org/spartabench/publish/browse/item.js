@@ -208,18 +208,27 @@ function details(item) {
   return list;
 }
 
+function show(position, ...columns) {
+  $('item').replaceChildren(h('div', {class: 'back'}, h('a', {href: '#items'}, '‹ All questions'), h('span', {class: 'muted'}, position)), h('div', {class: 'cols'}, columns));
+  $('item').scrollTop = 0;
+}
+
+function drawWithheld(asked, position) {
+  show(position, h('div', {}, asked, panel('Answer', null, h('p', {class: 'body muted'}, 'Sealed: the query, the answer and the evidence of this question are in sealed.zip, which the team can open.'))));
+}
+
 function drawItem(item, position) {
   shown = {item, words: [], code: [], blocks: [], cells: []};
   held = null;
-  const depth = Math.max(...item.blocks.map(b => { let d = 0; for (let at = b; at.parent !== undefined; at = item.blocks[at.parent]) d++; return d; }));
+  const depth = Math.max(0, ...item.blocks.map(b => { let d = 0; for (let at = b; at.parent !== undefined; at = item.blocks[at.parent]) d++; return d; }));
   const asked = panel('Question', null, question(item));
   asked.firstChild.append(h('span', {class: 'left'}, h('span', {class: 'chip accent'}, item.id)), h('span', {class: 'muted more'}, position));
   asked.firstChild.lastChild.style.marginLeft = 'auto';
+  if (item.sealed) return drawWithheld(asked, position);
   const main = h('div', {}, asked, panel('SQL', null, sql(item)), answer(item));
   const side = h('div', {}, panel('Tree', depth === 0 ? 'not nested' : counted(depth, 'level'), tree(item)), panel('Details', null, details(item)),
     item.decisions ? panel('Decisions', null, h('ol', {class: 'decisions'}, item.decisions.map(d => h('li', {}, d)))) : null);
-  $('item').replaceChildren(h('div', {class: 'back'}, h('a', {href: '#items'}, '‹ All questions'), h('span', {class: 'muted'}, position)), h('div', {class: 'cols'}, main, side));
-  $('item').scrollTop = 0;
+  show(position, main, side);
 }
 
 $('item').addEventListener('pointerover', e => light(partOf(e.target) || held));

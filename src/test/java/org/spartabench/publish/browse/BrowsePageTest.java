@@ -44,11 +44,13 @@ class BrowsePageTest {
     private static Path folder;
 
     private static Path page;
+    private static Path sealed;
     private static String canary = "";
 
     @BeforeAll
     static void write() throws Exception {
         page = folder.resolve("browse.html");
+        sealed = folder.resolve("sealed.html");
         try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             SampleProject.generate(project, GENERATED, 7);
             String sql =
@@ -65,6 +67,8 @@ class BrowsePageTest {
                 {"medical:501": [{"em": 0, "f1": 0, "answer": ["<i>nobody</i>"], "suggestion": "</script>"}]}}\
                 """);
             new BrowseJob(project, Status.NOT_REJECTED, results, page).run(TaskControl.NONE);
+            project.files().releases().change(s -> s.withSealed(List.of("test")));
+            new BrowseJob(project, Status.NOT_REJECTED, results, sealed).run(TaskControl.NONE);
         }
     }
 
@@ -140,6 +144,21 @@ class BrowsePageTest {
     }
 
     @Test
+    void sealedAnswersStayOut() throws Exception {
+        String text = Files.readString(sealed);
+        JsonNode data = JSON.readTree(inside(text, "id=\"data\">", "</script>"));
+        assertThat(data.path("items")).isEmpty();
+        assertThat(data.path("tables")).isEmpty();
+        assertThat(data.path("withheld")).hasSize(GENERATED + 1);
+        assertThat(data.path("withheld").path(0).fieldNames()).toIterable().containsExactly("id", "question", "split");
+        assertThat(inside(text, "id=\"results-data\">", "</script>")).contains("\"answers\":{}");
+        assertThat(BrowsePage.withResults(
+                        sealed, JSON.readTree("{\"answers\": {\"medical:501\": [{\"suggestion\": \"Missing Ann\"}]}}")))
+                .isInstanceOfSatisfying(
+                        Result.Ok.class, ok -> assertThat(ok.value().toString()).doesNotContain("Missing Ann"));
+    }
+
+    @Test
     void aBrowserSearchesFiltersAndOpens() throws Exception {
         Optional<Path> program = Chromium.program();
         assumeTrue(program.isPresent(), "chromium is not here: the page is not tried in a browser");
@@ -158,6 +177,9 @@ class BrowsePageTest {
                             .asText())
                     .as("what refuses a request")
                     .isEqualTo("connect-src");
+            browser.open(sealed, "#medical:501");
+            assertThat(text(browser, "#item")).contains(HOSTILE, "Sealed");
+            assertThat(browser.errors()).isEmpty();
         }
     }
 

@@ -79,6 +79,7 @@ class ReleaseTest {
                     .as("without a license")
                     .containsExactly("release: no license was chosen; name one, as in CC-BY-4.0");
             project.files().releases().change(s -> s.withLicense("CC-BY-4.0"));
+            project.files().releases().form(SampleProject.filledForm());
             List<ItemRow> rows = project.set().rows();
             rows.stream().skip(1).forEach(row -> decide(project, row.number(), new Verdict.Accept()));
             ReleaseJob refused = release(project, out);
@@ -229,7 +230,8 @@ class ReleaseTest {
     }
 
     private static ReleaseJob release(Project project, Path out) throws InterruptedException {
-        ReleaseJob job = new ReleaseJob(project, new ReleaseWish(out, false, Optional.empty(), Map.of(), "ann"), CLOCK);
+        ReleaseJob job = new ReleaseJob(
+                project, new ReleaseWish(out, false, Optional.empty(), Map.of(), "ann", Optional.empty()), CLOCK);
         job.run(TaskControl.NONE);
         return job;
     }

@@ -1,0 +1,134 @@
+package org.spartabench.ui.publish;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import javafx.animation.PauseTransition;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextArea;
+import javafx.util.Duration;
+import org.spartabench.fact.Result;
+import org.spartabench.publish.release.CardForm;
+import org.spartabench.publish.release.CardQuestion;
+import org.spartabench.store.file.ReleaseBook;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.ItemCell;
+import org.spartabench.ui.fx.Nodes;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.shell.RoomPage;
+
+/** Asks what only people can say about the data set. An answer is stored a moment after the last key, and on leaving it. */
+final class CardPage extends FxmlView implements RoomPage {
+
+    private static final Duration TYPING = Duration.millis(500);
+
+    private final ReleaseBook book;
+    private final Background work;
+    private final PauseTransition typing = new PauseTransition(TYPING);
+    private CardForm form = CardForm.EMPTY;
+    private CardQuestion shown = CardQuestion.PURPOSE;
+
+    private @FXML ListView<CardQuestion> questions;
+    private @FXML Label state;
+    private @FXML Label question;
+    private @FXML Label hint;
+    private @FXML TextArea answer;
+
+    CardPage(ProjectScope session) {
+        book = session.project().files().releases();
+        work = session.background(failure -> state.setText("Cannot be stored: " + Background.reason(failure)));
+        questions.setCellFactory(ItemCell.of(this::line));
+        questions.getItems().setAll(CardQuestion.values());
+        Nodes.onSelect(questions.getSelectionModel(), this::show);
+        typing.setOnFinished(e -> store());
+        answer.textProperty().addListener(o -> typing.playFromStart());
+        answer.focusedProperty().addListener((o, was, is) -> {
+            if (!is) {
+                store();
+            }
+        });
+        answer.setDisable(true);
+    }
+
+    @Override
+    public String id() {
+        return "card";
+    }
+
+    @Override
+    public String name() {
+        return "Card";
+    }
+
+    @Override
+    public void register(Commands commands, ObservableBooleanValue visible) {
+        // The page has no commands: the list and the answer are used as any list and any text.
+    }
+
+    @Override
+    public void enter() {
+        work.load(book::form, this::show);
+    }
+
+    private void show(Result<CardForm> read) {
+        read.use(
+                found -> {
+                    form = found;
+                    answer.setDisable(false);
+                    if (questions.getSelectionModel().isEmpty()) {
+                        questions.getSelectionModel().selectFirst();
+                    } else {
+                        show(shown);
+                    }
+                    count();
+                },
+                bad -> {
+                    answer.setDisable(true);
+                    state.setText(bad.message());
+                });
+    }
+
+    private String line(CardQuestion asked) {
+        return (form.answer(asked).isPresent() ? "✓  " : asked.required() ? "!  " : "–  ")
+                + asked.label()
+                + (asked.required() ? " (required)" : "");
+    }
+
+    private void show(CardQuestion next) {
+        store();
+        shown = next;
+        question.setText(next.label());
+        hint.setText(next.hint());
+        answer.setText(form.answer(next).orElse(""));
+        typing.stop();
+    }
+
+    /** Stores the answer if it differs; other answers are those of the file, which may have been edited by hand. */
+    private void store() {
+        typing.stop();
+        CardQuestion asked = shown;
+        String text = answer.getText().strip();
+        if (answer.isDisabled() || text.equals(form.answer(asked).orElse(""))) {
+            return;
+        }
+        form = form.with(asked, text);
+        count();
+        work.load(
+                () -> book.form().map(found -> book.form(found.with(asked, text))),
+                stored -> stored.use(file -> {}, bad -> state.setText(bad.message())));
+    }
+
+    private void count() {
+        questions.refresh();
+        List<CardQuestion> missing = form.missing();
+        state.setText(form.answers().size() + " of " + CardQuestion.values().length + " answered"
+                + (missing.isEmpty()
+                        ? ""
+                        : "; a release needs: "
+                                + missing.stream().map(CardQuestion::label).collect(Collectors.joining(", "))));
+    }
+}
