@@ -48,6 +48,7 @@ public final class ReleaseBench {
         long start = System.nanoTime();
         try (Project project = SampleProject.open(folder)) {
             step("open", start);
+            project.files().releases().form(SampleProject.filledForm());
             Steps steps = new Steps();
             ReleaseJob job = new ReleaseJob(
                     project,
