@@ -55,6 +55,8 @@ class HouseRulesTest {
                     Set.of(
                             "ColumnNames",
                             "Nestings",
+                            "BlockColumns",
+                            "BlockSummary",
                             "KnownTables",
                             "Facets",
                             "Guard",

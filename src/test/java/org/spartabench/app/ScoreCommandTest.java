@@ -82,6 +82,19 @@ class ScoreCommandTest {
                 .isEqualTo(1);
         assertThat(folder.resolve("2")).hasSameTextualContentAs(csv);
 
+        Path wrong = folder.resolve("wrong.csv");
+        Path page = folder.resolve("results.html");
+        Ran pages = Ran.command(
+                "score", "--gold", project, "--predictions", one, other, "--wrong", wrong, "--browse", page);
+        assertThat(pages.err()).contains(page + ": 9 items");
+        assertThat(Files.readAllLines(wrong).getFirst())
+                .isEqualTo("system,question_id,question,gold,answer,f1,suggested_error,suggestion");
+        assertThat(Files.readString(wrong)).contains(",data not found,The system gives no answer.");
+        assertThat(page).content().contains("\"answers\":{\"medical:1\":[{\"em\":1}");
+        Ran noPage = Ran.command("score", "--gold", questions, "--predictions", one, "--browse", page);
+        assertThat(noPage.code()).isEqualTo(2);
+        assertThat(noPage.err()).contains("browse.html: cannot be read; the page of results is made from it");
+
         Ran none = Ran.command("score", "--gold", project, "--validated", "--predictions", one);
         assertThat(none.code()).isEqualTo(2);
         assertThat(none.err()).contains("has no accepted items to score against");

@@ -4,15 +4,20 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
+import org.spartabench.publish.AllOrNothing;
 
 /** Writes the output of a command: results to one stream, progress and errors, one line each, to the other. */
 public record Console(PrintWriter out, PrintWriter err) {
@@ -77,6 +82,17 @@ public record Console(PrintWriter out, PrintWriter err) {
                 yield Exit.BAD_INPUT;
             }
         };
+    }
+
+    /** Writes a text into a file, or nothing; then it prints why, and returns false. */
+    public boolean write(Path file, String text) {
+        try {
+            AllOrNothing.file(file, work -> Files.writeString(work, text));
+            return true;
+        } catch (IOException e) {
+            error(file + ": cannot be written (" + FileFailure.of(e) + ")");
+            return false;
+        }
     }
 
     public int bad(String message) {

@@ -106,6 +106,11 @@ public final class ExportCommand extends ProjectCommand {
     @Option(names = "--by", paramLabel = "NAME", description = "hf: who waives; default: the user")
     private String person = System.getProperty("user.name", "");
 
+    @Option(
+            names = "--decisions",
+            description = "hf: show in browse.html what the validators decided on each item, without their names")
+    private boolean decisions;
+
     public ExportCommand(CommandContext context) {
         super(context);
     }
@@ -178,7 +183,9 @@ public final class ExportCommand extends ProjectCommand {
         return console.ifOk(
                 wanted,
                 named -> console.ifOk(
-                        key, found -> release(project, new ReleaseWish(out, validated, named, waived, person, found))));
+                        key,
+                        found -> release(
+                                project, new ReleaseWish(out, validated, named, waived, person, found, decisions))));
     }
 
     private int release(Project project, ReleaseWish wish) {

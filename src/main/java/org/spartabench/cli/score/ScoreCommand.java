@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.ToIntFunction;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -32,7 +31,6 @@ import org.spartabench.score.Scoring;
 import org.spartabench.score.SystemAnswers;
 import org.spartabench.store.Audit;
 import org.spartabench.store.GoldItems;
-import org.spartabench.store.Project;
 import org.spartabench.store.file.Manifest;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -102,6 +100,21 @@ public final class ScoreCommand implements Callable<Integer> {
     @Option(names = "--csv", paramLabel = "FILE", description = "also write all measures to a CSV file")
     private Optional<Path> csv = Optional.empty();
 
+    @Option(
+            names = "--wrong",
+            paramLabel = "FILE",
+            description = "also write the wrong answers beside the gold ones to a CSV file, with what each is likely"
+                    + " wrong about; with a project, by running neighbours of its query")
+    private Optional<Path> wrong = Optional.empty();
+
+    @Option(
+            names = "--browse",
+            paramLabel = "FILE",
+            description =
+                    "also write a page for a browser: the items, the scores, and each wrong answer beside the gold"
+                            + " one; needs a project, or a release with its browse.html")
+    private Optional<Path> browse = Optional.empty();
+
     public ScoreCommand(CommandContext context) {
         this.context = context;
         this.console = context.console();
@@ -112,14 +125,14 @@ public final class ScoreCommand implements Callable<Integer> {
         if (rounds < 0 || rounds > MOST_ROUNDS) {
             return console.bad("--rounds: must be from 0 to " + MOST_ROUNDS);
         }
-        return console.ifOk(SystemAnswers.read(predictions), systems -> withGold(set -> score(set, systems)));
+        return console.ifOk(SystemAnswers.read(predictions), this::withGold);
     }
 
-    private int withGold(ToIntFunction<GoldSet> next) {
+    private int withGold(List<SystemAnswers> systems) {
         if (!Manifest.in(gold)) {
             return validated
                     ? console.bad("--validated: " + gold + " is no project; its items have no decisions")
-                    : console.ifOk(gold(), next);
+                    : console.ifOk(gold(), set -> score(set, systems, ErrorReport.ofFiles(gold)));
         }
         if (!grounding.isEmpty()) {
             return console.bad("--grounding: the project " + gold + " knows which tables stand in passages");
@@ -128,7 +141,7 @@ public final class ScoreCommand implements Callable<Integer> {
                 gold,
                 project -> Audit.of(project.facts()).isPresent()
                         ? console.bad(gold + ": is an audit of an external set, whose items have no queries")
-                        : next.applyAsInt(items(project)));
+                        : score(GoldItems.of(project, states()), systems, ErrorReport.of(project, states())));
     }
 
     /** Reads a file, an export or a release; sealed answers need the passphrase. */
@@ -152,11 +165,11 @@ public final class ScoreCommand implements Callable<Integer> {
         });
     }
 
-    private GoldSet items(Project project) {
-        return GoldItems.of(project, validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED);
+    private Set<Status> states() {
+        return validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
     }
 
-    private int score(GoldSet set, List<SystemAnswers> systems) {
+    private int score(GoldSet set, List<SystemAnswers> systems, ErrorReport errors) {
         if (set.items().isEmpty()) {
             return console.bad(gold + ": has no " + (validated ? "accepted " : "") + "items to score against");
         }
@@ -174,26 +187,27 @@ public final class ScoreCommand implements Callable<Integer> {
         for (Metric metric : Metric.values()) {
             reports.add(scoring.report(set, systems, metric));
         }
-        if (csv.isPresent() && !write(csv.get(), ScoreCsv.of(reports))) {
+        if (csv.isPresent() && !console.write(csv.get(), ScoreCsv.of(reports))) {
             return Exit.BAD_INPUT;
         }
         if (tasks.isPresent() && !describe(tasks.get(), systems, reports.getFirst())) {
             return Exit.BAD_INPUT;
         }
+        if (wrong.isPresent() || browse.isPresent()) {
+            int code = errors.write(
+                    context,
+                    set,
+                    systems,
+                    ScoreJson.of(scoring, set, systems, reports),
+                    new ErrorReport.Files(wrong, browse));
+            if (code != Exit.DONE) {
+                return code;
+            }
+        }
         set.remarks().forEach(console::note);
         console.print(
                 json, () -> ScoreJson.of(scoring, set, systems, reports), () -> ScoreLines.of(scoring, set, reports));
         return remarks(set, systems);
-    }
-
-    private boolean write(Path file, String text) {
-        try {
-            AllOrNothing.file(file, work -> Files.writeString(work, text));
-            return true;
-        } catch (IOException e) {
-            console.error(file + ": cannot be written (" + FileFailure.of(e) + ")");
-            return false;
-        }
     }
 
     /** Writes what Croissant calls solutions with their evaluation. */

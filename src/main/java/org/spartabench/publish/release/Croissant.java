@@ -25,6 +25,7 @@ record Croissant(FactBase facts, Passages passages, ReleaseContent content) {
     static final String PLATFORM = "SPARTA Workbench";
     private static final Pattern ORGANIZATION = Pattern.compile("(?i)organi[sz]ation:\\s*(.+)");
     private static final Map<String, String> TYPES = Map.of(
+            "html", "text/html",
             "jsonl", "application/jsonlines",
             "parquet", "application/x-parquet",
             "json", "application/json",

@@ -4,6 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.spartabench.publish.EvidenceLine;
+import org.spartabench.publish.browse.BrowsedItem;
+import org.spartabench.publish.browse.ItemNotes;
+import org.spartabench.publish.browse.WithheldQuestion;
 
 /**
  * Holds all that a release consists of, except tables and passages.
@@ -12,6 +16,7 @@ import java.util.Map;
  * @param facts the hash of the database
  * @param items in the order of their numbers
  * @param evidence by item's id
+ * @param notes by item's id, for the page of the set
  * @param changelog of all releases, the latest first
  * @param card what people and the project's journal say
  */
@@ -22,12 +27,14 @@ public record ReleaseContent(
         ReleaseSettings settings,
         List<ReleasedItem> items,
         Map<String, List<EvidenceLine>> evidence,
+        Map<String, ItemNotes> notes,
         String changelog,
         CardContent card) {
 
     public ReleaseContent {
         items = List.copyOf(items);
         evidence = Map.copyOf(evidence);
+        notes = Map.copyOf(notes);
     }
 
     /** Gives the items by split; splits in the order of the plan, those without items left out. */
@@ -38,6 +45,26 @@ public record ReleaseContent(
                 splits.computeIfAbsent(i.split(), name -> new ArrayList<>()).add(i));
         splits.values().removeIf(List::isEmpty);
         return splits;
+    }
+
+    /** Gives the items for the page of the set. All that the page shows of answers and queries comes from here. */
+    List<BrowsedItem> browsed() {
+        return items.stream()
+                .filter(item -> !sealed(item.split()))
+                .map(item -> new BrowsedItem(
+                        item.entry(),
+                        item.split(),
+                        evidence.getOrDefault(item.id(), List.of()),
+                        notes.getOrDefault(item.id(), ItemNotes.NONE)))
+                .toList();
+    }
+
+    /** Gives the questions whose answers are sealed, for the page of the set. */
+    List<WithheldQuestion> withheld() {
+        return items.stream()
+                .filter(item -> sealed(item.split()))
+                .map(item -> new WithheldQuestion(item.id(), item.entry().question(), item.split()))
+                .toList();
     }
 
     /** Whether the answers of a split are in the sealed archive only. */

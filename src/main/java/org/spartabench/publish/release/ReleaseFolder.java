@@ -19,13 +19,17 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.engine.ParquetFile;
 import org.spartabench.fact.passage.Passages;
 import org.spartabench.publish.AllOrNothing;
+import org.spartabench.publish.EvidenceLine;
 import org.spartabench.publish.SpartaExport;
+import org.spartabench.publish.browse.BrowsePage;
+import org.spartabench.publish.browse.BrowsedSet;
 
 /**
  * Writes a release into a folder, completely or not at all:
  *
  * <pre>
  * README.md CHANGELOG.md LICENSE manifest.json croissant.json task.jsonld
+ * browse.html                       a page that shows the whole set
  * data/&lt;split&gt;.jsonl                the items; and as Parquet, as are the three below
  * evidence/&lt;split&gt;.jsonl            the rows and passages that support each answer
  * tables/&lt;table&gt;.jsonl              each source table
@@ -41,6 +45,7 @@ public final class ReleaseFolder {
             "CHANGELOG.md",
             "LICENSE",
             ReleaseManifest.FILE,
+            BrowsePage.FILE,
             Croissant.FILE,
             CroissantTask.FILE,
             SealedAnswers.FILE,
@@ -130,6 +135,7 @@ public final class ReleaseFolder {
         Files.writeString(work.resolve("README.md"), new Card(facts, passages, content).text());
         Files.writeString(work.resolve("CHANGELOG.md"), "# Changelog\n\n" + content.changelog() + "\n" + mark());
         Files.writeString(work.resolve("LICENSE"), license() + "\n" + mark());
+        new BrowsePage(facts, passages).write(browsed(), Optional.empty(), work.resolve(BrowsePage.FILE));
         new Croissant(facts, passages, content).write(work);
         CroissantTask.write(work, facts.schema().name(), content);
         ReleaseManifest.write(work, facts.schema().name(), content);
@@ -169,6 +175,18 @@ public final class ReleaseFolder {
         } finally {
             Folders.delete(secret);
         }
+    }
+
+    private BrowsedSet browsed() {
+        String license = content.settings().license();
+        return new BrowsedSet(
+                facts.schema().name(),
+                content.version().toString(),
+                content.date(),
+                license.contains("\n") ? "see LICENSE" : license,
+                canary,
+                content.browsed(),
+                content.withheld());
     }
 
     private Path lines(Path file, Map<String, String> columns) {

@@ -118,9 +118,11 @@ public final class Witnesses {
                     source.map(s -> tree.columns().getOrDefault(s, List.of())).orElse(List.of());
             Block rowsOf = Terms.filtered(block.and(asked)).withSelect(Expr.Star.ALL);
             List<List<@Nullable Object>> rows = probe.maybeRows(Terms.limited(rowsOf, List.of(), MOST_ROWS), MOST_ROWS);
-            long total = probe.maybeRow(rowsOf.withSelect(Terms.COUNT))
-                    .map(r -> Probe.count(r.getFirst()))
-                    .orElse(0L);
+            long total = rows.size() < MOST_ROWS
+                    ? rows.size()
+                    : probe.maybeRow(rowsOf.withSelect(Terms.COUNT))
+                            .map(r -> Probe.count(r.getFirst()))
+                            .orElse(0L);
             String table = source.map(s -> tree.tables().getOrDefault(s, s)).orElse("");
             found.add(new Witness(path, table, columns, rows, total, rowsOf, note));
             Bindings row = rows.isEmpty() || source.isEmpty()

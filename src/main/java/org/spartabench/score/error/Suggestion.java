@@ -15,6 +15,10 @@ import org.spartabench.query.mutation.Mutation;
 public record Suggestion(
         Cause cause, String text, Optional<Mutation> mutation, List<String> missing, List<String> extra) {
 
+    /** The explanation of an item that a file leaves out though nothing is the gold answer. */
+    static final Suggestion NO_ANSWER =
+            new Suggestion(Cause.NO_ANSWER, "The system gives no answer.", Optional.empty(), List.of(), List.of());
+
     public Suggestion {
         missing = List.copyOf(missing);
         extra = List.copyOf(extra);

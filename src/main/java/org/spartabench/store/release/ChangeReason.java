@@ -26,7 +26,8 @@ record ChangeReason(Project project) {
                 .orElse(row.status().name().toLowerCase(Locale.ROOT));
     }
 
-    private static Optional<String> text(Verdict verdict) {
+    /** Puts a verdict into words; empty for one that says nothing about the item. */
+    static Optional<String> text(Verdict verdict) {
         return switch (verdict) {
             case Verdict.Accept _ -> Optional.of("accepted as it is now");
             case Verdict.EditQuestion _ -> Optional.of("question edited in review");

@@ -19,7 +19,7 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
 import org.spartabench.fact.passage.Passages;
 import org.spartabench.publish.Entry;
-import org.spartabench.publish.release.EvidenceLine;
+import org.spartabench.publish.EvidenceLine;
 import org.spartabench.query.Expr;
 import org.spartabench.repair.explain.Witnesses;
 import org.spartabench.repair.explain.Witnesses.Witness;

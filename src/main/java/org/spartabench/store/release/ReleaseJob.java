@@ -13,10 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.spartabench.fact.Result;
-import org.spartabench.publish.Entry;
 import org.spartabench.publish.release.CardContent;
 import org.spartabench.publish.release.CardForm;
-import org.spartabench.publish.release.EvidenceLine;
 import org.spartabench.publish.release.History;
 import org.spartabench.publish.release.PastItem;
 import org.spartabench.publish.release.PastRelease;
@@ -131,13 +129,14 @@ public final class ReleaseJob implements Job {
         List<ReleasedItem> items = whole.passed().stream()
                 .map(entry -> new ReleasedItem(entry, dealt.splits().getOrDefault(entry.id(), ProjectSplits.ONLY)))
                 .toList();
-        Optional<Map<String, List<EvidenceLine>>> evidence = evidence(whole.passed(), control);
-        if (evidence.isPresent()) {
+        Optional<ItemSupport> support = ItemSupport.find(project, wish.decisions(), whole.passed(), control);
+        if (support.isPresent()) {
+            control.message("writing the release");
             List<PastItem> past = items.stream().map(ReleasedItem::past).toList();
             String today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
             result = History.next(
                             book.past(), new History.Wish(past, project.fingerprint(), today, wish.version()), why())
-                    .then(next -> write(next, items, evidence.get(), whole));
+                    .then(next -> write(next, items, support.get(), whole));
         }
     }
 
@@ -154,25 +153,7 @@ public final class ReleaseJob implements Job {
         return new GateReport(found.passed(), refused, found.waived(), found.undecided(), found.oneEngine());
     }
 
-    private Optional<Map<String, List<EvidenceLine>>> evidence(List<Entry> entries, TaskControl control)
-            throws InterruptedException {
-        control.message("finding evidence");
-        EvidenceFinder finder =
-                new EvidenceFinder(project.facts(), project.files().passages());
-        Map<String, List<EvidenceLine>> evidence = new HashMap<>();
-        for (Entry entry : entries) {
-            control.awaitWhilePaused();
-            if (control.cancelled()) {
-                return Optional.empty();
-            }
-            evidence.put(entry.id(), finder.of(entry));
-            control.done(evidence.size());
-        }
-        return Optional.of(evidence);
-    }
-
-    private Result<String> write(
-            History.Next next, List<ReleasedItem> items, Map<String, List<EvidenceLine>> evidence, GateReport found) {
+    private Result<String> write(History.Next next, List<ReleasedItem> items, ItemSupport support, GateReport found) {
         ReleaseSettings settings = book.settings();
         JournalSections journal =
                 new JournalSections(project, found, book.form().orThrow(StoreException::new));
@@ -183,7 +164,8 @@ public final class ReleaseJob implements Job {
                 project.fingerprint(),
                 settings,
                 items,
-                evidence,
+                support.evidence(),
+                support.notes(),
                 next.changelog(),
                 card);
         Result<Path> written = new ReleaseFolder(

@@ -14,6 +14,7 @@ import org.spartabench.publish.release.ReleaseVersion;
  * @param waived reasons by id, to waive all objections against an item that may be waived
  * @param person who waives
  * @param passphrase for answers that are to be sealed; empty if none are
+ * @param decisions whether the page of the set shows the decisions of the validators, without their names
  */
 public record ReleaseWish(
         Path out,
@@ -21,9 +22,20 @@ public record ReleaseWish(
         Optional<ReleaseVersion> version,
         Map<String, String> waived,
         String person,
-        Optional<Passphrase> passphrase) {
+        Optional<Passphrase> passphrase,
+        boolean decisions) {
 
     public ReleaseWish {
         waived = Map.copyOf(waived);
+    }
+
+    public ReleaseWish(
+            Path out,
+            boolean validated,
+            Optional<ReleaseVersion> version,
+            Map<String, String> waived,
+            String person,
+            Optional<Passphrase> passphrase) {
+        this(out, validated, version, waived, person, passphrase, false);
     }
 }

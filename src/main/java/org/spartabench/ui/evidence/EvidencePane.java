@@ -22,6 +22,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Shape;
+import org.spartabench.query.name.BlockColumns;
 import org.spartabench.repair.explain.Witnesses;
 import org.spartabench.repair.explain.Witnesses.Witness;
 import org.spartabench.ui.fx.Background;
@@ -147,12 +148,16 @@ public final class EvidencePane {
         return found.stream()
                 .map(w -> new Support(
                         w,
-                        new BlockColumns(of, w).shown(session.facts().schema()),
+                        columns(of, w).shown(session.facts().schema()),
                         w.rows().stream()
                                 .limit(MOST_PASSAGES)
                                 .flatMap(row -> passage(w, row))
                                 .toList()))
                 .toList();
+    }
+
+    private static BlockColumns columns(Block of, Witness witness) {
+        return new BlockColumns(of, witness.block(), witness.table(), witness.columns());
     }
 
     /** Gives the passage that states a row, if its table is a grounding table. */
@@ -186,7 +191,7 @@ public final class EvidencePane {
 
     private EvidenceSection section(Block of, Support support, int number) {
         Witness witness = support.witness();
-        EvidenceSection section = new EvidenceSection(support, new BlockColumns(of, witness), number);
+        EvidenceSection section = new EvidenceSection(support, columns(of, witness), number);
         List<List<@Nullable Object>> rows = new ArrayList<>(witness.rows());
         section.onMore(() -> adding.load(() -> witnesses.rows(witness, rows.size() + MORE), read -> {
             merge(rows, read);

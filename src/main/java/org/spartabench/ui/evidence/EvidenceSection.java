@@ -19,6 +19,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.spartabench.fact.Values;
 import org.spartabench.fact.passage.Passage;
 import org.spartabench.query.PredicatePath;
+import org.spartabench.query.name.BlockColumns;
 import org.spartabench.repair.explain.Witnesses.Witness;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;

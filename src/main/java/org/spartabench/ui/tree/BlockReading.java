@@ -1,17 +1,13 @@
 package org.spartabench.ui.tree;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
-import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
-import org.spartabench.query.Sql;
+import org.spartabench.query.name.BlockSummary;
 import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.name.KnownTables;
 import org.spartabench.query.name.Nestings;
@@ -43,44 +39,12 @@ record BlockReading(Map<BlockPath, Part> parts, Set<Link> links) {
     }
 
     private void add(BlockPath path, Block block, String operator) {
-        parts.put(path, new Part(block.table().orElse(""), detail(block), operator));
+        parts.put(path, new Part(block.table().orElse(""), BlockSummary.of(block), operator));
         int child = 0;
         for (Predicate.Nested nested : block.nested()) {
             if (nested.inner() instanceof Block inner) {
                 add(path.child(child++), inner, Nestings.operator(nested));
             }
         }
-    }
-
-    private static String detail(Block block) {
-        List<String> parts = new ArrayList<>();
-        parts.add(block.select().stream()
-                .map(o -> Sql.print(o.expr()))
-                .filter(o -> !o.equals("*"))
-                .collect(Collectors.joining(", ")));
-        parts.add(led("where", own(block.where())));
-        parts.add(led("by", block.groupBy().stream().map(Sql::print).collect(Collectors.joining(", "))));
-        parts.add(led("having", own(block.having())));
-        parts.add(led(
-                "in order of", block.orderBy().stream().map(BlockReading::order).collect(Collectors.joining(", "))));
-        parts.add(block.limit().map(l -> "first " + l.count()).orElse(""));
-        parts.removeIf(String::isEmpty);
-        return String.join(" ", parts);
-    }
-
-    private static String own(List<Predicate> conjuncts) {
-        return conjuncts.stream()
-                .filter(p -> !(p instanceof Predicate.Nested))
-                .map(Sql::print)
-                .collect(Collectors.joining(" AND "));
-    }
-
-    private static String order(Block.Order order) {
-        Expr by = order.expr();
-        return Sql.print(by) + (order.descending() ? " ↓" : "");
-    }
-
-    private static String led(String word, String rest) {
-        return rest.isEmpty() ? "" : word + " " + rest;
     }
 }

@@ -250,7 +250,7 @@ class DescribedReleaseTest {
                             .filter(name -> !name.endsWith(".parquet"))
                             .filter(name -> open.getOrDefault(name, "").contains("\"" + id + "\"")))
                     .as("files that name %s", id)
-                    .containsExactly("data/test.jsonl");
+                    .containsExactlyInAnyOrder("browse.html", "data/test.jsonl");
         }
         assertThat(ReleaseFiles.lines(out.resolve("data/test.jsonl")))
                 .hasSameSizeAs(items)
@@ -263,7 +263,7 @@ class DescribedReleaseTest {
                         .map(Map.Entry::getKey))
                 .as("files that differ or are gone")
                 .containsExactlyInAnyOrder(
-                        "README.md", "croissant.json", "manifest.json", "data/test.jsonl",
+                        "README.md", "browse.html", "croissant.json", "manifest.json", "data/test.jsonl",
                         "data/test-00000-of-00001.parquet", "evidence/test.jsonl", "evidence/test.parquet",
                         "sparta/questions/test/medical.json");
         scored(before, out, secret);

@@ -1,4 +1,4 @@
-package org.spartabench.ui.evidence;
+package org.spartabench.query.name;
 
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,54 +11,55 @@ import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
-import org.spartabench.repair.explain.Witnesses.Witness;
 
 /**
- * Knows which columns of a block's rows matter: those that say which row it is, and those that the block names.
+ * Chooses the columns of a block's rows that matter: those that say which row it is, and those that the block names.
  *
  * @param query the whole query
- * @param witness the rows of the block
+ * @param table that the block reads
+ * @param columns of the table, in its order
  */
-record BlockColumns(Block query, Witness witness) {
+public record BlockColumns(Block query, BlockPath block, String table, List<String> columns) {
 
     private static final int LEAST = 4;
     private static final int MOST = 8;
 
     /** Gives the columns that the block names, in the order of the table. */
-    Set<String> named() {
-        return names(Walk.exprs(witness.block().in(query)));
+    public Set<String> named() {
+        return names(Walk.exprs(block.in(query)));
     }
 
     /** Gives the columns that a predicate of the block names. */
-    Set<String> of(PredicatePath predicate) {
+    public Set<String> of(PredicatePath predicate) {
         return names(Trees.at(query, predicate));
     }
 
     /** Gives the predicate of the block that names the column, the innermost one. */
-    Optional<PredicatePath> predicateOn(String column) {
-        return Trees.predicates(query, witness.block()).stream()
+    public Optional<PredicatePath> predicateOn(String column) {
+        return Trees.predicates(query, block).stream()
                 .filter(placed -> names(placed.predicate()).contains(column))
                 .reduce((a, b) -> b.path().steps().size() >= a.path().steps().size() ? b : a)
                 .map(Trees.Placed::path);
     }
 
     /** Chooses the columns to show: first key and names, then those that the block names, then others up to a few. */
-    List<Integer> shown(Schema schema) {
-        Optional<Table> table = schema.table(witness.table());
-        Set<String> chosen = new LinkedHashSet<>(table.map(Table::primaryKey).orElse(List.of()));
-        table.map(Table::columns).orElse(List.of()).stream()
+    public List<Integer> shown(Schema schema) {
+        Optional<Table> found = schema.table(table);
+        Set<String> chosen = new LinkedHashSet<>(found.map(Table::primaryKey).orElse(List.of()));
+        found.map(Table::columns).orElse(List.of()).stream()
                 .filter(c -> c.role() == Role.NAME)
                 .map(Column::name)
                 .forEach(chosen::add);
         chosen.addAll(named());
-        witness.columns().stream().limit(Math.max(0, LEAST - chosen.size())).forEach(chosen::add);
+        columns.stream().limit(Math.max(0, LEAST - chosen.size())).forEach(chosen::add);
         return chosen.stream()
-                .map(witness.columns()::indexOf)
+                .map(columns::indexOf)
                 .filter(i -> i >= 0)
                 .limit(MOST)
                 .toList();
@@ -73,6 +74,6 @@ record BlockColumns(Block query, Witness witness) {
         Set<String> found = exprs.filter(Expr.Column.class::isInstance)
                 .map(e -> ((Expr.Column) e).name())
                 .collect(Collectors.toSet());
-        return witness.columns().stream().filter(found::contains).collect(Collectors.toCollection(LinkedHashSet::new));
+        return columns.stream().filter(found::contains).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 }

@@ -1,4 +1,4 @@
-package org.spartabench.publish.release;
+package org.spartabench.publish;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;

@@ -1,0 +1,157 @@
+package org.spartabench.cli.score;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.cli.io.CommandContext;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.fact.Result;
+import org.spartabench.item.Status;
+import org.spartabench.publish.Entry;
+import org.spartabench.publish.browse.BrowsePage;
+import org.spartabench.run.task.Job;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.run.task.TaskHandle;
+import org.spartabench.score.Gold;
+import org.spartabench.score.GoldSet;
+import org.spartabench.score.SystemAnswers;
+import org.spartabench.score.error.Suggester;
+import org.spartabench.score.error.SystemError;
+import org.spartabench.score.error.SystemErrors;
+import org.spartabench.score.error.SystemErrors.Explainer;
+import org.spartabench.store.Project;
+import org.spartabench.store.release.BrowseJob;
+
+/** Writes what systems answered wrongly: as CSV, and as the page of the set with its results. */
+final class ErrorReport {
+
+    /** Names the files that are wished for. */
+    record Files(Optional<Path> csv, Optional<Path> page) {}
+
+    /** Writes the page, and gives an exit code. */
+    @FunctionalInterface
+    private interface PageWriter {
+        int write(CommandContext context, ObjectNode results, Path out);
+    }
+
+    private final Explainer explainer;
+    private final PageWriter pages;
+
+    private ErrorReport(Explainer explainer, PageWriter pages) {
+        this.explainer = explainer;
+        this.pages = pages;
+    }
+
+    /** Explains answers by neighbours of the project's queries, and shows its items of these states. */
+    static ErrorReport of(Project project, Set<Status> states) {
+        Map<String, Entry> entries = new HashMap<>();
+        project.set().entries(states, entry -> entries.put(entry.id(), entry));
+        Suggester suggester = new Suggester(project.facts());
+        return new ErrorReport(
+                (gold, answer) -> Optional.ofNullable(entries.get(gold.id()))
+                        .flatMap(entry -> suggester.suggest(entry.query(), gold.answer(), answer)),
+                (context, results, out) -> ended(
+                        context, context.run("page", "items", new BrowseJob(project, states, results, out)), true));
+    }
+
+    /** Explains answers by the gold answers alone, and puts the results into the page of a release. */
+    static ErrorReport ofFiles(Path gold) {
+        return new ErrorReport((item, answer) -> Suggester.compare(item.answer(), answer), (context, results, out) -> {
+            Result<String> page = BrowsePage.withResults(gold.resolve(BrowsePage.FILE), results);
+            return context.console()
+                    .ifOk(page, text -> context.console().write(out, text) ? Exit.DONE : Exit.BAD_INPUT);
+        });
+    }
+
+    /** Writes the files. @param scores as {@link ScoreJson} makes them @return an exit code */
+    int write(CommandContext context, GoldSet gold, List<SystemAnswers> systems, ObjectNode scores, Files files) {
+        Search search = new Search(gold, systems, explainer);
+        int code = ended(context, context.run("score", "answers", search), false);
+        if (code != Exit.DONE || search.found.isEmpty()) {
+            return code;
+        }
+        SystemErrors errors = search.found.get();
+        if (files.csv().isPresent() && !context.console().write(files.csv().get(), errors.csv())) {
+            return Exit.BAD_INPUT;
+        }
+        return files.page().isEmpty()
+                ? Exit.DONE
+                : pages.write(
+                        context,
+                        results(gold, systems, scores, errors),
+                        files.page().get());
+    }
+
+    private static int ended(CommandContext context, TaskHandle.Progress end, boolean told) {
+        if (end.state() == TaskHandle.State.FAILED) {
+            return context.console().bad(end.reason());
+        }
+        if (told) {
+            context.console().note(end.message());
+        }
+        return end.state() == TaskHandle.State.CANCELLED ? Exit.INTERRUPTED : Exit.DONE;
+    }
+
+    /** Explains the wrong answers while the user waits. */
+    private static final class Search implements Job {
+        private final GoldSet gold;
+        private final List<SystemAnswers> systems;
+        private final Explainer explainer;
+        private Optional<SystemErrors> found = Optional.empty();
+
+        Search(GoldSet gold, List<SystemAnswers> systems, Explainer explainer) {
+            this.gold = gold;
+            this.systems = systems;
+            this.explainer = explainer;
+        }
+
+        @Override
+        public String run(TaskControl control) throws InterruptedException {
+            control.message("explaining wrong answers");
+            control.total((long) gold.items().size() * systems.size());
+            found = SystemErrors.of(gold, systems, explainer, done -> {
+                control.awaitWhilePaused();
+                control.done(done);
+                return !control.cancelled();
+            });
+            return "";
+        }
+    }
+
+    /** Adds to the scores what each system answered: {@code {"answers": {id: [{"em": 1}, …]}}}. */
+    private static ObjectNode results(
+            GoldSet gold, List<SystemAnswers> systems, ObjectNode scores, SystemErrors errors) {
+        Map<String, Map<String, SystemError>> wrong = new HashMap<>();
+        errors.all()
+                .forEach(e -> wrong.computeIfAbsent(e.gold().id(), id -> new HashMap<>())
+                        .put(e.system(), e));
+        ObjectNode answers = scores.putObject("answers");
+        for (Gold item : gold.items()) {
+            ArrayNode each = answers.putArray(item.id());
+            systems.forEach(s -> each.add(answer(
+                    Optional.ofNullable(wrong.getOrDefault(item.id(), Map.of()).get(s.name())))));
+        }
+        return scores;
+    }
+
+    private static ObjectNode answer(Optional<SystemError> error) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        if (error.isEmpty()) {
+            return node.put("em", 1);
+        }
+        SystemError e = error.get();
+        node.put("em", 0).put("f1", e.score().f1());
+        e.answer().ifPresent(values -> {
+            ArrayNode given = node.putArray("answer");
+            values.forEach(given::add);
+        });
+        return node.put("suggestion", e.suggestion().text())
+                .put("error", e.suggestion().likely().label());
+    }
+}

@@ -1,0 +1,119 @@
+package org.spartabench.publish.browse;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.Values;
+import org.spartabench.fact.passage.Passage;
+import org.spartabench.fact.passage.Passages;
+import org.spartabench.fact.passage.Rendered;
+import org.spartabench.publish.EvidenceLine;
+import org.spartabench.query.BlockPath;
+
+/** Collects the rows and passages that the items of a page refer to, each once, so that the page stays small. */
+final class PageEvidence {
+
+    /** A reader checks a few values of an answer; the evidence files have more. */
+    private static final int MOST_VALUES = 3;
+
+    private static final int MOST_ROWS = 3;
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private final FactBase facts;
+    private final Passages passages;
+    private final Map<String, SortedSet<Long>> places = new TreeMap<>();
+
+    PageEvidence(FactBase facts, Passages passages) {
+        this.facts = facts;
+        this.passages = passages;
+    }
+
+    /** Writes the evidence of an item: for each value {@code [value, [[block, total, note, [row, …]], …]]}. */
+    ArrayNode of(BrowsedItem item, List<BlockPath> blocks) {
+        Map<String, Map<String, ArrayNode>> values = new LinkedHashMap<>();
+        ArrayNode all = NODES.arrayNode();
+        for (EvidenceLine line : item.evidence()) {
+            if (!values.containsKey(line.answer())) {
+                if (values.size() == MOST_VALUES) {
+                    break;
+                }
+                values.put(line.answer(), new LinkedHashMap<>());
+                all.addArray().add(line.answer()).addArray();
+            }
+            ArrayNode value = (ArrayNode) all.get(all.size() - 1).get(1);
+            ArrayNode rows = values.get(line.answer()).computeIfAbsent(line.block(), b -> {
+                ArrayNode block = value.addArray();
+                block.add(blocks.indexOf(BlockPath.parse(b)))
+                        .add(line.supporting())
+                        .add(line.note());
+                return block.addArray();
+            });
+            line.row().ifPresent(row -> {
+                if (rows.size() < MOST_ROWS) {
+                    rows.add(row);
+                    places.computeIfAbsent(line.table(), t -> new TreeSet<>()).add(row);
+                }
+            });
+        }
+        return all;
+    }
+
+    /** Writes the rows and passages that were referred to; tables that are told in text have passages only. */
+    ObjectNode tables() {
+        ObjectNode tables = NODES.objectNode();
+        places.forEach((name, rows) -> facts.schema().table(name).ifPresent(table -> {
+            ObjectNode node = tables.putObject(name);
+            ArrayNode columns = node.putArray("columns");
+            table.columns().forEach(c -> columns.add(c.name()));
+            if (table.grounding()) {
+                node.set("passages", passages(table, List.copyOf(rows)));
+            } else {
+                node.set("rows", rows(table, List.copyOf(rows)));
+            }
+        }));
+        return tables;
+    }
+
+    private ObjectNode rows(Table table, List<Long> wanted) {
+        ObjectNode node = NODES.objectNode();
+        Rows rows = facts.rowsAt(table.name(), wanted);
+        for (int i = 0; i < rows.size(); i++) {
+            ArrayNode values = node.putArray(String.valueOf(wanted.get(i)));
+            for (@Nullable Object value : rows.rows().get(i)) {
+                values.add(value == null ? null : Values.text(value));
+            }
+        }
+        return node;
+    }
+
+    private ArrayNode passages(Table table, List<Long> wanted) {
+        List<String> columns = table.columns().stream().map(Column::name).toList();
+        ArrayNode node = NODES.arrayNode();
+        for (Passage passage : passages.stating(table.name(), wanted)) {
+            ObjectNode one = node.addObject().put("id", passage.id()).put("text", passage.text());
+            ArrayNode spans = one.putArray("spans");
+            for (Rendered.Span span : passage.spans()) {
+                spans.addArray()
+                        .add(span.start())
+                        .add(span.end())
+                        .add(passage.places().get(span.tuple()))
+                        .add(columns.indexOf(span.column()));
+            }
+            ArrayNode rows = one.putArray("rows");
+            passage.places().forEach(rows::add);
+        }
+        return node;
+    }
+}

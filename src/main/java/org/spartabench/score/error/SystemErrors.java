@@ -1,0 +1,86 @@
+package org.spartabench.score.error;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.score.AnswerScore;
+import org.spartabench.score.Gold;
+import org.spartabench.score.GoldSet;
+import org.spartabench.score.Metric;
+import org.spartabench.score.SystemAnswers;
+
+/** Lists the wrong answers of systems, by item and system. */
+public record SystemErrors(List<SystemError> all) {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Explains a wrong answer; empty if it is right. */
+    @FunctionalInterface
+    public interface Explainer {
+        Optional<Suggestion> explain(Gold gold, List<String> answer);
+    }
+
+    /** Takes note of each answer that was looked at, and says whether to continue. */
+    @FunctionalInterface
+    public interface Pace {
+        boolean next(int done) throws InterruptedException;
+    }
+
+    public SystemErrors {
+        all = List.copyOf(all);
+    }
+
+    /** Finds them; empty if the pace ended it. */
+    public static Optional<SystemErrors> of(GoldSet gold, List<SystemAnswers> systems, Explainer explainer, Pace pace)
+            throws InterruptedException {
+        List<SystemError> found = new ArrayList<>();
+        int done = 0;
+        for (Gold item : gold.items()) {
+            for (SystemAnswers system : systems) {
+                if (!pace.next(++done)) {
+                    return Optional.empty();
+                }
+                Optional<List<String>> answer = system.answer(item.id());
+                AnswerScore score =
+                        answer.map(a -> Metric.LIST.score(a, item.answer())).orElse(AnswerScore.NONE);
+                if (score.em() < 1) {
+                    Suggestion why =
+                            explainer.explain(item, answer.orElse(List.of())).orElse(Suggestion.NO_ANSWER);
+                    found.add(new SystemError(system.name(), item, answer, score, why));
+                }
+            }
+        }
+        return Optional.of(new SystemErrors(found));
+    }
+
+    /** Writes them as CSV (RFC 4180); an answer is a JSON list, empty where there is none. */
+    public String csv() {
+        StringWriter text = new StringWriter();
+        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+            csv.writeRecord(
+                    "system", "question_id", "question", "gold", "answer", "f1", "suggested_error", "suggestion");
+            for (SystemError error : all) {
+                csv.writeRecord(
+                        error.system(),
+                        error.gold().id(),
+                        error.gold().question(),
+                        JSON.writeValueAsString(error.gold().answer()),
+                        error.answer().isEmpty()
+                                ? ""
+                                : JSON.writeValueAsString(error.answer().get()),
+                        String.valueOf(error.score().f1()),
+                        error.suggestion().likely().label(),
+                        error.suggestion().text());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // cannot be: it is written into memory
+        }
+        return text.toString();
+    }
+}
