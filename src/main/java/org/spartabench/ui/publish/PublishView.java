@@ -18,7 +18,7 @@ import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.RoomPage;
 
-/** Shows the screen of publishing: the data set with its exports, the splits, the release. */
+/** Shows the screen of publishing: the data set with its exports, quotas, statistics, splits, release, errata. */
 public final class PublishView extends FxmlRoom {
 
     private final ReadOnlyObjectWrapper<RoomPage> shown;
@@ -32,7 +32,12 @@ public final class PublishView extends FxmlRoom {
                 ? new AuditView(session, files)
                 : new PublishView(
                         new SetPage(session, overlay, files),
-                        List.of(new SplitsPage(session), new ReleasePage(session, navigator, overlay, files)));
+                        List.of(
+                                new QuotaPage(session, navigator),
+                                new StatisticsPage(session),
+                                new SplitsPage(session),
+                                new ReleasePage(session, navigator, overlay, files),
+                                new ErrataPage(session, navigator, files)));
     }
 
     private PublishView(SetPage set, List<RoomPage> others) {
