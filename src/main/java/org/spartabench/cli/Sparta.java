@@ -12,6 +12,7 @@ import org.spartabench.cli.io.UnexpectedFailure;
 import org.spartabench.cli.project.AnswerCommand;
 import org.spartabench.cli.project.CardCommand;
 import org.spartabench.cli.project.ClassifyCommand;
+import org.spartabench.cli.project.ErrataCommand;
 import org.spartabench.cli.project.ExplainCommand;
 import org.spartabench.cli.project.ExportCommand;
 import org.spartabench.cli.project.ImportCommand;
@@ -19,6 +20,7 @@ import org.spartabench.cli.project.InfoCommand;
 import org.spartabench.cli.project.NewCommand;
 import org.spartabench.cli.project.SampleCommand;
 import org.spartabench.cli.project.SplitsCommand;
+import org.spartabench.cli.project.StatsCommand;
 import org.spartabench.cli.review.AgreementCommand;
 import org.spartabench.cli.review.AuditCommand;
 import org.spartabench.cli.review.CheckCommand;
@@ -75,9 +77,11 @@ public final class Sparta implements Runnable {
                         new MergeCommand(context),
                         new CallsCommand(context),
                         new NaturalnessCommand(context),
+                        new StatsCommand(context),
                         new SplitsCommand(context),
                         new CardCommand(context),
                         new ExportCommand(context),
+                        new ErrataCommand(context),
                         new ImportCommand(context),
                         new SheetCommand(context),
                         new AuditCommand(context),

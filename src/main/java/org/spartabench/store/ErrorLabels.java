@@ -37,7 +37,7 @@ public final class ErrorLabels {
 
     /** Sets the kind of error of an item and system; empty removes it. */
     public void set(String system, String question, Optional<ErrorKind> kind) {
-        core.write(h -> kind.map(k -> table.put(h, new Row(system, question, k), core.now()))
+        core.write(h -> kind.map(k -> table.put(h, new Row(system, question, k, core.now())))
                 .orElseGet(() -> table.remove(h, system, question)));
     }
 

@@ -36,6 +36,19 @@ public final class ItemSet {
         return states;
     }
 
+    /** Calls a listener after each commit that changes items, as long as the project is open. */
+    public void listen(Runnable changed) {
+        core.changes().listen(numbers -> changed.run());
+    }
+
+    /** Counts the items by status, shape, nesting types and features of the outermost block; the first time may take long. */
+    public List<ItemTable.Group> groups() {
+        if (!core.read(items::grouped)) {
+            core.write(items::group);
+        }
+        return core.read(items::groups);
+    }
+
     /** Passes on all listed items in their current version, by number. */
     public void present(Consumer<Item> taker) {
         core.read(h -> items.present(h, taker));

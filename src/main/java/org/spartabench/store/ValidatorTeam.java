@@ -181,7 +181,8 @@ public final class ValidatorTeam {
                 (int) about.stream().distinct().count(),
                 queue.count(ItemFilter.of(Status.DISAGREED)),
                 done.scores(),
-                done.decisions().size() - about.size()));
+                done.decisions().size() - about.size(),
+                done.labels()));
     }
 
     /** Collects everything that this project contributes when it is merged into another. */

@@ -140,6 +140,7 @@ public final class Pictures implements AutoCloseable {
         DeskPictures.take(workbench, this::still);
         new PublishPictures(workbench, this::still).all();
         new ScorePictures(workbench, imports, work, this::still).all(workspace);
+        new QuotaPictures(workbench, this::still).all();
         query();
         KeepPictures.take(workbench, this::still);
         TeamPictures.take(workbench, workspace, this::still);

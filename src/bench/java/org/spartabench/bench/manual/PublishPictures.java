@@ -44,14 +44,14 @@ record PublishPictures(Workbench window, ImportPictures.Shot shot) {
         ((TextArea) window.stage().getScene().lookup("#card-answer")).setText(text);
     }
 
-    private void fire(String button) throws InterruptedException {
+    void fire(String button) throws InterruptedException {
         Headless.await(
                 button,
                 () -> window.stage().getScene().lookup("#" + button) instanceof ButtonBase b && !b.isDisabled());
         Headless.run(() -> ((ButtonBase) window.stage().getScene().lookup("#" + button)).fire());
     }
 
-    private String text(String label) {
+    String text(String label) {
         return window.stage().getScene().lookup("#" + label) instanceof Labeled l ? l.getText() : "";
     }
 }

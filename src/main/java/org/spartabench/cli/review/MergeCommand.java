@@ -35,6 +35,7 @@ public final class MergeCommand extends ProjectCommand {
                     console.line("items with merged decisions: " + done.items());
                     console.line("scores merged: " + done.scores());
                     console.line("decisions on seeded faults merged: " + done.onFaults());
+                    console.line("kinds of errors merged: " + done.labels());
                     console.line("items to adjudicate: " + done.disagreements());
                     return Exit.DONE;
                 })));

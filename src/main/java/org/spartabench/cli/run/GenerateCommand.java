@@ -6,14 +6,17 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.fact.Result;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.llm.ModelUse;
+import org.spartabench.run.plan.MixGap;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Project;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.store.job.RunJob;
+import org.spartabench.store.quota.SetQuotas;
 import org.spartabench.store.table.RunInfo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,6 +40,13 @@ public final class GenerateCommand extends ProjectCommand {
             description = "for --author replay: the project, or the file written by 'calls', whose calls to replay")
     private Optional<Path> replay = Optional.empty();
 
+    @Option(
+            names = "--missing",
+            description =
+                    "exactly what the set lacks against its target ('stats'): shapes, clauses, nesting types, with"
+                            + " the methods, the author and the limits of the other options")
+    private boolean missing;
+
     @Option(names = "--json", description = "print the costs as JSON")
     private boolean json;
 
@@ -50,11 +60,33 @@ public final class GenerateCommand extends ProjectCommand {
                 options.plan(),
                 plan -> openWithQueries(project -> {
                     try {
-                        return model.keepGiven(project, console, () -> generate(project, plan));
+                        return model.keepGiven(
+                                project,
+                                console,
+                                () -> missing ? generateMissing(project, plan) : generate(project, plan));
                     } catch (StoreException e) {
                         return failed(String.valueOf(e.getMessage()));
                     }
                 }));
+    }
+
+    private int generateMissing(Project project, RunPlan plan) {
+        Result<String> mixed = options.unmixed();
+        if (mixed instanceof Result.Bad<String> bad) {
+            return console.bad(bad.message());
+        }
+        SetQuotas quotas = new SetQuotas(project);
+        Optional<MixGap> gap = quotas.gap();
+        if (gap.isEmpty()) {
+            console.note("generate: nothing is missing");
+            return Exit.DONE;
+        }
+        RunPlan wanted = gap.get().plan();
+        RunPlan filled = plan.withTargets(wanted.targets())
+                .withMix(wanted.mix(), wanted.operators(), wanted.aggregates(), wanted.nestings())
+                .withSeed(wanted.seed());
+        quotas.started(filled);
+        return generate(project, filled);
     }
 
     private int failed(String cause) {

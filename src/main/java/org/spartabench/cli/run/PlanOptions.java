@@ -97,6 +97,22 @@ final class PlanOptions {
     @Mixin
     private LimitOptions limits = new LimitOptions();
 
+    /** Refuses options for the mix of items, where something else gives it. */
+    Result<String> unmixed() {
+        boolean given = file != null
+                || count.isPresent()
+                || !shapes.isEmpty()
+                || !types.isEmpty()
+                || mix.isPresent()
+                || !operators.isEmpty()
+                || aggregates.isPresent()
+                || seed.isPresent();
+        return given
+                ? Result.bad("--missing: the target of the set gives shapes, shares and seed; omit --plan, --count,"
+                        + " --shapes, --types, --mix, --operators, --aggregates and --seed")
+                : Result.ok("");
+    }
+
     Result<RunPlan> plan() {
         return base().then(this::named)
                 .then(this::shaped)

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -61,6 +62,26 @@ public record Changes(List<String> added, List<String> removed, Map<String, List
     /** Whether figures of the release before cannot be compared with those of this one. */
     boolean breaking() {
         return tables || !removed.isEmpty() || !changed.isEmpty();
+    }
+
+    /** Whether all that was changed or removed was corrected because somebody reported it. */
+    boolean correct(Set<String> reported) {
+        return !tables && reported.containsAll(removed) && reported.containsAll(changed.keySet());
+    }
+
+    /** Writes the part of a section about items that were reported and stay as they are; empty for none. */
+    static String kept(List<Correction> corrections) {
+        List<Correction> kept = corrections.stream().filter(Correction::kept).toList();
+        if (kept.isEmpty()) {
+            return "";
+        }
+        List<String> lines = new ArrayList<>(List.of(
+                "",
+                "### Reported and kept: "
+                        + counted(kept.stream().map(Correction::id).distinct().toList()),
+                ""));
+        kept.forEach(c -> lines.add("- `" + c.id() + "`: " + c.line()));
+        return String.join("\n", lines) + "\n";
     }
 
     public boolean none() {

@@ -3,6 +3,7 @@ package org.spartabench.publish.release;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.spartabench.fact.Result;
@@ -23,8 +24,24 @@ public final class History {
      *
      * @param facts the hash of the database
      * @param version empty for the one that follows from the changes; the last one if nothing changed
+     * @param corrections outcomes of errata that no release has yet
      */
-    public record Wish(List<PastItem> items, String facts, String today, Optional<ReleaseVersion> version) {}
+    public record Wish(
+            List<PastItem> items,
+            String facts,
+            String today,
+            Optional<ReleaseVersion> version,
+            List<Correction> corrections) {
+
+        public Wish {
+            items = List.copyOf(items);
+            corrections = List.copyOf(corrections);
+        }
+
+        Set<String> corrected() {
+            return corrections.stream().map(Correction::id).collect(Collectors.toSet());
+        }
+    }
 
     private History() {}
 
@@ -41,14 +58,18 @@ public final class History {
         PastRelease last = past.getLast();
         return ReleaseVersion.read(last.version()).then(version -> {
             Changes changes = changes(past, wish);
-            ReleaseVersion next = wish.version().orElse(changes.none() ? version : version.after(changes));
+            ReleaseVersion next = wish.version()
+                    .orElse(
+                            changes.none() && wish.corrections().isEmpty()
+                                    ? version
+                                    : version.after(changes, wish.corrected()));
             if (next.equals(version) && changes.none()) {
                 return Result.ok(new Next(version, last, changelog(past), false));
             }
             return next.compareTo(version) > 0
                     ? Result.ok(fresh(past, next, wish, why))
                     : Result.bad("version: " + next + " does not follow " + version + " of " + last.date()
-                            + ", whose items differ; the next one is " + version.after(changes));
+                            + ", whose items differ; the next one is " + version.after(changes, wish.corrected()));
         });
     }
 
@@ -62,8 +83,15 @@ public final class History {
     }
 
     private static Next fresh(List<PastRelease> past, ReleaseVersion version, Wish wish, Function<String, String> why) {
-        String section = changes(past, wish).section(version.toString(), wish.today(), past.isEmpty(), why);
-        PastRelease release = new PastRelease(version.toString(), wish.today(), wish.facts(), section, wish.items());
+        String section = changes(past, wish).section(version.toString(), wish.today(), past.isEmpty(), why)
+                + (past.isEmpty() ? "" : Changes.kept(wish.corrections()));
+        PastRelease release = new PastRelease(
+                version.toString(),
+                wish.today(),
+                wish.facts(),
+                section,
+                wish.items(),
+                wish.corrections().stream().map(Correction::number).toList());
         List<PastRelease> all = new ArrayList<>(past);
         all.add(release);
         return new Next(version, release, changelog(all), true);

@@ -1,11 +1,15 @@
 package org.spartabench.publish.release;
 
 import java.util.Comparator;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spartabench.fact.Result;
 
-/** Names a release: {@code 1.2.0}. Major: items changed or were removed; minor: items were added; patch: the same items. */
+/**
+ * Names a release: {@code 1.2.0}. Major: items changed or were removed; minor: items were added; patch: the same items, but
+ * for corrections of errata.
+ */
 public record ReleaseVersion(int major, int minor, int patch) implements Comparable<ReleaseVersion> {
 
     public static final ReleaseVersion FIRST = new ReleaseVersion(1, 0, 0);
@@ -25,9 +29,9 @@ public record ReleaseVersion(int major, int minor, int patch) implements Compara
                 : Result.bad("version: '" + text + "' is not MAJOR.MINOR.PATCH, as in 1.2.0");
     }
 
-    /** Gives the version that follows this one after some changes. */
-    ReleaseVersion after(Changes changes) {
-        return changes.breaking()
+    /** Gives the version that follows this one after some changes. @param reported items that somebody reported wrong */
+    ReleaseVersion after(Changes changes, Set<String> reported) {
+        return changes.breaking() && !changes.correct(reported)
                 ? new ReleaseVersion(major + 1, 0, 0)
                 : changes.added().isEmpty()
                         ? new ReleaseVersion(major, minor, patch + 1)

@@ -21,6 +21,7 @@ public final class ProjectFiles {
     private final PromptShelf ownPrompts;
     private final PromptFiles prompts;
     private final ReleaseBook releases;
+    private final ErrataBook errata;
 
     public ProjectFiles(ProjectCore core, PassageTexts texts) {
         this.core = core;
@@ -28,6 +29,7 @@ public final class ProjectFiles {
         this.words = new OwnFile(core.folder().resolve("lexicon.json"));
         this.ownPrompts = new PromptShelf(core.folder());
         this.releases = new ReleaseBook(core.folder());
+        this.errata = new ErrataBook(core.folder());
         this.prompts = PromptFiles.in(core.folder().resolve(PromptShelf.FOLDER));
     }
 
@@ -77,6 +79,10 @@ public final class ProjectFiles {
     /** Gives what was settled for releases, and the releases so far. */
     public ReleaseBook releases() {
         return releases;
+    }
+
+    public ErrataBook errata() {
+        return errata;
     }
 
     /** Gives the language model of the project; empty if none was chosen. */

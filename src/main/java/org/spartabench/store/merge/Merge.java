@@ -16,6 +16,7 @@ import org.spartabench.review.team.Roster;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.store.table.BodyTable;
 import org.spartabench.store.table.DecisionTable;
+import org.spartabench.store.table.ErrorLabelTable;
 import org.spartabench.store.table.FaultTable;
 import org.spartabench.store.table.ProjectTables;
 
@@ -24,7 +25,7 @@ import org.spartabench.store.table.ProjectTables;
  * in both copies; known ones are skipped, so none is lost or doubled, and merging again changes nothing. An item's
  * status follows from all decisions in the order of their times, so both directions give the same result. A project
  * without a team gets one: all validators with decisions. Scores of naturalness are merged too, each with its question,
- * and decided seeded faults with their decisions.
+ * decided seeded faults with their decisions, and the kinds of errors in the answers of systems.
  */
 public final class Merge {
 
@@ -36,11 +37,12 @@ public final class Merge {
      * @param disagreements items on which validators now differ
      * @param scores of naturalness that came in
      * @param onFaults decisions on seeded faults that came in
+     * @param labels kinds of errors in the answers of systems that came in
      */
-    public record Done(int decisions, int items, int disagreements, int scores, int onFaults) {}
+    public record Done(int decisions, int items, int disagreements, int scores, int onFaults, int labels) {}
 
-    /** Lists the decisions that came in, and counts the scores. */
-    public record Came(List<Decision> decisions, int scores) {}
+    /** Lists the decisions that came in, and counts the scores and labels. */
+    public record Came(List<Decision> decisions, int scores, int labels) {}
 
     /**
      * Holds the content of a copy, with its own numbers.
@@ -56,7 +58,8 @@ public final class Merge {
             Map<Integer, Set<String>> dealt,
             Optional<Roster> roster,
             List<ScoreMerge.Named> scores,
-            List<FaultMerge.Brought> faults) {
+            List<FaultMerge.Brought> faults,
+            List<ErrorLabelTable.Row> labels) {
 
         public static Copy of(Handle h, ProjectTables tables) {
             List<DecisionTable.Entry> journal = tables.decisions().journal(h);
@@ -67,7 +70,8 @@ public final class Merge {
                     tables.team().dealt(h),
                     tables.team().roster(h),
                     new ScoreMerge(tables).named(h, journal),
-                    new FaultMerge(tables).decided(h, journal));
+                    new FaultMerge(tables).decided(h, journal),
+                    new ErrorLabelTable().all(h));
         }
 
         /** Collects the items that people worked on. */
@@ -135,7 +139,9 @@ public final class Merge {
                 .map(named -> named.ofItem(number(named.score().item())))
                 .toList();
         return new Came(
-                added, merging.write(h, scored, coming, tables.decisions().journal(h)));
+                added,
+                merging.write(h, scored, coming, tables.decisions().journal(h)),
+                LabelMerge.write(h, copy.labels()));
     }
 
     private List<Decision> writeDecisions(Handle h) {

@@ -17,6 +17,7 @@ public record Objection(int number, String id, String hash, Kind kind, String li
         WRONG("wrong answer"),
         ENGINES("engines differ"),
         FINDING("error found"),
+        REPORTED("reported wrong"),
         SPLIT("fits no split");
 
         private final String label;

@@ -21,6 +21,8 @@ import org.spartabench.publish.release.Waiver;
 import org.spartabench.review.ItemRow;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
+import org.spartabench.store.errata.Errata;
+import org.spartabench.store.errata.ReportedItem;
 import org.spartabench.store.job.CheckJob;
 
 /**
@@ -43,6 +45,9 @@ public final class ReleaseGate {
     /** Numbers of the items that are not rejected, as findings name them. */
     private final Set<String> kept = new HashSet<>();
 
+    /** Errata that wait for a decision. */
+    private List<ReportedItem> reported = List.of();
+
     private int undecided;
     private int oneEngine;
 
@@ -63,6 +68,7 @@ public final class ReleaseGate {
         project.set().entries(Status.NOT_REJECTED, entry -> entries.put(entry.id(), entry));
         rows.forEach(row -> kept.add(String.valueOf(row.number())));
         Map<Integer, List<Finding>> findings = project.findings().standing();
+        reported = new Errata(project).all().stream().filter(ReportedItem::open).toList();
         Optional<FactBase> second = CheckJob.second(project);
         control.message("running every query again");
         control.total(rows.size());
@@ -92,6 +98,10 @@ public final class ReleaseGate {
         }
         List<Objection> objections = new ArrayList<>();
         status(row).ifPresent(objections::add);
+        reported.stream()
+                .filter(r -> r.item() == row.number())
+                .forEach(r -> objections.add(
+                        Objection.of(row, Objection.Kind.REPORTED, r.erratum().line())));
         Proof proof = Proof.of(entry.query(), entry.answer(), project.facts(), second, LIMITS);
         proof.wrong().ifPresent(why -> objections.add(Objection.of(row, Objection.Kind.WRONG, why)));
         proof.differs().ifPresent(why -> objections.add(Objection.of(row, Objection.Kind.ENGINES, why)));

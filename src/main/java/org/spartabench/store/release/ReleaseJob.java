@@ -12,9 +12,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.fact.Result;
 import org.spartabench.publish.release.CardContent;
 import org.spartabench.publish.release.CardForm;
+import org.spartabench.publish.Entry;
+import org.spartabench.publish.release.Correction;
 import org.spartabench.publish.release.History;
 import org.spartabench.publish.release.PastItem;
 import org.spartabench.publish.release.PastRelease;
@@ -29,6 +33,8 @@ import org.spartabench.run.task.Job;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
 import org.spartabench.store.db.StoreException;
+import org.spartabench.store.errata.Errata;
+import org.spartabench.store.errata.ReportedItem;
 import org.spartabench.store.file.ReleaseBook;
 
 /** Releases the items of a project: the gate, evidence, the folder, the record of the release. Writes all of it or nothing. */
@@ -134,9 +140,10 @@ public final class ReleaseJob implements Job {
             control.message("writing the release");
             List<PastItem> past = items.stream().map(ReleasedItem::past).toList();
             String today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
-            result = History.next(
-                            book.past(), new History.Wish(past, project.fingerprint(), today, wish.version()), why())
-                    .then(next -> write(next, items, support.get(), whole));
+            List<Correction> corrections = corrections();
+            History.Wish next = new History.Wish(past, project.fingerprint(), today, wish.version(), corrections);
+            result = History.next(book.past(), next, why(corrections))
+                    .then(version -> write(version, items, support.get(), whole));
         }
     }
 
@@ -191,12 +198,28 @@ public final class ReleaseJob implements Job {
         book.add(release);
     }
 
-    /** Tells why items were changed or removed. */
-    private Function<String, String> why() {
+    /** Lists the errata that were decided since the last release. */
+    private List<Correction> corrections() {
+        return new Errata(project)
+                .all().stream()
+                        .filter(r -> !r.open() && r.release().isEmpty())
+                        .map(r -> new Correction(
+                                r.erratum().number(),
+                                r.erratum().id(),
+                                r.erratum().line(),
+                                r.outcome() == ReportedItem.Outcome.KEPT))
+                        .toList();
+    }
+
+    /** Tells why items were changed or removed: who reported what, and what was decided. */
+    private Function<String, String> why(List<Correction> corrections) {
         Map<String, ItemRow> rows = new HashMap<>();
         project.set().rows().forEach(row -> rows.put(row.id(), row));
-        return id -> Optional.ofNullable(rows.get(id))
-                .map(row -> new ChangeReason(project).of(row))
-                .orElse("no longer in the project");
+        return id -> Stream.concat(
+                        corrections.stream().filter(c -> c.id().equals(id)).map(Correction::line),
+                        Stream.of(Optional.ofNullable(rows.get(id))
+                                .map(row -> new ChangeReason(project).of(row))
+                                .orElse("no longer in the project")))
+                .collect(Collectors.joining("; "));
     }
 }

@@ -74,8 +74,10 @@ public final class BodyTable {
     }
 
     private static final String INSERT = """
-        INSERT INTO item_body (number, body, question, sql, answer, lineage, printed, shape, nestings, hand, made, uses)
-        VALUES (:number, :body, :question, :%s, :answer, :lineage, :printed, :%s, :nestings, :%s, :made, :uses)\
+        INSERT INTO item_body (number, body, question, sql, answer, lineage, printed, shape, nestings, hand, made, uses,
+        outermost)
+        VALUES (:number, :body, :question, :%s, :answer, :lineage, :printed, :%s, :nestings, :%s, :made, :uses,
+        :outermost)\
         """;
 
     private final Codec codec;
@@ -92,6 +94,7 @@ public final class BodyTable {
                 .bind("printed", printed.map(codec::write))
                 .bind("made", made)
                 .bind("uses", Feature.of(item.query()))
+                .bind("outermost", Feature.outermost(item.query()))
                 .execute();
     }
 
@@ -118,11 +121,11 @@ public final class BodyTable {
                     .filter(r -> r.body() > 1 && r.equals(row.at(number, r.body())))
                     .findFirst();
             if (same.isEmpty()) {
+                Block query = h.getConfig(StoredQueries.class).block(row.sql());
                 h.createUpdate(INSERT.formatted("sql", "shape", "hand"))
                         .bindMethods(row.at(number, next))
-                        .bind(
-                                "uses",
-                                Feature.of(h.getConfig(StoredQueries.class).block(row.sql())))
+                        .bind("uses", Feature.of(query))
+                        .bind("outermost", Feature.outermost(query))
                         .execute();
             }
             numbers.put(row.body(), same.isPresent() ? same.get().body() : next++);

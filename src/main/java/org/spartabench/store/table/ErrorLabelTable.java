@@ -9,21 +9,21 @@ import org.spartabench.score.error.ErrorKind;
 public final class ErrorLabelTable {
 
     /** The kind of error in a system's answer to an item. */
-    public record Row(String system, String question, ErrorKind kind) {}
+    public record Row(String system, String question, ErrorKind kind, Instant at) {}
 
     /** Lists all labels by system and item. */
     public List<Row> all(Handle h) {
-        return h.select("SELECT system, question, kind FROM error_label ORDER BY system, question")
+        return h.select("SELECT system, question, kind, at FROM error_label ORDER BY system, question")
                 .mapTo(Row.class)
                 .list();
     }
 
     /** Stores a label and replaces an earlier one. */
-    public int put(Handle h, Row row, Instant at) {
+    public int put(Handle h, Row row) {
         return h.createUpdate("""
             MERGE INTO error_label (system, question, kind, at) KEY (system, question)
             VALUES (:system, :question, :kind, :at)\
-            """).bindMethods(row).bind("at", at).execute();
+            """).bindMethods(row).execute();
     }
 
     public int remove(Handle h, String system, String question) {

@@ -22,6 +22,7 @@ import org.spartabench.item.Question;
 import org.spartabench.item.Status;
 import org.spartabench.publish.Entry;
 import org.spartabench.query.Block;
+import org.spartabench.query.Nesting;
 import org.spartabench.review.Feature;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.ItemStanding;
@@ -74,9 +75,9 @@ public final class ItemTable {
             Handle h, Item item, long run, int place, Optional<List<String>> printed, String facts, int planted) {
         h.createUpdate("""
             INSERT INTO item (number, id, run, place, question, version, status, shape, nestings, repairs, hash, hand,
-            planted, uses, decided_by, found, risk)
+            planted, uses, outermost, decided_by, found, risk)
             VALUES (:number, :id, :run, :place, :question.text, 1, 'OPEN', :shape.label, :nestings, :lineage.repairs,
-            :hash, :lineage.hand.isPresent, :planted, :uses, '', '', 0)\
+            :hash, :lineage.hand.isPresent, :planted, :uses, :outermost, '', '', 0)\
             """)
                 .bindMethods(item)
                 .bind("run", run)
@@ -84,6 +85,7 @@ public final class ItemTable {
                 .bind("planted", planted)
                 .bind("hash", bodies.hash(item, facts))
                 .bind("uses", Feature.of(item.query()))
+                .bind("outermost", Feature.outermost(item.query()))
                 .execute();
         bodies.add(h, item, 1, printed, Optional.empty());
     }
@@ -284,8 +286,8 @@ public final class ItemTable {
                 .execute();
         if (several) {
             h.createUpdate("""
-                UPDATE item SET (body, shape, nestings, hand, uses) = (SELECT b.body, b.shape, b.nestings, b.hand, b.uses
-                FROM item_body b WHERE b.number = :number AND b.body = :body) WHERE number = :number AND body <> :body\
+                UPDATE item SET (body, shape, nestings, hand, uses, outermost) =
+                (SELECT b.body, b.shape, b.nestings, b.hand, b.uses, b.outermost FROM item_body b WHERE b.number = :number AND b.body = :body) WHERE number = :number AND body <> :body\
                 """)
                     .bind("number", number)
                     .bind("body", standing.body())
@@ -343,6 +345,46 @@ public final class ItemTable {
     }
 
     private record Unread(int number, int body, Block query) {}
+
+    /**
+     * Counts the items that are alike in what quotas count.
+     *
+     * @param shape label of the shape
+     * @param outermost features of the outermost block
+     */
+    public record Group(Status status, String shape, List<Nesting> nestings, Set<Feature> outermost, int items) {}
+
+    /** Whether the items can be grouped: an earlier format lacked a field. */
+    public boolean grouped(Handle h) {
+        return h.select("SELECT COUNT(*) FROM item WHERE outermost IS NULL")
+                        .mapTo(Integer.class)
+                        .one()
+                == 0;
+    }
+
+    /** Fills in the features of the outermost blocks, of all bodies without them. */
+    public int group(Handle h) {
+        h.select("SELECT number, body, sql AS query FROM item_body WHERE outermost IS NULL")
+                .mapTo(Unread.class)
+                .list()
+                .forEach(b -> h.execute(
+                        "UPDATE item_body SET outermost = ? WHERE number = ? AND body = ?",
+                        Feature.outermost(b.query()),
+                        b.number(),
+                        b.body()));
+        return h.execute("""
+            UPDATE item i SET outermost = (SELECT b.outermost FROM item_body b
+            WHERE b.number = i.number AND b.body = i.body) WHERE outermost IS NULL\
+            """);
+    }
+
+    /** Groups the listed items of the set. */
+    public List<Group> groups(Handle h) {
+        return h.select("""
+            SELECT status, shape, nestings, outermost, COUNT(*) AS items FROM item
+            WHERE planted = 0 AND status <> 'WITHDRAWN' GROUP BY status, shape, nestings, outermost\
+            """).mapTo(Group.class).list();
+    }
 
     void mark(Handle h, int number, int risk, Set<Check> checks) {
         h.execute("UPDATE item SET risk = ?, found = ? WHERE number = ?", risk, checks, number);

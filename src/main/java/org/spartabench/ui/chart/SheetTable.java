@@ -1,6 +1,7 @@
 package org.spartabench.ui.chart;
 
 import java.util.List;
+import java.util.Locale;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
@@ -12,6 +13,7 @@ public final class SheetTable extends TableView<List<String>> {
     private static final double ROW = 26;
     private static final double HEAD = 30;
     private static final double LETTER = 6.9;
+    private static final double CAPITAL = 8.6;
     private static final double PADDING = 20;
     /** The most width that a column of words insists on. */
     private static final double MOST_TEXT = 240;
@@ -42,12 +44,13 @@ public final class SheetTable extends TableView<List<String>> {
                 row -> new ReadOnlyStringWrapper(row.getValue().get(index)));
         column.setSortable(false);
         column.setReorderable(false);
-        int name = column.getText().length();
+        String title = column.getText();
+        double name = title.length() * (title.equals(title.toUpperCase(Locale.ROOT)) ? CAPITAL : LETTER);
         int longest =
                 sheet.rows().stream().mapToInt(r -> r.get(index).length()).max().orElse(0);
-        double whole = Math.max(longest, name) * LETTER + PADDING;
+        double whole = Math.max(longest * LETTER, name) + PADDING;
         column.setPrefWidth(whole);
-        column.setMinWidth(sheet.numeric(index) ? name * LETTER + PADDING : Math.min(whole, MOST_TEXT));
+        column.setMinWidth(sheet.numeric(index) ? name + PADDING : Math.min(whole, MOST_TEXT));
         if (sheet.numeric(index)) {
             column.getStyleClass().add("number-column");
         }

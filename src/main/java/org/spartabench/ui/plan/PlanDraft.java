@@ -69,6 +69,14 @@ public final class PlanDraft {
         edited.set(opened);
     }
 
+    /** Takes over the shapes, the shares and the seed of another plan. */
+    public void mix(RunPlan other) {
+        take(edited.get()
+                .withTargets(other.targets())
+                .withMix(other.mix(), other.operators(), other.aggregates(), other.nestings())
+                .withSeed(other.seed()));
+    }
+
     /** Gives the plan to run, without shapes that have no count. */
     public RunPlan plan() {
         RunPlan all = edited.get();

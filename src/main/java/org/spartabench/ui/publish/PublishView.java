@@ -18,7 +18,7 @@ import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.RoomPage;
 
-/** Shows the screen of publishing: the data set with its exports, the splits, the card, the release. */
+/** Shows the screen of publishing: the data set with its exports, quotas, statistics, splits, card, release, errata. */
 public final class PublishView extends FxmlRoom {
 
     private final ReadOnlyObjectWrapper<RoomPage> shown;
@@ -33,9 +33,12 @@ public final class PublishView extends FxmlRoom {
                 : new PublishView(
                         new SetPage(session, overlay, files),
                         List.of(
+                                new QuotaPage(session, navigator),
+                                new StatisticsPage(session),
                                 new SplitsPage(session),
                                 new CardPage(session),
-                                new ReleasePage(session, navigator, overlay, files)));
+                                new ReleasePage(session, navigator, overlay, files),
+                                new ErrataPage(session, navigator, files)));
     }
 
     private PublishView(SetPage set, List<RoomPage> others) {

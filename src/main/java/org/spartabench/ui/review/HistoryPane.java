@@ -36,6 +36,7 @@ record HistoryPane(VBox box, String validator) {
 
     void show(ItemData sheet) {
         box.getChildren().clear();
+        sheet.reports().forEach(report -> box.getChildren().add(Nodes.wrapped(report, "small", "bad")));
         Lineage from = sheet.stored().item().lineage();
         if (sheet.stored().run() > 0) {
             line("generated · " + from.author() + " author · seed " + from.seed());

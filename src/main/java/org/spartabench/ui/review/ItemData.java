@@ -31,6 +31,7 @@ import org.spartabench.ui.tree.TreeState;
  * @param decisions on this item, oldest first
  * @param proposals other wordings of its question, oldest first
  * @param scores how natural it was found, in all versions, oldest first
+ * @param reports what readers of a release found wrong in it, a line each
  */
 record ItemData(
         StoredItem stored,
@@ -39,7 +40,8 @@ record ItemData(
         List<Decision> decisions,
         List<Version> versions,
         List<Proposal> proposals,
-        List<Score> scores) {
+        List<Score> scores,
+        List<String> reports) {
 
     /** Finds the version with that number, or the last one before it: versions of others may be hidden. */
     Version version(int number) {

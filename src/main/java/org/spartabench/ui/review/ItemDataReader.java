@@ -5,6 +5,7 @@ import org.spartabench.query.name.Nestings;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.Project;
 import org.spartabench.store.ValidatorQueue;
+import org.spartabench.store.errata.Errata;
 import org.spartabench.ui.event.PrettySql;
 
 /** Reads items with all data for the screen, and reads one item ahead. For the desk thread. */
@@ -64,6 +65,7 @@ final class ItemDataReader {
                 seat.decisions(number),
                 seat.versions(number),
                 workspace.wordings().of(number),
-                seat.scores(number));
+                seat.scores(number),
+                new Errata(workspace).lines(stored.item().id()));
     }
 }

@@ -147,6 +147,14 @@ final class GenerateModel {
         show(0, Optional.empty());
     }
 
+    /** Takes the shapes, shares and seed of a plan into the plan of a new run, and shows it unless a run is going on. */
+    void plan(RunPlan wanted) {
+        draft.mix(wanted);
+        if (replaceable()) {
+            showDraft();
+        }
+    }
+
     /** Gives the state of the run on screen; empty for the plan of a new one. */
     Optional<RunState> state() {
         return shown;

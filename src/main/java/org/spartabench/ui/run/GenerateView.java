@@ -91,6 +91,10 @@ public final class GenerateView extends FxmlRoom {
             desk.openItem(item.getAsInt());
             pages.show(RunPage.TREES);
         } else {
+            if (place instanceof Place.Generate g && g.plan().isPresent()) {
+                model.plan(g.plan().get());
+                pages.show(RunPage.PLAN);
+            }
             desk.readRuns(model.planning());
         }
         enter(pages.shown().get());

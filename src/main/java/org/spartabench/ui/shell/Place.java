@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.spartabench.query.BlockPath;
 import org.spartabench.review.ItemFilter;
+import org.spartabench.run.plan.RunPlan;
 
 /** Addresses a screen, with its parameters. */
 public sealed interface Place {
@@ -17,10 +18,14 @@ public sealed interface Place {
         }
     }
 
-    /** Leads to the runs; follows the tree of one item if there is a number. */
-    record Generate(OptionalInt item) implements Place {
+    /** Leads to the runs; follows the tree of one item if there is a number. @param plan of a new run, for the form */
+    record Generate(OptionalInt item, Optional<RunPlan> plan) implements Place {
         public Generate() {
             this(OptionalInt.empty());
+        }
+
+        public Generate(OptionalInt item) {
+            this(item, Optional.empty());
         }
     }
 

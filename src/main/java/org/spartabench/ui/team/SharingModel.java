@@ -93,6 +93,7 @@ final class SharingModel {
                 Numbers.counted(done.decisions(), "decision") + " merged, on "
                         + Numbers.counted(done.items(), "item")
                         + (done.scores() == 0 ? "" : ", and " + Numbers.counted(done.scores(), "score"))
+                        + (done.labels() == 0 ? "" : ", and " + Numbers.counted(done.labels(), "kind") + " of errors")
                         + "; validators disagree on "
                         + Numbers.counted(done.disagreements(), "item") + ".";
         };

@@ -1,0 +1,142 @@
+package org.spartabench.cli.project;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.cli.io.CommandContext;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.fact.Result;
+import org.spartabench.publish.errata.Report;
+import org.spartabench.publish.errata.ReportFile;
+import org.spartabench.score.SystemAnswers;
+import org.spartabench.store.Project;
+import org.spartabench.store.errata.Errata;
+import org.spartabench.store.errata.ReportedItem;
+import org.spartabench.store.errata.SuspectItem;
+import org.spartabench.store.errata.SuspectItems;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code sparta errata}: takes reports of wrong items, lists them with their outcomes, and lists suspects. */
+@Command(
+        name = "errata",
+        description = "Take reports of items that are wrong, and list all reports with what became of them. The gate"
+                + " refuses a reported item until it is decided again in Review; the outcome stands in the changelog of"
+                + " the next release, a patch version if nothing else changed.")
+public final class ErrataCommand extends ProjectCommand {
+
+    @Option(
+            names = "--add",
+            paramLabel = "FILE",
+            description = "reports: CSV with the columns id, what, by; or a JSON list of objects with these fields")
+    private Optional<Path> file = Optional.empty();
+
+    @Option(names = "--item", paramLabel = "ID", description = "the id or number of an item that is wrong")
+    private Optional<String> item = Optional.empty();
+
+    @Option(names = "--what", paramLabel = "TEXT", description = "what is wrong with the item")
+    private String what = "";
+
+    @Option(names = "--by", paramLabel = "NAME", description = "who says so")
+    private String by = "";
+
+    @Option(
+            names = "--suspects",
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "list the items on which several good systems agree against the gold answer: one prediction"
+                    + " file per system")
+    private List<Path> predictions = new ArrayList<>();
+
+    @Option(names = "--most", paramLabel = "N", description = "most suspects that are listed (default: 20)")
+    private int most = 20;
+
+    @Option(names = "--json", description = "print JSON")
+    private boolean json;
+
+    public ErrataCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    public Integer call() {
+        return openWithQueries(project -> console.ifOk(reports(), reports -> add(project, reports)));
+    }
+
+    private Result<List<Report>> reports() {
+        List<Report> own = new ArrayList<>();
+        if (item.isPresent()) {
+            if (what.isBlank() || by.isBlank()) {
+                return Result.bad("--item: say what is wrong with --what, and who says so with --by");
+            }
+            own.add(new Report(item.get(), what, by));
+        }
+        return file.map(ReportFile::read).orElse(Result.ok(List.of())).map(read -> {
+            own.addAll(read);
+            return own;
+        });
+    }
+
+    private int add(Project project, List<Report> reports) {
+        Errata errata = new Errata(project);
+        return console.ifOk(errata.add(reports, context.clock()), added -> {
+            if (!reports.isEmpty()) {
+                console.note("errata: " + added.size() + " of " + reports.size() + " reports are new");
+            }
+            return predictions.isEmpty() ? list(errata.all()) : suspects(project);
+        });
+    }
+
+    private int list(List<ReportedItem> all) {
+        console.print(
+                json,
+                () -> json(all),
+                () -> all.stream().map(ReportedItem::toString).toList());
+        return Exit.DONE;
+    }
+
+    private static ObjectNode json(List<ReportedItem> all) {
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        var errata = root.putArray("errata");
+        for (ReportedItem reported : all) {
+            ObjectNode node = errata.addObject();
+            node.put("number", reported.erratum().number())
+                    .put("id", reported.erratum().id());
+            node.put("what", reported.erratum().what())
+                    .put("by", reported.erratum().by());
+            node.put("at", reported.erratum().at())
+                    .put("outcome", reported.outcome().label());
+            node.put("release", reported.release());
+        }
+        return root;
+    }
+
+    private int suspects(Project project) {
+        return console.ifOk(SystemAnswers.read(predictions), systems -> {
+            SuspectItems items = new SuspectItems(project);
+            List<SuspectItem> found =
+                    items.of(systems).stream().limit(most).map(items::explained).toList();
+            console.print(
+                    json,
+                    () -> new ObjectMapper().valueToTree(found),
+                    () -> found.stream().map(ErrataCommand::line).toList());
+            return Exit.DONE;
+        });
+    }
+
+    private static String line(SuspectItem suspect) {
+        return Console.format(
+                "%s: evidence %.2f: %s: [%s]%s",
+                suspect.id(),
+                suspect.evidence(),
+                suspect.agreeing(),
+                String.join("; ", suspect.answer()),
+                suspect.slip().isEmpty() ? "" : ": " + suspect.slip());
+    }
+}

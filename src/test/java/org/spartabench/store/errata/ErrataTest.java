@@ -1,0 +1,172 @@
+package org.spartabench.store.errata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Verdict;
+import org.spartabench.publish.Entry;
+import org.spartabench.publish.errata.Report;
+import org.spartabench.publish.errata.ReportFile;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.score.error.ErrorKind;
+import org.spartabench.store.GivenEntries;
+import org.spartabench.store.Project;
+import org.spartabench.store.Projects;
+import org.spartabench.store.release.ReleaseJob;
+import org.spartabench.store.release.ReleaseWish;
+import org.spartabench.ui.AsSeen;
+import org.spartabench.ui.SampleProject;
+
+/** Readers report items, the gate waits, and each outcome stands in the changelog of a patch version. */
+class ErrataTest {
+
+    private static final List<String> QUERIES = List.of(
+            "SELECT name FROM players WHERE goals > 3",
+            "SELECT MAX(goals) FROM players",
+            "SELECT COUNT(*) FROM clubs",
+            "SELECT COUNT(*) FROM players");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void threeReportsMakeAPatchVersion() throws IOException, InterruptedException {
+        Path home = Projects.make(folder.resolve("project"));
+        try (Project project = Projects.ok(Project.open(home))) {
+            List<Entry> entries = new ArrayList<>();
+            QUERIES.forEach(sql -> entries.add(GivenEntries.right(project, entries.size() + 1, sql)));
+            project.set().add(entries);
+            entries.forEach(e -> decide(project, number(e), new Verdict.Accept()));
+            project.files().releases().change(s -> s.withLicense("CC-BY-4.0"));
+            assertThat(release(project)).endsWith("version 1.0.0, 4 items");
+            Errata errata = new Errata(project);
+            assertThat(errata.add(List.of(new Report("football:9", "no", "Lee")), Clock.systemUTC()))
+                    .isInstanceOf(Result.Bad.class);
+            Path file = Files.writeString(folder.resolve("reports.csv"), """
+                id,by,what
+                football:1,Lee,"the answer, lacks Ann"
+                2,Lee,maximum of what?
+                football:3,Kim,clubs are counted twice
+                """);
+            List<Report> reports = Projects.ok(ReportFile.read(file));
+            assertThat(Projects.ok(errata.add(reports, Clock.systemUTC()))).hasSize(3);
+            assertThat(Projects.ok(errata.add(reports, Clock.systemUTC())))
+                    .as("the same reports again")
+                    .isEmpty();
+            assertThat(release(project)).isEqualTo("release: refused because of 3 items; nothing was written");
+
+            decide(project, 1, new Verdict.Accept());
+            decide(project, 2, new Verdict.EditQuestion("What is the largest number of goals of a player?"));
+            decide(project, 3, new Verdict.Reject(List.of(RejectReason.INCORRECT), ""));
+            assertThat(errata.all().stream().map(r -> r.outcome().label()))
+                    .containsExactly("kept", "edited", "withdrawn");
+            assertThat(release(project)).endsWith("version 1.0.1, 3 items");
+            assertThat(Files.readString(folder.resolve("set/CHANGELOG.md"))).startsWith("""
+                # Changelog
+
+                ## 1.0.1 (%s)
+
+                ### Removed: 1 item
+
+                - `football:3`: erratum 3, reported by Kim: clubs are counted twice; rejected: incorrect or unanswerable
+
+                ### Changed: 1 item
+
+                - `football:2`: question; erratum 2, reported by Lee: maximum of what?; question edited in review
+
+                ### Reported and kept: 1 item
+
+                - `football:1`: erratum 1, reported by Lee: the answer, lacks Ann
+
+                ## 1.0.0 (\
+                """.formatted(
+                            project.files().releases().past().getLast().date()));
+            assertThat(errata.all()).allMatch(r -> r.release().equals("1.0.1"));
+            assertThat(release(project)).as("nothing new").endsWith("version 1.0.1, 3 items");
+            Files.writeString(
+                    home.resolve("releases/1.0.0.json"),
+                    Files.readString(home.resolve("releases/1.0.0.json")).replaceAll(",\\s*\"errata\" : \\[ ]", ""));
+            decide(project, 4, new Verdict.EditQuestion("How many players are there?"));
+            assertThat(release(project)).as("a change without a report").endsWith("version 2.0.0, 3 items");
+        }
+    }
+
+    @Test
+    void malformedReportsGiveOneLineEach() throws IOException {
+        Map<String, String> files = Map.of(
+                "a.csv", "id,what\n1,x\n",
+                "b.csv", "id,what,by\n1,,Lee\n",
+                "c.json", "{\"id\": 1}",
+                "d.json", "[{\"id\": \"1\", \"what\": \"x\"}]",
+                "e.json", "[",
+                "f.json", "[]");
+        List<String> lines = new ArrayList<>();
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            if (ReportFile.read(Files.writeString(folder.resolve(file.getKey()), file.getValue()))
+                    instanceof Result.Bad<List<Report>>(List<Problem> problems)) {
+                problems.forEach(p -> lines.add(p.message()));
+            }
+        }
+        assertThat(lines)
+                .hasSize(files.size())
+                .contains(
+                        "a.csv: has no column 'by'",
+                        "b.csv: line 2 has no 'what'",
+                        "c.json: is not a list of reports",
+                        "d.json: report 1 has no 'by'",
+                        "f.json: holds no report")
+                .allMatch(line -> line.lines().count() == 1);
+    }
+
+    /** Kinds of errors that two people found come together; of two for one answer the later one stays, in both directions. */
+    @Test
+    void kindsOfErrorsAreMerged() throws IOException {
+        Path left = Projects.make(folder.resolve("left"));
+        try (Project project = Projects.ok(Project.open(left))) {
+            Projects.fill(project, 3);
+            project.errorLabels().set("gpt", "football:1", Optional.of(ErrorKind.ANALYSIS));
+        }
+        Path right = folder.resolve("right");
+        SampleProject.copy(left, right);
+        try (Project a = Projects.ok(Project.open(left));
+                Project b = Projects.ok(Project.open(right))) {
+            a.errorLabels().set("gpt", "football:2", Optional.of(ErrorKind.FORMAT));
+            b.errorLabels().set("gpt", "football:1", Optional.of(ErrorKind.GOLD));
+            b.errorLabels().set("small", "football:3", Optional.of(ErrorKind.OTHER));
+            assertThat(Projects.ok(a.team().merge(b.team())).labels()).isEqualTo(2);
+            assertThat(Projects.ok(b.team().merge(a.team())).labels()).isEqualTo(1);
+            assertThat(a.errorLabels().of("gpt"))
+                    .isEqualTo(Map.of("football:1", ErrorKind.GOLD, "football:2", ErrorKind.FORMAT))
+                    .isEqualTo(b.errorLabels().of("gpt"));
+            assertThat(a.errorLabels().of("small")).isEqualTo(b.errorLabels().of("small"));
+            assertThat(Projects.ok(a.team().merge(b.team())).labels())
+                    .as("again")
+                    .isZero();
+        }
+    }
+
+    private static int number(Entry entry) {
+        return Integer.parseInt(entry.id().substring(entry.id().indexOf(':') + 1));
+    }
+
+    private String release(Project project) throws InterruptedException {
+        ReleaseWish wish = new ReleaseWish(folder.resolve("set"), false, Optional.empty(), Map.of(), "ann");
+        return new ReleaseJob(project, wish, Clock.systemUTC()).run(TaskControl.NONE);
+    }
+
+    private static void decide(Project project, int number, Verdict verdict) {
+        new AsSeen(project.queue()).decide(number, "ann", verdict, 1_000);
+    }
+}
