@@ -88,6 +88,8 @@ public final class Sparta implements Runnable {
         line.getSubcommands()
                 .values()
                 .forEach(command -> command.getCommandSpec().mixinStandardHelpOptions(true));
+        line.addSubcommand(new CommandLine.HelpCommand());
+        HelpPages.complete(line);
         line.setOut(console.out());
         line.setErr(console.err());
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
