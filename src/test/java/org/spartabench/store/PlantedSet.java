@@ -80,12 +80,15 @@ public record PlantedSet(Path folder, Map<String, String> planted) {
         domain.write(Files.createDirectories(csv), Scale.SMALL, SampleDomain.DEFAULT_SEED);
         Path file = work.resolve(domain.name() + ".duckdb");
         return FactBases.open(
-                file,
-                Projects.ok(Import.preview(csv, Optional.empty()).then(plan -> Import.load(plan, file))));
+                file, Projects.ok(Import.preview(csv, Optional.empty()).then(plan -> Import.load(plan, file))));
     }
 
     private static void plant(
-            List<ObjectNode> records, Map<String, FactBase> facts, int errors, Random random, Map<String, String> planted) {
+            List<ObjectNode> records,
+            Map<String, FactBase> facts,
+            int errors,
+            Random random,
+            Map<String, String> planted) {
         List<Integer> places = new ArrayList<>();
         for (int i = 0; i < records.size(); i++) {
             places.add(i);
@@ -121,8 +124,7 @@ public record PlantedSet(Path folder, Map<String, String> planted) {
     }
 
     private static Optional<Mutation> wrong(FactBase facts, Block right, MutationKind kind, long seed) {
-        List<Mutation> all =
-                new ArrayList<>(Mutations.of(facts, right, kind, new Mutations.Values(DRAWN, seed)));
+        List<Mutation> all = new ArrayList<>(Mutations.of(facts, right, kind, new Mutations.Values(DRAWN, seed)));
         Collections.shuffle(all, new Random(seed));
         List<String> answer = answer(facts, right);
         return all.stream()

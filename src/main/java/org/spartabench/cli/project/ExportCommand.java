@@ -25,7 +25,7 @@ import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Project;
 import org.spartabench.store.PublishedItems;
-import org.spartabench.store.job.SetExport;
+import org.spartabench.store.foreign.SetExport;
 import org.spartabench.store.job.SheetJob;
 import org.spartabench.store.release.GateReport;
 import org.spartabench.store.release.ProjectSplits;
@@ -132,7 +132,7 @@ public final class ExportCommand extends ProjectCommand {
             }
             return console.ifOk(export.write(out), written -> {
                 console.line(Console.format(
-                        "%s: %d items, %d databases, %d errata",
+                        "%s: %d items, databases: %d, errata: %d",
                         out, written.items(), written.databases(), written.errata()));
                 written.leftOut().forEach(line -> console.error(line + "; left out"));
                 return written.leftOut().isEmpty() ? Exit.DONE : Exit.PARTLY;

@@ -19,8 +19,8 @@ import org.spartabench.publish.foreign.SqlSet;
 import org.spartabench.review.audit.AuditReport;
 import org.spartabench.review.audit.ForeignFiles;
 import org.spartabench.store.Audit;
+import org.spartabench.store.foreign.SetImport;
 import org.spartabench.store.job.AuditImport;
-import org.spartabench.store.job.SetImport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -42,12 +42,16 @@ public final class AuditCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE|DIR",
-            description = "with --out, the files or folders of items, tables and passages (.json, .jsonl, .gz), or a Spider"
-                    + " or BIRD folder;"
-                    + " otherwise the audit project")
+            description =
+                    "with --out, the files or folders of items, tables and passages (.json, .jsonl, .gz), or a Spider"
+                            + " or BIRD folder;"
+                            + " otherwise the audit project")
     private List<Path> paths = new ArrayList<>();
 
-    @Option(names = "--out", paramLabel = "DIR", description = "the project to create, or the folder for the projects of a Spider or BIRD set")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "the project to create, or the folder for the projects of a Spider or BIRD set")
     private Optional<Path> out = Optional.empty();
 
     @Option(names = "--name", description = "name of the data set; default: the project's folder")
@@ -94,7 +98,9 @@ public final class AuditCommand implements Callable<Integer> {
         return console.ifOk(SqlSet.read(paths.getFirst()).then(set -> SetImport.create(folder, set)), made -> {
             made.notes().forEach(console::error);
             console.line(folder + ": " + made.items() + " items in "
-                    + (made.projects().size() == 1 ? "1 project" : made.projects().size() + " projects"));
+                    + (made.projects().size() == 1
+                            ? "1 project"
+                            : made.projects().size() + " projects"));
             made.projects().forEach(p -> console.line(p.toString()));
             return made.notes().isEmpty() ? Exit.DONE : Exit.PARTLY;
         });

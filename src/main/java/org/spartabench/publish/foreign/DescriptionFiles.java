@@ -20,7 +20,11 @@ public final class DescriptionFiles {
         for (Table table : schema.tables()) {
             try (CsvWriter csv = CsvWriter.builder().build(folder.resolve(table.name() + ".csv"))) {
                 csv.writeRecord(
-                        "original_column_name", "column_name", "column_description", "data_format", "value_description");
+                        "original_column_name",
+                        "column_name",
+                        "column_description",
+                        "data_format",
+                        "value_description");
                 for (Column column : table.columns()) {
                     csv.writeRecord(
                             column.name(),

@@ -96,8 +96,9 @@ public record SqlSet(
                     .findFirst();
             Map<String, Path> files = files(folder);
             if (found.isEmpty() || files.isEmpty()) {
-                return Result.bad(folder + ": is no Spider or BIRD set; it needs questions (dev.json with db_id, question"
-                        + " and query or SQL) and databases (database/DB/DB.sqlite)");
+                return Result.bad(
+                        folder + ": is no Spider or BIRD set; it needs questions (dev.json with db_id, question"
+                                + " and query or SQL) and databases (database/DB/DB.sqlite)");
             }
             SetLayout layout = found.get();
             Map<String, List<SetRecord>> records = new TreeMap<>();
@@ -112,7 +113,8 @@ public record SqlSet(
                     if (!lacking.isEmpty() || !(fields instanceof ObjectNode object)) {
                         leftOut.add(place + " is skipped: it has no \"" + lacking.getFirst() + "\"");
                     } else if (!files.containsKey(database)) {
-                        leftOut.add(place + " is skipped: there is no database " + database + "/" + database + ".sqlite");
+                        leftOut.add(
+                                place + " is skipped: there is no database " + database + "/" + database + ".sqlite");
                     } else {
                         long number = layout.number(fields, i + 1);
                         String id = database + ":" + number;

@@ -32,8 +32,7 @@ public record SqlSetFolder(
     static final String DESCRIPTIONS = "database_description";
     public static final String ERRATA = "errata.csv";
 
-    private static final ObjectMapper JSON =
-            new ObjectMapper().disable(SerializationFeature.FLUSH_AFTER_WRITE_VALUE);
+    private static final ObjectMapper JSON = new ObjectMapper().disable(SerializationFeature.FLUSH_AFTER_WRITE_VALUE);
 
     public SqlSetFolder {
         records = records.stream()
@@ -66,8 +65,8 @@ public record SqlSetFolder(
             return false;
         }
         try (Stream<Path> inside = Files.list(out)) {
-            Set<String> names = Set.copyOf(
-                    inside.map(p -> p.getFileName().toString()).toList());
+            Set<String> names =
+                    Set.copyOf(inside.map(p -> p.getFileName().toString()).toList());
             return names.isEmpty()
                     || SqlSet.looksLike(out)
                             && names.stream().allMatch(n -> n.matches(".*\\.(json|sql|csv)|(\\w+_)?databases?"));

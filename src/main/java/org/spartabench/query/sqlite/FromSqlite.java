@@ -38,9 +38,11 @@ final class FromSqlite extends DialectRewrite {
     Expr expr(Expr old) {
         Expr e = parts(old);
         return switch (e) {
-            case Expr.Arithmetic a when a.operator().equals("/") && types.whole(a.left()) && types.whole(a.right()) ->
+            case Expr.Arithmetic a
+            when a.operator().equals("/") && types.whole(a.left()) && types.whole(a.right()) ->
                 new Expr.Cast(Expr.Call.of("TRUNC", a), "BIGINT");
-            case Expr.Call c when c.name().equals("IIF") && c.arguments().size() == 3 ->
+            case Expr.Call c
+            when c.name().equals("IIF") && c.arguments().size() == 3 ->
                 new Expr.Case(
                         Optional.empty(),
                         List.of(new Expr.Case.When(
@@ -51,13 +53,15 @@ final class FromSqlite extends DialectRewrite {
                     && c.arguments().size() == 2
                     && c.arguments().getFirst() instanceof Expr.TextLiteral format ->
                 Expr.Call.of("STRFTIME", moment(c.arguments().get(1)), format);
-            case Expr.Call c when ON_TEXT.contains(c.name()) && !c.arguments().isEmpty() -> {
+            case Expr.Call c
+            when ON_TEXT.contains(c.name()) && !c.arguments().isEmpty() -> {
                 List<Expr> arguments = new ArrayList<>(c.arguments());
                 arguments.set(0, text(arguments.getFirst()));
                 yield new Expr.Call(c.name(), c.distinct(), arguments);
             }
             // A whole number is cut off in SQLite and rounded elsewhere; REAL has fewer digits elsewhere.
-            case Expr.Cast c when WHOLE.contains(c.type()) && (types.real(c.operand()) || decimal(c.operand())) ->
+            case Expr.Cast c
+            when WHOLE.contains(c.type()) && (types.real(c.operand()) || decimal(c.operand())) ->
                 new Expr.Cast(Expr.Call.of("TRUNC", c.operand()), "BIGINT");
             case Expr.Cast c when REAL.contains(c.type()) -> new Expr.Cast(c.operand(), "DOUBLE");
             default -> e;
@@ -80,7 +84,8 @@ final class FromSqlite extends DialectRewrite {
     @Override
     Predicate predicate(Predicate old) {
         return switch (parts(old)) {
-            case Predicate.Like l when l.operator().equals("LIKE") ->
+            case Predicate.Like l
+            when l.operator().equals("LIKE") ->
                 new Predicate.Like(text(l.operand()), l.negated(), "ILIKE", l.pattern());
             case Predicate.Compare c ->
                 new Predicate.Compare(as(c.right(), c.left()), c.operator(), as(c.left(), c.right()));
@@ -102,11 +107,12 @@ final class FromSqlite extends DialectRewrite {
             return literal;
         }
         return switch (literal) {
-            case Expr.NumberLiteral n when type == ColumnType.TEXT ->
-                new Expr.TextLiteral(n.value().toPlainString());
-            case Expr.NumberLiteral n when type == ColumnType.BOOLEAN ->
-                new Expr.BooleanLiteral(n.value().signum() != 0);
-            case Expr.TextLiteral t when type.numeric() && t.value().matches("-?\\d{1,18}(\\.\\d{1,9})?") ->
+            case Expr.NumberLiteral n
+            when type == ColumnType.TEXT -> new Expr.TextLiteral(n.value().toPlainString());
+            case Expr.NumberLiteral n
+            when type == ColumnType.BOOLEAN -> new Expr.BooleanLiteral(n.value().signum() != 0);
+            case Expr.TextLiteral t
+            when type.numeric() && t.value().matches("-?\\d{1,18}(\\.\\d{1,9})?") ->
                 new Expr.NumberLiteral(new BigDecimal(t.value()));
             default -> literal;
         };
@@ -117,9 +123,8 @@ final class FromSqlite extends DialectRewrite {
         Block grouped = block.groupBy().isEmpty() ? block : grouped(block);
         return grouped.limit().isEmpty()
                 ? grouped
-                : grouped.withOrderBy(grouped.orderBy().stream()
-                        .map(this::nullsFirst)
-                        .toList());
+                : grouped.withOrderBy(
+                        grouped.orderBy().stream().map(this::nullsFirst).toList());
     }
 
     private Block.Order nullsFirst(Block.Order order) {
@@ -132,9 +137,8 @@ final class FromSqlite extends DialectRewrite {
     /** Groups by the columns that SQLite takes from any row of a group. */
     private static Block grouped(Block block) {
         List<Expr> keys = new ArrayList<>(block.groupBy());
-        List<String> aliases = block.select().stream()
-                .flatMap(o -> o.alias().stream())
-                .toList();
+        List<String> aliases =
+                block.select().stream().flatMap(o -> o.alias().stream()).toList();
         Stream<Expr> outputs = block.select().stream()
                 .filter(o -> keys.stream().noneMatch(k -> names(k, o, block)))
                 .map(Block.Output::expr);
@@ -153,7 +157,8 @@ final class FromSqlite extends DialectRewrite {
         return switch (key) {
             case Expr.NumberLiteral n ->
                 n.value().compareTo(BigDecimal.valueOf(block.select().indexOf(output) + 1L)) == 0;
-            case Expr.Column c when c.qualifier().isEmpty() ->
+            case Expr.Column c
+            when c.qualifier().isEmpty() ->
                 output.alias().filter(c.name()::equalsIgnoreCase).isPresent();
             default -> key.equals(output.expr());
         };

@@ -25,8 +25,8 @@ public final class SqliteSql {
     private static final Pattern BEFORE_NAME = Pattern.compile("(?i)(\\.|\\bAS)\\s*$");
 
     /** A text, a name in other quotes, a comment, or something in double quotes. */
-    private static final Pattern QUOTED =
-            Pattern.compile("'(?:[^']|'')*'|`[^`]*`|\\[[^]]*]|--[^\\n]*|/\\*.*?\\*/|\"((?:[^\"]|\"\")*)\"", Pattern.DOTALL);
+    private static final Pattern QUOTED = Pattern.compile(
+            "'(?:[^']|'')*'|`[^`]*`|\\[[^]]*]|--[^\\n]*|/\\*.*?\\*/|\"((?:[^\"]|\"\")*)\"", Pattern.DOTALL);
 
     private SqliteSql() {}
 

@@ -16,8 +16,8 @@ final class ToSqlite extends DialectRewrite {
 
     private static final Map<String, String> FIELDS = Map.of(
             "YEAR", "%Y", "MONTH", "%m", "DAY", "%d", "HOUR", "%H", "MINUTE", "%M", "SECOND", "%S", "DAYOFYEAR", "%j");
-    private static final Map<String, String> FUNCTIONS =
-            Map.of("GREATEST", "MAX", "LEAST", "MIN", "IF", "IIF", "CEILING", "CEIL", "LEN", "LENGTH", "STRPOS", "INSTR");
+    private static final Map<String, String> FUNCTIONS = Map.of(
+            "GREATEST", "MAX", "LEAST", "MIN", "IF", "IIF", "CEILING", "CEIL", "LEN", "LENGTH", "STRPOS", "INSTR");
 
     private final ValueTypes types;
 
@@ -43,8 +43,8 @@ final class ToSqlite extends DialectRewrite {
             case Expr.Arithmetic a
             when a.operator().equals("/") && !types.real(a.left()) && !types.real(a.right()) ->
                 new Expr.Arithmetic("/", new Expr.Cast(expr(a.left()), "REAL"), expr(a.right()));
-            case Rare.Extract x when FIELDS.containsKey(x.field().name()) ->
-                field(x.field().name(), x.operand());
+            case Rare.Extract x
+            when FIELDS.containsKey(x.field().name()) -> field(x.field().name(), x.operand());
             case Expr.Call c -> call(c);
             default -> parts(e);
         };
@@ -59,7 +59,8 @@ final class ToSqlite extends DialectRewrite {
                     "%", expr(c.arguments().get(0)), expr(c.arguments().get(1)));
         }
         if (c.arguments().size() == 2 && c.name().equals("STRFTIME")) {
-            return Expr.Call.of("STRFTIME", expr(c.arguments().get(1)), moment(c.arguments().get(0)));
+            return Expr.Call.of(
+                    "STRFTIME", expr(c.arguments().get(1)), moment(c.arguments().get(0)));
         }
         Expr.Call changed = (Expr.Call) parts(c);
         return new Expr.Call(
@@ -78,9 +79,10 @@ final class ToSqlite extends DialectRewrite {
     @Override
     Predicate predicate(Predicate p) {
         return switch (parts(p)) {
-            case Predicate.Like l when l.operator().equals("ILIKE") ->
-                new Predicate.Like(l.operand(), l.negated(), "LIKE", l.pattern());
-            case Predicate.Like l when l.operator().equals("LIKE") && l.pattern() instanceof Expr.TextLiteral t ->
+            case Predicate.Like l
+            when l.operator().equals("ILIKE") -> new Predicate.Like(l.operand(), l.negated(), "LIKE", l.pattern());
+            case Predicate.Like l
+            when l.operator().equals("LIKE") && l.pattern() instanceof Expr.TextLiteral t ->
                 new Predicate.Like(l.operand(), l.negated(), "GLOB", new Expr.TextLiteral(glob(t.value())));
             case Predicate.CompareQuery c
             when c.operator() == Predicate.Comparison.EQ && c.quantifier() == Predicate.Quantifier.ANY ->

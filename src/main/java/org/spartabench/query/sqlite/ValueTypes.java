@@ -67,18 +67,20 @@ final class ValueTypes {
             case Expr.NumberLiteral n -> n.value().scale() <= 0;
             case Expr.BooleanLiteral _, Expr.Condition _ -> true;
             case Expr.Column c ->
-                type(c).filter(t -> t == ColumnType.INTEGER || t == ColumnType.BOOLEAN).isPresent();
+                type(c).filter(t -> t == ColumnType.INTEGER || t == ColumnType.BOOLEAN)
+                        .isPresent();
             case Expr.Negative n -> whole(n.operand());
             case Expr.Arithmetic a when !a.operator().equals("||") -> whole(a.left()) && whole(a.right());
             case Expr.Cast c -> WHOLE_TYPES.contains(c.type());
             case Expr.Call c ->
                 COUNTS.contains(c.name())
-                        || OF_ARGUMENT.contains(c.name()) && c.arguments().stream().allMatch(this::whole);
+                        || OF_ARGUMENT.contains(c.name())
+                                && c.arguments().stream().allMatch(this::whole);
             case Expr.Case c ->
                 c.whens().stream().allMatch(w -> whole(w.value()))
                         && c.otherwise().stream().allMatch(this::whole);
-            case Expr.Scalar(Block b) when b.select().size() == 1 ->
-                whole(b.select().getFirst().expr());
+            case Expr.Scalar(Block b)
+            when b.select().size() == 1 -> whole(b.select().getFirst().expr());
             default -> false;
         };
     }
@@ -90,7 +92,8 @@ final class ValueTypes {
             case Expr.Cast c -> REAL_TYPES.contains(c.type());
             case Expr.Call c -> c.name().equals("AVG");
             case Expr.Negative n -> real(n.operand());
-            case Expr.Arithmetic a -> real(a.left()) || real(a.right()) || a.operator().equals("/");
+            case Expr.Arithmetic a ->
+                real(a.left()) || real(a.right()) || a.operator().equals("/");
             default -> false;
         };
     }

@@ -13,8 +13,8 @@ import org.spartabench.fact.sample.Scale;
 import org.spartabench.publish.foreign.SqlSet;
 import org.spartabench.review.audit.ForeignFiles;
 import org.spartabench.store.Project;
+import org.spartabench.store.foreign.SetImport;
 import org.spartabench.store.job.AuditImport;
-import org.spartabench.store.job.SetImport;
 
 /** Creates projects that need no questions, and closes them again; both methods may take long. */
 final class NewProject {

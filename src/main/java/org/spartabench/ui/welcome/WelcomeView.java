@@ -166,10 +166,11 @@ public final class WelcomeView implements Room {
     }
 
     private void audit() {
-        files.chooseFolder("The folder of an external set: HybridQA, OTT-QA, Spider or BIRD").ifPresent(from -> {
-            Path target = projects.proposed(from.getFileName() + "-audit");
-            create(target, () -> NewProject.audit(from, target));
-        });
+        files.chooseFolder("The folder of an external set: HybridQA, OTT-QA, Spider or BIRD")
+                .ifPresent(from -> {
+                    Path target = projects.proposed(from.getFileName() + "-audit");
+                    create(target, () -> NewProject.audit(from, target));
+                });
     }
 
     private void newProject() {

@@ -1,4 +1,4 @@
-package org.spartabench.store.job;
+package org.spartabench.store.foreign;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -99,8 +99,7 @@ public final class SetExport implements AutoCloseable {
                                 .filter(r -> r.id().equals(record.record().id()))
                                 .findFirst());
             }
-            Map<String, String> splits =
-                    project.files().releases().settings().dealt();
+            Map<String, String> splits = project.files().releases().settings().dealt();
             rows.stream()
                     .filter(r -> !known.contains(r.id()) && entries.containsKey(r.id()))
                     .filter(r -> decided(r) || !validated)
@@ -185,8 +184,11 @@ public final class SetExport implements AutoCloseable {
             String question = own.question(record.fields());
             String sql = own.sql(record.fields());
             Entry entry = entries.get(record.id());
-            if (validated && row.filter(r -> decided(r) || r.status() == Status.REJECTED).isEmpty()) {
-                leftOut.add(record.id() + ": " + kept.problem().map(p -> "not read: " + p).orElse("undecided"));
+            if (validated
+                    && row.filter(r -> decided(r) || r.status() == Status.REJECTED)
+                            .isEmpty()) {
+                leftOut.add(record.id() + ": "
+                        + kept.problem().map(p -> "not read: " + p).orElse("undecided"));
             } else if (row.isEmpty()) {
                 add(record, question, sql, 0);
             } else if (entry == null) {
@@ -235,9 +237,7 @@ public final class SetExport implements AutoCloseable {
 
         private String printed(Entry entry) {
             return SqliteSql.print(
-                    entry.query(),
-                    project.schema(),
-                    from.map(KeptSet::names).orElse(SqliteNames.SAME));
+                    entry.query(), project.schema(), from.map(KeptSet::names).orElse(SqliteNames.SAME));
         }
 
         private Optional<String> fault(Entry entry, String sql) {

@@ -1,4 +1,4 @@
-package org.spartabench.store.job;
+package org.spartabench.store.foreign;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.check.StoredAnswer;
-import org.spartabench.fact.Failure;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
@@ -91,8 +90,8 @@ public final class SetImport {
             SqliteNames names = plan instanceof Result.Ok<ImportPlan>(ImportPlan p) ? names(p) : SqliteNames.SAME;
             switch (plan.then(p -> Project.create(target, p))) {
                 case Result.Bad<Project> bad ->
-                    notes.add("database " + database.name() + " and its " + records.size()
-                            + " questions are skipped: " + bad.message());
+                    notes.add("database " + database.name() + " and its " + records.size() + " questions are skipped: "
+                            + bad.message());
                 case Result.Ok<Project>(Project project) -> {
                     try (project) {
                         fill(project, new Reading(project, answers, names), database, records);
@@ -142,8 +141,7 @@ public final class SetImport {
                 }
                 case Result.Ok<Block>(Block block) -> {
                     String question = set.layout().question(record.fields());
-                    entries.add(new Entry(
-                            record.id(), question, block, reading.answer(sql, block), Optional.empty()));
+                    entries.add(new Entry(record.id(), question, block, reading.answer(sql, block), Optional.empty()));
                     kept.add(new KeptSet.Kept(record, Optional.of(Sql.print(block)), Optional.empty()));
                 }
             }
@@ -169,29 +167,31 @@ public final class SetImport {
                 case Parsed.Bad bad -> Result.bad(bad.where());
                 case Parsed.Ok(var query) ->
                     Inlined.of(query)
-                            .map(Result::ok)
-                            .orElseGet(() ->
-                                    Result.bad("the query cannot be written as one SELECT, so it has no tree (line 1,"
-                                            + " column 1)"));
+                            .map(this::allowed)
+                            .orElseGet(
+                                    () -> Result.bad("the query cannot be written as one SELECT, so it has no tree"));
             };
         }
 
-        /** Gives the answer; empty for a query that fails on the set's own database, or must not run there. */
+        /** Refuses what no project stores: unknown names, and functions that are not allowed. */
+        private Result<Block> allowed(Block block) {
+            return Guard.check(block, project.schema())
+                    .map(failure -> Result.<Block>bad(failure.message()))
+                    .orElseGet(() -> Result.ok(block));
+        }
+
+        /** Gives the answer; empty for a query that fails on the set's own database. */
         List<String> answer(String sql, Block block) {
-            boolean forbidden = Guard.check(block, project.schema())
-                    .filter(f -> f.kind() == Failure.Kind.FORBIDDEN)
-                    .isPresent();
-            Optional<String> safe =
-                    forbidden ? Optional.empty() : SqliteSql.safe(sql, project.schema(), names);
+            Optional<String> safe = SqliteSql.safe(sql, project.schema(), names);
             if (safe.isEmpty() || !(answers.run(safe.get(), LIMITS) instanceof Rows theirs)) {
                 return List.of();
             }
-            boolean same = project.facts().run(Sql.print(block), LIMITS) instanceof Rows ours
-                    && StoredAnswer.fault(SetExport.asNumbers(ours.lines()), theirs).isEmpty();
-            Rows chosen = same && project.facts().run(Sql.print(block), LIMITS) instanceof Rows ours ? ours : theirs;
-            return block.orderBy().isEmpty()
-                    ? chosen.lines().stream().sorted().toList()
-                    : chosen.lines();
+            Rows chosen = project.facts().run(Sql.print(block), LIMITS) instanceof Rows ours
+                            && StoredAnswer.fault(SetExport.asNumbers(ours.lines()), theirs)
+                                    .isEmpty()
+                    ? ours
+                    : theirs;
+            return block.orderBy().isEmpty() ? chosen.lines().stream().sorted().toList() : chosen.lines();
         }
     }
 }
