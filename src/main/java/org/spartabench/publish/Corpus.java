@@ -159,13 +159,15 @@ final class Corpus {
                 Map<String, List<ColumnRef>> linked = linkedColumns(between);
                 if (!linked.isEmpty() && (isKey(told) || isKey(near))) {
                     Map<String, Set<String>> texts = new HashMap<>();
-                    each(far, (row, place) -> texts.computeIfAbsent(
-                                    row.getOrDefault(column.name(), ""), k -> new LinkedHashSet<>())
-                            .addAll(passages.idsOf(far.name(), place)));
+                    each(
+                            far,
+                            (row, place) -> texts.computeIfAbsent(
+                                            row.getOrDefault(column.name(), ""), k -> new LinkedHashSet<>())
+                                    .addAll(passages.idsOf(far.name(), place)));
                     each(between, (row, place) -> {
                         Set<String> telling = texts.getOrDefault(row.getOrDefault(near.column(), ""), Set.of());
-                        linked.forEach((name, cells) -> cells.forEach(
-                                cell -> link(links, cell, row.getOrDefault(name, ""), telling)));
+                        linked.forEach((name, cells) ->
+                                cells.forEach(cell -> link(links, cell, row.getOrDefault(name, ""), telling)));
                     });
                 }
             }
