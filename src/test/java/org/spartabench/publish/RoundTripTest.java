@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.TestData;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
@@ -111,15 +112,15 @@ class RoundTripTest {
             }
             Rows alone = (Rows) project.facts()
                     .run(
-                            "SELECT COUNT(*) FROM names WHERE name NOT IN (SELECT name FROM role_mapping) AND name NOT IN"
-                                    + " (SELECT name FROM director_mapping)",
+                            "SELECT COUNT(*) FROM names WHERE name NOT IN (SELECT name FROM role_mapping) AND name NOT"
+                                    + " IN (SELECT name FROM director_mapping)",
                             Limits.DEFAULT);
             assertThat(linked).hasSize(texts.size() - (int) alone.number(0)).allMatch(texts::has);
-            Path facts = Path.of("../shared/data/official-format.md");
-            assumeTrue(Files.exists(facts), "the facts of the official format are not here");
+            Optional<Path> facts = TestData.larger("official-format.md");
+            assumeTrue(facts.isPresent(), "the facts of the official format are not here");
             Set<String> fields = new TreeSet<>();
             Matcher field = Pattern.compile("(?m)^\\| (`[^|]+) \\| (?!meaning)[^|]+\\| ")
-                    .matcher(Files.readString(facts));
+                    .matcher(Files.readString(facts.orElseThrow()));
             while (field.find()) {
                 fields.addAll(List.of(field.group(1).replace("`", "").split(", ")));
             }
