@@ -78,10 +78,14 @@ public record SqlSet(
     /** Finds the SQLite files {@code …/DB/DB.sqlite}, by database. */
     private static Map<String, Path> files(Path folder) {
         Map<String, Path> files = new TreeMap<>();
-        try (Stream<Path> inside = Files.walk(folder, 3)) {
-            inside.filter(f -> f.getNameCount() == folder.getNameCount() + 3)
-                    .filter(f -> f.getFileName().toString().equals(f.getParent().getFileName() + ".sqlite"))
-                    .forEach(f -> files.put(f.getParent().getFileName().toString(), f));
+        try (Stream<Path> inside = Files.walk(folder, 2)) {
+            for (Path database : inside.filter(Files::isDirectory).toList()) {
+                String name = database.getFileName().toString();
+                Path file = database.resolve(name + ".sqlite");
+                if (database.getNameCount() == folder.getNameCount() + 2 && Files.isRegularFile(file)) {
+                    files.put(name, file);
+                }
+            }
         } catch (IOException e) {
             return Map.of();
         }
@@ -136,7 +140,7 @@ public record SqlSet(
             Path descriptions = file.resolveSibling(SqlSetFolder.DESCRIPTIONS);
             return new SetDatabase(
                     name,
-                    folder.relativize(file.getParent().getParent()).toString(),
+                    folder.relativize(file).getName(0).toString(),
                     file,
                     schemaFiles.getOrDefault(name, layout.tables()),
                     schemas.getOrDefault(name, JSON.missingNode()),

@@ -100,10 +100,12 @@ public final class SetExport implements AutoCloseable {
                                 .findFirst());
             }
             Map<String, String> splits = project.files().releases().settings().dealt();
-            rows.stream()
-                    .filter(r -> !known.contains(r.id()) && entries.containsKey(r.id()))
-                    .filter(r -> decided(r) || !validated)
-                    .forEach(r -> adding.fresh(entries.get(r.id()), splits.getOrDefault(r.id(), NEW_FILE)));
+            for (ItemRow row : rows) {
+                Entry entry = entries.get(row.id());
+                if (entry != null && !known.contains(row.id()) && (decided(row) || !validated)) {
+                    adding.fresh(entry, splits.getOrDefault(row.id(), NEW_FILE));
+                }
+            }
         } catch (SQLException e) {
             throw new IOException(database.file() + ": " + e.getMessage(), e);
         }
