@@ -3,6 +3,7 @@ package org.spartabench.fact;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,14 @@ public record Rows(List<String> columns, List<List<@Nullable Object>> rows, bool
         List<@Nullable Object> values = new ArrayList<>(rows.size());
         rows.forEach(row -> values.add(row.get(index)));
         return values;
+    }
+
+    /** Writes each row as one text, several values joined by {@code " | "}; a lone NULL is left out. */
+    public List<String> lines() {
+        return rows.stream()
+                .filter(row -> row.size() > 1 || row.getFirst() != null)
+                .map(row -> row.stream().map(Values::text).collect(Collectors.joining(" | ")))
+                .toList();
     }
 
     /** Writes the first rows as texts. */

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ObjLongConsumer;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
@@ -30,7 +32,8 @@ import org.spartabench.fact.passage.Passages;
  *
  * <p>A cell is linked to the passages about the same entity: those whose tuples hold its value along a key edge, where
  * the value is a key on one of the two sides. So a patient's name is linked to the patient's passage wherever it
- * stands, and a player's games are linked to the player's own row, but not to every row that names the player.
+ * stands, and a player's games are linked to the player's own row, but not to every row that names the player. Passages
+ * about what no table refers to, only other passages do, are linked where those are: an actor's with the roles, from the film.
  */
 final class Corpus {
 
@@ -138,7 +141,63 @@ final class Corpus {
                 }
             }
         }
+        for (Table grounding : schema.tables()) {
+            if (grounding.grounding() && linkedColumns(grounding).isEmpty()) {
+                throughOthers(grounding, links);
+            }
+        }
         return links;
+    }
+
+    /** Links the passages of a table that only grounding tables refer to, wherever those are linked. */
+    private void throughOthers(Table far, Map<ColumnRef, Map<String, Set<String>>> links) {
+        for (Column column : far.columns()) {
+            ColumnRef told = new ColumnRef(far.name(), column.name());
+            for (ColumnRef near : schema.joins().partners(JoinGraph.Kind.KEY, told)) {
+                Table between =
+                        schema.table(near.table()).filter(Table::grounding).orElse(far);
+                Map<String, List<ColumnRef>> linked = linkedColumns(between);
+                if (!linked.isEmpty() && (isKey(told) || isKey(near))) {
+                    Map<String, Set<String>> texts = new HashMap<>();
+                    each(
+                            far,
+                            (row, place) -> texts.computeIfAbsent(
+                                            row.getOrDefault(column.name(), ""), k -> new LinkedHashSet<>())
+                                    .addAll(passages.idsOf(far.name(), place)));
+                    each(between, (row, place) -> {
+                        Set<String> telling = texts.getOrDefault(row.getOrDefault(near.column(), ""), Set.of());
+                        linked.forEach((name, cells) ->
+                                cells.forEach(cell -> link(links, cell, row.getOrDefault(name, ""), telling)));
+                    });
+                }
+            }
+        }
+    }
+
+    private static void link(
+            Map<ColumnRef, Map<String, Set<String>>> links, ColumnRef cell, String value, Set<String> telling) {
+        if (!value.isEmpty() && !telling.isEmpty()) {
+            links.computeIfAbsent(cell, k -> new LinkedHashMap<>())
+                    .computeIfAbsent(value, k -> new LinkedHashSet<>())
+                    .addAll(telling);
+        }
+    }
+
+    /** Hands over the rows of a table as texts by column, without NULLs, and their places. */
+    private void each(Table table, ObjLongConsumer<Map<String, String>> taker) {
+        for (long from = 0; from < table.rows(); from += PAGE) {
+            Rows rows = page(table, from);
+            for (int i = 0; i < rows.size(); i++) {
+                Map<String, String> row = new HashMap<>();
+                for (int c = 0; c < rows.columns().size(); c++) {
+                    Object value = rows.rows().get(i).get(c);
+                    if (value != null) {
+                        row.put(rows.columns().get(c), Values.text(value));
+                    }
+                }
+                taker.accept(row, from + i);
+            }
+        }
     }
 
     /** The columns of a grounding table that link, with the columns of source tables that are linked to its passages. */

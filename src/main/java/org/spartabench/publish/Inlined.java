@@ -18,7 +18,7 @@ import org.spartabench.query.Walk;
  * Writes any query as one block, which has a tree: named queries become subqueries where they are used, a set operation
  * becomes a subquery in FROM.
  */
-final class Inlined {
+public final class Inlined {
 
     private final Map<String, Query> named = new HashMap<>();
     private final Rewrite parts = new Rewrite(this::expr, this::predicate, this::query);
@@ -26,7 +26,7 @@ final class Inlined {
     private Inlined() {}
 
     /** Returns a block with the same rows; empty for recursion, a WITH inside, and columns that cannot be named. */
-    static Optional<Block> of(Query query) {
+    public static Optional<Block> of(Query query) {
         if (query instanceof Block block) {
             return Optional.of(block);
         }
@@ -51,13 +51,18 @@ final class Inlined {
         if (!(query instanceof Query.SetOperation all)) {
             return Optional.empty();
         }
-        Optional<String> column = Walk.outermost(all)
-                .findFirst()
-                .filter(b -> b.select().size() == 1)
-                .flatMap(b -> name(b.select().getFirst()));
+        List<Block.Output> outputs =
+                Walk.outermost(all).findFirst().map(Block::select).orElse(List.of());
+        List<String> columns =
+                outputs.stream().flatMap(o -> name(o).stream()).distinct().toList();
+        if (columns.size() != outputs.size()) {
+            return Optional.empty();
+        }
         Query rows = new Query.SetOperation(all.operator(), all.left(), all.right(), List.of(), Optional.empty());
-        return column.map(name -> Block.from(List.of(new Source.Derived(rows, Optional.of("united"))))
-                .withSelect(Expr.Column.of(name))
+        return Optional.of(Block.from(List.of(new Source.Derived(rows, Optional.of("united"))))
+                .withSelect(columns.stream()
+                        .map(name -> Block.Output.of(Expr.Column.of(name)))
+                        .toList())
                 .withOrderBy(all.orderBy())
                 .withLimit(all.limit()));
     }

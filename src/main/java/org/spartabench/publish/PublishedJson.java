@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.io.Writer;
 
 /** Writes JSON in the layout of published files: four blanks a level, {@code "key": value}, UTF-8, {@code \n}. */
-final class PublishedJson {
+public final class PublishedJson {
 
     private static final DefaultIndenter INDENT = new DefaultIndenter("    ", "\n");
     private static final Separators SEPARATORS = Separators.createDefaultInstance()
@@ -26,7 +26,7 @@ final class PublishedJson {
 
     private PublishedJson() {}
 
-    static JsonGenerator indented(Writer writer) throws IOException {
+    public static JsonGenerator indented(Writer writer) throws IOException {
         DefaultPrettyPrinter printer =
                 new DefaultPrettyPrinter(SEPARATORS).withObjectIndenter(INDENT).withArrayIndenter(INDENT);
         return JSON.createGenerator(writer).setPrettyPrinter(printer);

@@ -52,6 +52,7 @@ import org.spartabench.store.file.WorkspaceCopy;
  * lexicon.json      words of its own for tables and columns, where they differ prompts/          prompts of its own, a file a kind of request, where somebody changed some
  * guidelines.md     what its validators agreed on, where somebody changed the shipped text
  * workspace.mv.db   runs, events, items, decisions, settings
+ * set/              the records and the database of a text-to-SQL set, in an audit of one
  * .lock             held while the project is open
  * </pre>
  */

@@ -1,16 +1,31 @@
 package org.spartabench.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.TestData;
+import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.fact.sample.Scale;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.Project;
 import org.spartabench.store.Projects;
@@ -65,6 +80,60 @@ class RoundTripTest {
                             bad -> assertThat(bad.message()).isEqualTo(broken + ":2: has no string \"question_id\""));
         }
     }
+
+    /** The passages of people are linked through those of their roles; only a row that nothing refers to has no cell. */
+    @Test
+    void theCorpusLinksEveryPassageAndItemsHaveTheOfficialFields() throws IOException {
+        Path csv = Files.createDirectory(folder.resolve("csv"));
+        SampleDomain.MOVIE.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
+        try (Project project = Projects.ok(
+                Import.preview(csv, Optional.empty()).then(plan -> Project.create(folder.resolve("movie"), plan)))) {
+            Entry entry = new Entry(
+                    "movie:1",
+                    "Which?",
+                    SqlReader.read("SELECT title FROM movie WHERE id IN (SELECT movie_id FROM ratings)")
+                            .block()
+                            .orElseThrow(),
+                    List.of("a"),
+                    Optional.of(List.of("type-n")));
+            Path out = folder.resolve("out");
+            Projects.ok(new SpartaExport(project.facts(), project.files().passages())
+                    .folder(taker -> taker.accept(entry), out));
+            JsonNode texts =
+                    JSON.readTree(out.resolve("corpus/imdb/text_data.json").toFile());
+            Set<String> linked = new HashSet<>();
+            try (Stream<Path> tables = Files.list(out.resolve("corpus/imdb/source_tables"))) {
+                for (Path table : tables.toList()) {
+                    for (JsonNode row : JSON.readTree(table.toFile()).path("data")) {
+                        row.forEach(cell -> cell.path(1)
+                                .forEach(id -> linked.add(id.asText().substring("/id/".length()))));
+                    }
+                }
+            }
+            Rows alone = (Rows) project.facts()
+                    .run(
+                            "SELECT COUNT(*) FROM names WHERE name NOT IN (SELECT name FROM role_mapping) AND name NOT"
+                                    + " IN (SELECT name FROM director_mapping)",
+                            Limits.DEFAULT);
+            assertThat(linked).hasSize(texts.size() - (int) alone.number(0)).allMatch(texts::has);
+            Optional<Path> facts = TestData.larger("official-format.md");
+            assumeTrue(facts.isPresent(), "the facts of the official format are not here");
+            Set<String> fields = new TreeSet<>();
+            Matcher field = Pattern.compile("(?m)^\\| (`[^|]+) \\| (?!meaning)[^|]+\\| ")
+                    .matcher(Files.readString(facts.orElseThrow()));
+            while (field.find()) {
+                fields.addAll(List.of(field.group(1).replace("`", "").split(", ")));
+            }
+            List<String> written = new ArrayList<>();
+            JSON.readTree(out.resolve("questions/movie.json").toFile())
+                    .get(0)
+                    .fieldNames()
+                    .forEachRemaining(written::add);
+            assertThat(written).containsExactlyInAnyOrderElementsOf(fields);
+        }
+    }
+
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     private static void write(Project project, List<Entry> entries, Path file) throws IOException {
         SpartaExport export = new SpartaExport(project.facts(), project.files().passages());

@@ -1,5 +1,6 @@
 package org.spartabench.cli.project;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -11,18 +12,22 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
 import org.spartabench.publish.SpartaExport;
+import org.spartabench.publish.foreign.SetLayout;
 import org.spartabench.publish.release.ItemLines;
 import org.spartabench.publish.release.Passphrase;
 import org.spartabench.publish.release.ReleaseSettings;
 import org.spartabench.publish.release.ReleaseVersion;
 import org.spartabench.publish.release.ReleasedItem;
 import org.spartabench.run.task.TaskHandle;
+import org.spartabench.store.Audit;
 import org.spartabench.store.Project;
 import org.spartabench.store.PublishedItems;
 import org.spartabench.store.file.ReleaseBook;
+import org.spartabench.store.foreign.SetExport;
 import org.spartabench.store.job.SheetJob;
 import org.spartabench.store.release.GateReport;
 import org.spartabench.store.release.ProjectSplits;
@@ -51,13 +56,18 @@ public final class ExportCommand extends ProjectCommand {
         /** A sheet for review in a spreadsheet. */
         REVIEW,
         /** A release: one folder for hubs, with the official layout in it. */
-        HF
+        HF,
+        /** A text-to-SQL set in the layout of Spider, with a SQLite file. */
+        SPIDER,
+        /** A text-to-SQL set in the layout of BIRD, with a SQLite file. */
+        BIRD
     }
 
     @Option(
             names = "--format",
             description = "sparta (a folder); jsonl, csv or parquet (the questions, a file); review (a sheet); hf (a"
-                    + " release, a folder); default: sparta")
+                    + " release, a folder); spider or bird (a text-to-SQL set with SQLite files, a folder; DIR may be"
+                    + " a folder of projects); default: sparta")
     private Format format = Format.SPARTA;
 
     @Option(
@@ -117,12 +127,53 @@ public final class ExportCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
+        return switch (format) {
+            case SPIDER -> set(SetLayout.SPIDER);
+            case BIRD -> set(SetLayout.BIRD);
+            default -> one();
+        };
+    }
+
+    private int one() {
         return openWithQueries(project -> switch (format) {
             case HF -> release(project);
             case REVIEW -> sheet(project);
             case PARQUET -> parquet(project);
-            case SPARTA, JSONL, CSV -> items(project);
+            default -> items(project);
         });
+    }
+
+    /** Writes the project, or all projects in the folder, as one set. */
+    private int set(SetLayout layout) {
+        try (SetExport export = new SetExport(layout, validated)) {
+            for (Path project : SetExport.projects(folder)) {
+                int code = context.open(project, p -> add(export, p));
+                if (code != Exit.DONE) {
+                    return code;
+                }
+            }
+            return console.ifOk(export.write(out), written -> {
+                console.line(Console.format(
+                        "%s: %d items, databases: %d, errata: %d",
+                        out, written.items(), written.databases(), written.errata()));
+                written.leftOut().forEach(line -> console.error(line + "; left out"));
+                return written.leftOut().isEmpty() ? Exit.DONE : Exit.PARTLY;
+            });
+        } catch (IOException e) {
+            return console.bad(out + ": cannot be written (" + FileFailure.of(e) + ")");
+        }
+    }
+
+    private int add(SetExport export, Project project) {
+        if (Audit.of(project.facts()).isPresent()) {
+            return console.bad(project.folder() + ": is an audit of an external set, whose items have no queries");
+        }
+        try {
+            export.add(project);
+            return Exit.DONE;
+        } catch (IOException e) {
+            return console.bad(out + ": cannot be written (" + FileFailure.of(e) + ")");
+        }
     }
 
     private int sheet(Project project) {

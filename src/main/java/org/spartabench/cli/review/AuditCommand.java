@@ -15,9 +15,11 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.item.RejectReason;
+import org.spartabench.publish.foreign.SqlSet;
 import org.spartabench.review.audit.AuditReport;
 import org.spartabench.review.audit.ForeignFiles;
 import org.spartabench.store.Audit;
+import org.spartabench.store.foreign.SetImport;
 import org.spartabench.store.job.AuditImport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,7 +29,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "audit",
         description = "Create a project from an external data set (HybridQA, OTT-QA: items with tables and passages, no"
-                + " SQL) for Review, or print the results of an audit.")
+                + " SQL), or one for each database of a Spider or BIRD folder, for Review; or print the results of an"
+                + " audit.")
 public final class AuditCommand implements Callable<Integer> {
 
     private static final int SHOWN = 5;
@@ -39,11 +42,16 @@ public final class AuditCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE|DIR",
-            description = "with --out, the files or folders of items, tables and passages (.json, .jsonl, .gz);"
-                    + " otherwise the audit project")
+            description =
+                    "with --out, the files or folders of items, tables and passages (.json, .jsonl, .gz), or a Spider"
+                            + " or BIRD folder;"
+                            + " otherwise the audit project")
     private List<Path> paths = new ArrayList<>();
 
-    @Option(names = "--out", paramLabel = "DIR", description = "the project to create")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "the project to create, or the folder for the projects of a Spider or BIRD set")
     private Optional<Path> out = Optional.empty();
 
     @Option(names = "--name", description = "name of the data set; default: the project's folder")
@@ -66,6 +74,9 @@ public final class AuditCommand implements Callable<Integer> {
     }
 
     private int make(Path folder) {
+        if (paths.size() == 1 && SqlSet.looksLike(paths.getFirst())) {
+            return makeEach(folder);
+        }
         return console.ifOk(ForeignFiles.read(paths), set -> {
             String called = name.orElseGet(
                     () -> folder.toAbsolutePath().normalize().getFileName().toString());
@@ -79,6 +90,19 @@ public final class AuditCommand implements Callable<Integer> {
                         + set.tables().size() + " tables, " + set.passages().size() + " passages");
                 return set.leftOut().isEmpty() ? Exit.DONE : Exit.PARTLY;
             });
+        });
+    }
+
+    /** Creates a project for each database of a text-to-SQL set. */
+    private int makeEach(Path folder) {
+        return console.ifOk(SqlSet.read(paths.getFirst()).then(set -> SetImport.create(folder, set)), made -> {
+            made.notes().forEach(console::error);
+            console.line(folder + ": " + made.items() + " items in "
+                    + (made.projects().size() == 1
+                            ? "1 project"
+                            : made.projects().size() + " projects"));
+            made.projects().forEach(p -> console.line(p.toString()));
+            return made.notes().isEmpty() ? Exit.DONE : Exit.PARTLY;
         });
     }
 

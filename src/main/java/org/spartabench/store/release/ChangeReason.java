@@ -12,10 +12,10 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.store.Project;
 
 /** Tells from the journal why a released item was changed or removed. */
-record ChangeReason(Project project) {
+public record ChangeReason(Project project) {
 
     /** Gives the reasons and the note of the last decision; empty if it says nothing. */
-    String of(ItemRow row) {
+    public String of(ItemRow row) {
         List<Decision> decisions = project.queue().decisions(row.number());
         Set<Long> undone = Decision.undone(decisions);
         return decisions.reversed().stream()

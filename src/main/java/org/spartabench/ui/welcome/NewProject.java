@@ -10,17 +10,32 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
+import org.spartabench.publish.foreign.SqlSet;
 import org.spartabench.review.audit.ForeignFiles;
 import org.spartabench.store.Project;
+import org.spartabench.store.foreign.SetImport;
 import org.spartabench.store.job.AuditImport;
 
 /** Creates projects that need no questions, and closes them again; both methods may take long. */
 final class NewProject {
 
+    /** @param folder of the project to open @param told what was created, in one line */
+    record Created(Path folder, String told) {
+
+        static Created only(Path folder) {
+            return new Created(folder, "created " + folder);
+        }
+    }
+
     private NewProject() {}
 
-    /** Creates an audit of the external set of a folder. */
-    static Result<Path> audit(Path from, Path target) {
+    /** Creates an audit of the external set of a folder. Of a text-to-SQL set, each database becomes a project in the target. */
+    static Result<Created> audit(Path from, Path target) {
+        if (SqlSet.looksLike(from)) {
+            return SqlSet.read(from)
+                    .then(set -> SetImport.create(target, set))
+                    .map(made -> new Created(made.projects().getFirst(), told(target, made)));
+        }
         return closed(
                 target,
                 ForeignFiles.read(List.of(from))
@@ -28,8 +43,16 @@ final class NewProject {
                                 AuditImport.create(target, from.getFileName().toString(), set)));
     }
 
+    private static String told(Path target, SetImport.Made made) {
+        String line = "created " + made.projects().size() + " projects in " + target + ", " + made.items() + " items";
+        return made.notes().isEmpty()
+                ? line
+                : line + "; " + made.notes().size() + " records without an item, the first: "
+                        + made.notes().getFirst();
+    }
+
     /** Writes the files of a sample to a temporary folder and imports them. */
-    static Result<Path> sample(SampleDomain domain, Scale scale, Path target) throws IOException {
+    static Result<Created> sample(SampleDomain domain, Scale scale, Path target) throws IOException {
         Path csv = Files.createTempDirectory("sparta-sample-");
         try {
             domain.write(csv, scale, SampleDomain.DEFAULT_SEED);
@@ -39,10 +62,10 @@ final class NewProject {
         }
     }
 
-    private static Result<Path> closed(Path target, Result<Project> made) {
+    private static Result<Created> closed(Path target, Result<Project> made) {
         return made.map(workspace -> {
             workspace.close();
-            return target;
+            return Created.only(target);
         });
     }
 }

@@ -169,10 +169,11 @@ public final class WelcomeView implements Room {
     }
 
     private void audit() {
-        files.chooseFolder("Choose the folder of items, tables and passages").ifPresent(from -> {
-            Path target = projects.proposed(from.getFileName() + "-audit");
-            create(target, () -> NewProject.audit(from, target));
-        });
+        files.chooseFolder("The folder of an external set: HybridQA, OTT-QA, Spider or BIRD")
+                .ifPresent(from -> {
+                    Path target = projects.proposed(from.getFileName() + "-audit");
+                    create(target, () -> NewProject.audit(from, target));
+                });
     }
 
     private void newProject() {
@@ -213,18 +214,18 @@ public final class WelcomeView implements Room {
     }
 
     /** Creates a project in the background and opens it, or shows the first problem. */
-    private void create(Path target, Callable<Result<Path>> work) {
+    private void create(Path target, Callable<Result<NewProject.Created>> work) {
         problem.setText("");
         tasks.submit("Creating " + target.getFileName(), control -> {
-            Result<Path> result = work.call();
+            Result<NewProject.Created> result = work.call();
             Platform.runLater(() -> {
                 switch (result) {
-                    case Result.Ok<Path>(Path folder) -> projects.open(folder);
-                    case Result.Bad<Path>(List<Problem> found) ->
+                    case Result.Ok<NewProject.Created>(var made) -> projects.open(made.folder());
+                    case Result.Bad<NewProject.Created>(List<Problem> found) ->
                         problem.setText(found.getFirst().message());
                 }
             });
-            return result instanceof Result.Ok<Path> ? "created " + target : "not created";
+            return result instanceof Result.Ok<NewProject.Created>(var made) ? made.told() : "not created";
         });
     }
 }

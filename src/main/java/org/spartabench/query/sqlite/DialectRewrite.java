@@ -1,0 +1,76 @@
+package org.spartabench.query.sqlite;
+
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Query;
+import org.spartabench.query.Rewrite;
+import org.spartabench.query.Source;
+
+/** Rebuilds a whole tree from below with other names; what else differs between two dialects, it is told. */
+abstract class DialectRewrite {
+
+    private final SqliteNames names;
+    private final Rewrite parts = new Rewrite(this::expr, this::predicate, this::query);
+
+    DialectRewrite(SqliteNames names) {
+        this.names = names;
+    }
+
+    /** Changes an expression whose parts may not be changed yet. */
+    abstract Expr expr(Expr expr);
+
+    /** Changes a predicate whose parts may not be changed yet. */
+    abstract Predicate predicate(Predicate predicate);
+
+    /** Changes a block whose parts are changed. */
+    abstract Block block(Block block);
+
+    final Query query(Query query) {
+        return switch (query) {
+            case Block b -> block(parts.parts(b, this::source));
+            case Query.SetOperation s ->
+                new Query.SetOperation(
+                        s.operator(),
+                        query(s.left()),
+                        query(s.right()),
+                        s.orderBy().stream()
+                                .map(o -> new Block.Order(expr(o.expr()), o.descending(), o.nulls()))
+                                .toList(),
+                        s.limit());
+            case Query.With w ->
+                new Query.With(
+                        w.recursive(),
+                        w.named().stream()
+                                .map(n -> new Query.Named(n.name(), n.columns(), query(n.query())))
+                                .toList(),
+                        query(w.body()));
+        };
+    }
+
+    final Expr parts(Expr expr) {
+        return expr instanceof Expr.Column c
+                ? new Expr.Column(c.qualifier().map(names::table), names.column(c.name()))
+                : parts.parts(expr);
+    }
+
+    final Predicate parts(Predicate predicate) {
+        return parts.parts(predicate);
+    }
+
+    private Source source(Source source) {
+        if (source instanceof Source.Named(String table, Optional<String> alias)) {
+            return new Source.Named(names.table(table), alias);
+        }
+        Source changed = parts.parts(source, this::source);
+        return changed instanceof Source.Join j
+                ? new Source.Join(j.kind(), j.left(), j.right(), j.on(), columns(j.using()))
+                : changed;
+    }
+
+    private List<String> columns(List<String> theirs) {
+        return theirs.stream().map(names::column).toList();
+    }
+}

@@ -1,0 +1,77 @@
+package org.spartabench.query.sqlite;
+
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.query.Query;
+import org.spartabench.query.Sql;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
+
+/**
+ * Reads and prints SQL as SQLite means it, over a schema. Reading minds: {@code "texts"} in double quotes, numbers and
+ * texts that compare, the quotient of whole numbers, LIKE in any case of letters, columns outside GROUP BY, NULL before
+ * all values, the order of the arguments of STRFTIME. What remains different shows in the answers.
+ */
+public final class SqliteSql {
+
+    private static final Pattern ALIAS = Pattern.compile("(?i)\\bAS\\s+[\"`\\[]?(\\w+)");
+    private static final Pattern BEFORE_NAME = Pattern.compile("(?i)(\\.|\\bAS)\\s*$");
+
+    /** A text, a name in other quotes, a comment, or something in double quotes. */
+    private static final Pattern QUOTED = Pattern.compile(
+            "'(?:[^']|'')*'|`[^`]*`|\\[[^]]*]|--[^\\n]*|/\\*.*?\\*/|\"((?:[^\"]|\"\")*)\"", Pattern.DOTALL);
+
+    private SqliteSql() {}
+
+    /** Returns the tree of one statement, or what is wrong with it; never throws. @param names of the file */
+    public static Parsed read(String sql, Schema schema, SqliteNames names) {
+        Parsed parsed = SqlReader.read(texts(sql, schema, names));
+        return parsed instanceof Parsed.Ok(Query query)
+                ? new Parsed.Ok(FromSqlite.rewrite(query, schema, names))
+                : parsed;
+    }
+
+    /** Prints a statement of SQLite again from its tree, unchanged, so that nothing but a read can run; empty if unread. */
+    public static Optional<String> safe(String sql, Schema schema, SqliteNames names) {
+        return SqlReader.read(texts(sql, schema, names)).tree().map(Sql::print);
+    }
+
+    /** Prints the query on one line. @param names of the file */
+    public static String print(Query query, Schema schema, SqliteNames names) {
+        return Sql.print(ToSqlite.rewrite(query, schema, names.inverse()));
+    }
+
+    /** Writes as a text what stands in double quotes and is no name; SQLite does the same. */
+    private static String texts(String sql, Schema schema, SqliteNames names) {
+        Set<String> known = known(sql, schema, names);
+        Matcher quoted = QUOTED.matcher(sql);
+        return quoted.replaceAll(m -> {
+            String inside = m.group(1);
+            boolean text = inside != null
+                    && !known.contains(inside.toLowerCase(Locale.ROOT))
+                    && !BEFORE_NAME.matcher(sql.substring(0, m.start())).find()
+                    && !sql.substring(m.end()).stripLeading().startsWith(".");
+            return Matcher.quoteReplacement(
+                    text ? "'" + inside.replace("\"\"", "\"").replace("'", "''") + "'" : m.group());
+        });
+    }
+
+    private static Set<String> known(String sql, Schema schema, SqliteNames names) {
+        Set<String> known = new HashSet<>();
+        for (Table table : schema.tables()) {
+            known.add(table.name().toLowerCase(Locale.ROOT));
+            table.columns().stream().map(Column::name).forEach(c -> known.add(c.toLowerCase(Locale.ROOT)));
+        }
+        names.tables().keySet().forEach(n -> known.add(n.toLowerCase(Locale.ROOT)));
+        names.columns().keySet().forEach(n -> known.add(n.toLowerCase(Locale.ROOT)));
+        ALIAS.matcher(sql).results().forEach(m -> known.add(m.group(1).toLowerCase(Locale.ROOT)));
+        return known;
+    }
+}

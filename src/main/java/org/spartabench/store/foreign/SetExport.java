@@ -1,0 +1,250 @@
+package org.spartabench.store.foreign;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.spartabench.check.StoredAnswer;
+import org.spartabench.fact.Folders;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.engine.SqliteAnswers;
+import org.spartabench.fact.load.SqliteBuild;
+import org.spartabench.item.Status;
+import org.spartabench.publish.Entry;
+import org.spartabench.publish.foreign.DescriptionFiles;
+import org.spartabench.publish.foreign.CorrectedRecord;
+import org.spartabench.publish.foreign.SchemaEntry;
+import org.spartabench.publish.foreign.SetDatabase;
+import org.spartabench.publish.foreign.SetLayout;
+import org.spartabench.publish.foreign.SetRecord;
+import org.spartabench.publish.foreign.SqlSetFolder;
+import org.spartabench.query.Sql;
+import org.spartabench.query.sqlite.SqliteNames;
+import org.spartabench.query.sqlite.SqliteSql;
+import org.spartabench.review.ItemRow;
+import org.spartabench.store.Project;
+import org.spartabench.store.file.KeptSet;
+import org.spartabench.store.file.Manifest;
+import org.spartabench.store.release.ChangeReason;
+
+/**
+ * Writes projects as one Spider or BIRD set. What came from such a set leaves as it was, but for what was decided: rejected
+ * records go, edited ones change, and both stand in a list of errata. Every query that is printed here is run on the SQLite
+ * file of the set and must give the stored answer there; else its item is left out with one line.
+ */
+public final class SetExport implements AutoCloseable {
+
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(20), Limits.DEFAULT.rows());
+    private static final String NEW_FILE = "dev";
+
+    private final SetLayout layout;
+    private final boolean validated;
+    private final Path work;
+    private final List<SetRecord> records = new ArrayList<>();
+    private final List<SetDatabase> databases = new ArrayList<>();
+    private final List<CorrectedRecord> errata = new ArrayList<>();
+    private final List<String> leftOut = new ArrayList<>();
+
+    /** @param leftOut items that are not in the set although nobody rejected them, one line each */
+    public record Written(int items, int databases, int errata, List<String> leftOut) {
+        public Written {
+            leftOut = List.copyOf(leftOut);
+        }
+    }
+
+    /** @param validated whether to leave out what has no decision */
+    public SetExport(SetLayout layout, boolean validated) throws IOException {
+        this.layout = layout;
+        this.validated = validated;
+        this.work = Files.createTempDirectory("sparta-set-");
+    }
+
+    /** Lists the projects that a folder contains, by name; the folder itself if it contains none. */
+    public static List<Path> projects(Path folder) throws IOException {
+        try (Stream<Path> inside = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
+            List<Path> found = inside.filter(Manifest::in).sorted().toList();
+            return found.isEmpty() || Manifest.in(folder) ? List.of(folder) : found;
+        }
+    }
+
+    /** Adds the items and the facts of a project. */
+    public void add(Project project) throws IOException {
+        Optional<KeptSet> kept = KeptSet.of(project.folder());
+        SetDatabase database = kept.isPresent() ? kept.get().database(project.folder()) : made(project);
+        Map<String, Entry> entries = new HashMap<>();
+        project.set().entries(Status.NOT_REJECTED, e -> entries.put(e.id(), e));
+        List<ItemRow> rows = project.set().rows();
+        try (SqliteAnswers answers = SqliteAnswers.open(database.file())) {
+            Adding adding = new Adding(project, answers, database.name(), kept, entries);
+            Set<String> known = new HashSet<>();
+            for (KeptSet.Kept record : kept.map(KeptSet::records).orElse(List.of())) {
+                known.add(record.record().id());
+                adding.kept(
+                        record,
+                        rows.stream()
+                                .filter(r -> r.id().equals(record.record().id()))
+                                .findFirst());
+            }
+            Map<String, String> splits = project.files().releases().settings().dealt();
+            for (ItemRow row : rows) {
+                Entry entry = entries.get(row.id());
+                if (entry != null && !known.contains(row.id()) && (decided(row) || !validated)) {
+                    adding.fresh(entry, splits.getOrDefault(row.id(), NEW_FILE));
+                }
+            }
+        } catch (SQLException e) {
+            throw new IOException(database.file() + ": " + e.getMessage(), e);
+        }
+        databases.add(
+                kept.filter(k -> k.layout() != layout).isEmpty()
+                        ? database
+                        : new SetDatabase(
+                                database.name(),
+                                layout.databases(),
+                                database.file(),
+                                layout.tables(),
+                                database.tables(),
+                                database.descriptions()));
+    }
+
+    private static boolean decided(ItemRow row) {
+        return EnumSet.of(Status.ACCEPTED, Status.EDITED).contains(row.status());
+    }
+
+    private SetDatabase made(Project project) throws IOException {
+        Path folder = Files.createDirectories(work.resolve(project.name()));
+        Path file = folder.resolve(project.name() + ".sqlite");
+        SqliteBuild.write(project.facts(), file);
+        Optional<Path> descriptions = Optional.empty();
+        if (layout == SetLayout.BIRD) {
+            descriptions = Optional.of(folder.resolve("descriptions"));
+            DescriptionFiles.write(project.schema(), descriptions.get());
+        }
+        JsonNode tables = SchemaEntry.of(project.schema());
+        return new SetDatabase(project.name(), layout.databases(), file, layout.tables(), tables, descriptions);
+    }
+
+    /** Writes the set completely or not at all. */
+    public Result<Written> write(Path out) {
+        return new SqlSetFolder(layout, records, databases, errata)
+                .write(out)
+                .map(path -> new Written(records.size(), databases.size(), errata.size(), leftOut));
+    }
+
+    @Override
+    public void close() {
+        Folders.discard(work);
+    }
+
+    /** Writes truths as SQLite has them. */
+    static List<String> asNumbers(List<String> answer) {
+        return answer.stream()
+                .map(v -> v.equals("true") ? "1" : v.equals("false") ? "0" : v)
+                .collect(Collectors.toList());
+    }
+
+    /** Adds the items of one project. */
+    private final class Adding {
+
+        private final Project project;
+        private final SqliteAnswers answers;
+        private final String database;
+        private final Optional<KeptSet> from;
+        private final Map<String, Entry> entries;
+
+        Adding(
+                Project project,
+                SqliteAnswers answers,
+                String database,
+                Optional<KeptSet> from,
+                Map<String, Entry> entries) {
+            this.project = project;
+            this.answers = answers;
+            this.database = database;
+            this.from = from;
+            this.entries = entries;
+        }
+
+        /** Adds a record of the set, with what was decided on its item. */
+        void kept(KeptSet.Kept kept, Optional<ItemRow> row) {
+            SetRecord record = kept.record();
+            SetLayout own = from.map(KeptSet::layout).orElse(layout);
+            String question = own.question(record.fields());
+            String sql = own.sql(record.fields());
+            Entry entry = entries.get(record.id());
+            if (validated
+                    && row.filter(r -> decided(r) || r.status() == Status.REJECTED)
+                            .isEmpty()) {
+                leftOut.add(record.id() + ": "
+                        + kept.problem().map(p -> "not read: " + p).orElse("undecided"));
+            } else if (row.isEmpty()) {
+                add(record, question, sql, 0);
+            } else if (entry == null) {
+                String reason = new ChangeReason(project).of(row.get());
+                errata.add(new CorrectedRecord(record, "removed", question, "", sql, "", reason));
+            } else {
+                boolean same = kept.query().equals(Optional.of(Sql.print(entry.query())));
+                String now = same ? sql : printed(entry);
+                Optional<String> fault = same ? Optional.empty() : fault(entry, now);
+                if (fault.isPresent()) {
+                    leftOut.add(record.id() + ": " + fault.get());
+                    return;
+                }
+                add(record, entry.question(), now, hops(entry));
+                if (!same || !entry.question().equals(question)) {
+                    String reason = new ChangeReason(project).of(row.get());
+                    errata.add(new CorrectedRecord(record, "changed", question, entry.question(), sql, now, reason));
+                }
+            }
+        }
+
+        private void add(SetRecord record, String question, String sql, int hops) {
+            boolean same = from.filter(k -> k.layout() == layout).isPresent();
+            ObjectNode fields = same
+                    ? layout.changed(record.fields(), question, sql)
+                    : layout.record(records.size(), database, question, sql, hops);
+            records.add(new SetRecord(record.id(), record.file(), record.number(), fields));
+        }
+
+        /** Adds an item that came from no set. */
+        void fresh(Entry entry, String split) {
+            String sql = printed(entry);
+            Optional<String> fault = fault(entry, sql);
+            if (fault.isPresent()) {
+                leftOut.add(entry.id() + ": " + fault.get());
+                return;
+            }
+            int number = records.size();
+            ObjectNode fields = layout.record(number, database, entry.question(), sql, hops(entry));
+            records.add(new SetRecord(entry.id(), split + ".json", number, fields));
+        }
+
+        private static int hops(Entry entry) {
+            return entry.query().postOrder().size() - 1;
+        }
+
+        private String printed(Entry entry) {
+            return SqliteSql.print(
+                    entry.query(), project.schema(), from.map(KeptSet::names).orElse(SqliteNames.SAME));
+        }
+
+        private Optional<String> fault(Entry entry, String sql) {
+            return StoredAnswer.fault(asNumbers(entry.answer()), answers.run(sql, LIMITS))
+                    .map(f -> "on SQLite " + f);
+        }
+    }
+}
