@@ -58,9 +58,7 @@ public record AbstractSchema(String name, List<Entity> entities, JoinGraph joins
 
     /** Finds a scalar API by its name in any case. */
     public Optional<Entity.FunctionEntity> function(String wanted) {
-        return entity(wanted)
-                .filter(Entity.FunctionEntity.class::isInstance)
-                .map(Entity.FunctionEntity.class::cast);
+        return entity(wanted).filter(Entity.FunctionEntity.class::isInstance).map(Entity.FunctionEntity.class::cast);
     }
 
     /** Gives the schema that authors see: tables, and APIs as tables. */

@@ -66,8 +66,7 @@ public sealed interface Entity {
     }
 
     /** An API that computes one value from its inputs. */
-    record FunctionEntity(String name, String says, List<Attribute> attributes, ApiMapping mapping)
-            implements Remote {
+    record FunctionEntity(String name, String says, List<Attribute> attributes, ApiMapping mapping) implements Remote {
         public FunctionEntity {
             attributes = List.copyOf(attributes);
         }

@@ -144,7 +144,9 @@ public final class OpenApiReader {
         entity(
                 name(operation, path),
                 says(operation),
-                parameters.stream().filter(p -> !pages.names().contains(p.name())).toList(),
+                parameters.stream()
+                        .filter(p -> !pages.names().contains(p.name()))
+                        .toList(),
                 reply,
                 new ApiMapping(
                         new ApiMapping.Operation(verb, server, path, reads),
@@ -162,7 +164,9 @@ public final class OpenApiReader {
         Matcher m = BRACES.matcher(path);
         while (m.find()) {
             String name = m.group(1);
-            if (parameters.stream().noneMatch(p -> p.place() == ApiMapping.Place.PATH && p.name().equals(name))) {
+            if (parameters.stream()
+                    .noneMatch(
+                            p -> p.place() == ApiMapping.Place.PATH && p.name().equals(name))) {
                 throw new Unfit("its path parameter " + name + " is not declared");
             }
         }
@@ -213,7 +217,13 @@ public final class OpenApiReader {
         List<ApiMapping.Output> outputs = reply.fields().stream()
                 .map(f -> new ApiMapping.Output(f.column(), f.pointer()))
                 .toList();
-        entities.add(made(name, says, List.copyOf(columns.values()), mapping.withInputs(inputs).withOutputs(outputs), own, reply.single()));
+        entities.add(made(
+                name,
+                says,
+                List.copyOf(columns.values()),
+                mapping.withInputs(inputs).withOutputs(outputs),
+                own,
+                reply.single()));
     }
 
     private static Entity made(
@@ -228,7 +238,8 @@ public final class OpenApiReader {
                             .toList(),
                     key);
         }
-        long computed = columns.stream().filter(a -> a.use() == Attribute.Use.OUTPUT).count();
+        long computed =
+                columns.stream().filter(a -> a.use() == Attribute.Use.OUTPUT).count();
         boolean function = single && computed == 1 && computed < columns.size();
         return function
                 ? new Entity.FunctionEntity(name, says, columns, mapping)

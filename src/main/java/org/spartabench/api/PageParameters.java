@@ -21,8 +21,7 @@ record PageParameters(Paging paging, Set<String> names) {
     private static final List<String> NEXT = List.of("next", "next_cursor", "nextCursor", "next_page_token", "cursor");
     private static final int USUAL = 100;
 
-    static PageParameters among(
-            List<SchemaFields.Parameter> parameters, SchemaFields.Reply reply, JsonNode own) {
+    static PageParameters among(List<SchemaFields.Parameter> parameters, SchemaFields.Reply reply, JsonNode own) {
         int size = own.path("pageSize").asInt(USUAL);
         Set<String> hidden = new HashSet<>();
         parameters.stream()

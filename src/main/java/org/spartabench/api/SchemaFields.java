@@ -62,7 +62,8 @@ final class SchemaFields {
         List<String> marks = new ArrayList<>();
         for (Map.Entry<String, JsonNode> p : properties(schema).entrySet()) {
             JsonNode inner = merged(p.getValue());
-            boolean rows = type(inner).equals("array") && type(merged(inner.path("items"))).equals("object");
+            boolean rows = type(inner).equals("array")
+                    && type(merged(inner.path("items"))).equals("object");
             (rows ? lists : marks).add(p.getKey());
         }
         if (lists.size() > 1) {
@@ -93,7 +94,12 @@ final class SchemaFields {
             switch (type(inner)) {
                 case "object" -> fields(inner, column + "_", at, depth + 1, into);
                 case "array" -> notes.add("its list " + at + " is left out");
-                default -> into.add(new Field(column, at, columnType(inner), inner.path("description").asText("")));
+                default ->
+                    into.add(new Field(
+                            column,
+                            at,
+                            columnType(inner),
+                            inner.path("description").asText("")));
             }
         });
     }
@@ -107,13 +113,15 @@ final class SchemaFields {
                 if (Set.of("path", "query", "header").contains(in)) {
                     Place place = Place.valueOf(in.toUpperCase(Locale.ROOT));
                     JsonNode schema = merged(p.path("schema"));
-                    add(all, new Parameter(
-                            p.path("name").asText(),
-                            p.path(COLUMN).asText(p.path("name").asText()),
-                            place,
-                            columnType(schema),
-                            place == Place.PATH || p.path("required").asBoolean(),
-                            p.path("description").asText("")));
+                    add(
+                            all,
+                            new Parameter(
+                                    p.path("name").asText(),
+                                    p.path(COLUMN).asText(p.path("name").asText()),
+                                    place,
+                                    columnType(schema),
+                                    place == Place.PATH || p.path("required").asBoolean(),
+                                    p.path("description").asText("")));
                 }
             }
         }
@@ -125,8 +133,15 @@ final class SchemaFields {
             properties(schema).forEach((name, property) -> {
                 JsonNode inner = merged(property);
                 String column = inner.path(COLUMN).asText(name);
-                add(all, new Parameter(name, column, Place.BODY, columnType(inner), required.contains(name),
-                        inner.path("description").asText("")));
+                add(
+                        all,
+                        new Parameter(
+                                name,
+                                column,
+                                Place.BODY,
+                                columnType(inner),
+                                required.contains(name),
+                                inner.path("description").asText("")));
             });
         }
         return List.copyOf(all.values());
@@ -181,7 +196,8 @@ final class SchemaFields {
             part.properties().forEach(e -> {
                 if (e.getValue().isObject() && all.path(e.getKey()).isObject()) {
                     all.withObject("/" + e.getKey()).setAll((ObjectNode) e.getValue());
-                } else if (!all.has(e.getKey()) && !Set.of("allOf", "oneOf", "anyOf").contains(e.getKey())) {
+                } else if (!all.has(e.getKey())
+                        && !Set.of("allOf", "oneOf", "anyOf").contains(e.getKey())) {
                     all.set(e.getKey(), e.getValue().deepCopy());
                 }
             });
@@ -205,7 +221,9 @@ final class SchemaFields {
                 }
             }
         }
-        return type.isTextual() ? type.asText() : schema.has("properties") ? "object" : schema.has("items") ? "array" : "string";
+        return type.isTextual()
+                ? type.asText()
+                : schema.has("properties") ? "object" : schema.has("items") ? "array" : "string";
     }
 
     private static ColumnType columnType(JsonNode schema) {

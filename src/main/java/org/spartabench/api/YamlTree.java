@@ -22,7 +22,7 @@ import org.yaml.snakeyaml.nodes.Tag;
 final class YamlTree {
 
     private static final int MOST_CHARACTERS = 64 << 20;
-    private static final int MOST_NODES = 4_000_000;
+    private static final int MOST_NODES = 1_000_000;
     private static final int DEEPEST = 200;
     private static final JsonNodeFactory JSON = JsonNodeFactory.withExactBigDecimals(true);
 
@@ -45,6 +45,7 @@ final class YamlTree {
         options.setCodePointLimit(MOST_CHARACTERS);
         options.setNestingDepthLimit(DEEPEST);
         options.setAllowDuplicateKeys(false);
+        options.setMaxAliasesForCollections(MOST_NODES);
         try {
             @Nullable Node root = new Yaml(options).compose(new StringReader(text));
             if (root == null) {

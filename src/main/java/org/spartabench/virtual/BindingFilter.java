@@ -38,13 +38,18 @@ record BindingFilter(BlockSite site, BlockSite.Leaf leaf, BlockSite from, ReadyS
         while (grown) {
             grown = false;
             for (BlockSite.Leaf l : others) {
-                if (!l.nullable() && !read.contains(l.name()) && conjuncts.stream().anyMatch(c -> links(c, l.name(), read))) {
+                if (!l.nullable()
+                        && !read.contains(l.name())
+                        && conjuncts.stream().anyMatch(c -> links(c, l.name(), read))) {
                     grown |= read.add(l.name());
                 }
             }
         }
         List<Source> sources = new ArrayList<>();
-        others.stream().filter(l -> read.contains(l.name())).map(BlockSite.Leaf::source).forEach(sources::add);
+        others.stream()
+                .filter(l -> read.contains(l.name()))
+                .map(BlockSite.Leaf::source)
+                .forEach(sources::add);
         sources.addAll(extra);
         List<Predicate> where = conjuncts.stream()
                 .flatMap(c -> left(c, read).stream())
@@ -124,23 +129,27 @@ record BindingFilter(BlockSite site, BlockSite.Leaf leaf, BlockSite from, ReadyS
         Set<String> with = new HashSet<>(read);
         with.add(name);
         return left(p, with).stream()
-                .anyMatch(q -> FreeNames.of(q).contains(name) && FreeNames.of(q).stream().anyMatch(read::contains));
+                .anyMatch(q -> FreeNames.of(q).contains(name)
+                        && FreeNames.of(q).stream().anyMatch(read::contains));
     }
 
     /** Gives what is left of a condition when its parts about other sources are taken as true; empty for nothing. */
     private Optional<Predicate> left(Predicate p, Set<String> read) {
         return switch (p) {
             case Predicate.And(List<Predicate> all) -> {
-                List<Predicate> parts = all.stream().flatMap(q -> left(q, read).stream()).toList();
+                List<Predicate> parts =
+                        all.stream().flatMap(q -> left(q, read).stream()).toList();
                 yield parts.isEmpty()
                         ? Optional.empty()
-                        : Optional.of(parts.size() == 1 ? parts.getFirst() : new Predicate.And(Predicate.flat(parts, true)));
+                        : Optional.of(
+                                parts.size() == 1 ? parts.getFirst() : new Predicate.And(Predicate.flat(parts, true)));
             }
             case Predicate.Or(List<Predicate> any) -> {
-                List<Optional<Predicate>> parts = any.stream().map(q -> left(q, read)).toList();
+                List<Optional<Predicate>> parts =
+                        any.stream().map(q -> left(q, read)).toList();
                 yield parts.stream().allMatch(Optional::isPresent)
-                        ? Optional.of(new Predicate.Or(
-                                Predicate.flat(parts.stream().flatMap(Optional::stream).toList(), false)))
+                        ? Optional.of(new Predicate.Or(Predicate.flat(
+                                parts.stream().flatMap(Optional::stream).toList(), false)))
                         : Optional.empty();
             }
             default -> judged(p, read) ? Optional.of(p) : Optional.empty();

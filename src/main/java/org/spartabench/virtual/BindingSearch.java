@@ -93,7 +93,8 @@ final class BindingSearch {
             for (Predicate p : Predicate.flat(List.of(disjunct), true)) {
                 if (p instanceof Predicate.Compare(Expr left, Predicate.Comparison op, Expr right)
                         && op == Predicate.Comparison.EQ
-                        && (same(left, column) && literal(right, input) || same(right, column) && literal(left, input))) {
+                        && (same(left, column) && literal(right, input)
+                                || same(right, column) && literal(left, input))) {
                     bound.add(same(left, column) ? right : left);
                 } else if (p instanceof Predicate.InList(Expr operand, boolean negated, List<Expr> list)
                         && !negated
@@ -123,16 +124,14 @@ final class BindingSearch {
             Block one = Block.of(List.of(new Block.Output(value, Optional.of("value"))), List.of());
             all = all == null
                     ? one
-                    : new Query.SetOperation(
-                            Query.SetOperator.UNION, all, one, List.of(), Optional.empty());
+                    : new Query.SetOperation(Query.SetOperator.UNION, all, one, List.of(), Optional.empty());
         }
         return given(Objects.requireNonNull(all));
     }
 
     private Candidate given(Query query) {
         String name = "given" + ++derived;
-        return new Candidate(
-                Expr.Column.of(name, "value"), Optional.of(new Source.Derived(query, Optional.of(name))));
+        return new Candidate(Expr.Column.of(name, "value"), Optional.of(new Source.Derived(query, Optional.of(name))));
     }
 
     private Optional<Candidate> queried(Query inner) {
@@ -144,10 +143,12 @@ final class BindingSearch {
     /** Names the only column of a query. */
     private static Optional<Query> named(Query query) {
         return switch (query) {
-            case Block b when b.select().size() == 1 && !(b.select().getFirst().expr() instanceof Expr.Star) ->
-                Optional.of(b.withSelect(List.of(
-                        new Block.Output(b.select().getFirst().expr(), Optional.of("value")))));
-            case Query.SetOperation s when s.orderBy().isEmpty() ->
+            case Block b
+            when b.select().size() == 1 && !(b.select().getFirst().expr() instanceof Expr.Star) ->
+                Optional.of(b.withSelect(
+                        List.of(new Block.Output(b.select().getFirst().expr(), Optional.of("value")))));
+            case Query.SetOperation s
+            when s.orderBy().isEmpty() ->
                 named(s.left()).map(l -> new Query.SetOperation(s.operator(), l, s.right(), s.orderBy(), s.limit()));
             default -> Optional.empty();
         };
@@ -159,7 +160,8 @@ final class BindingSearch {
             return queried(inner);
         }
         Set<String> names = FreeNames.of(e);
-        boolean known = names.stream().allMatch(n -> !n.equals(leaf.name()) && readable(n).isPresent());
+        boolean known = names.stream()
+                .allMatch(n -> !n.equals(leaf.name()) && readable(n).isPresent());
         boolean one = names.stream().map(this::home).distinct().count() <= 1;
         return known && one && fits(e, input) && (strict(e) || names.stream().noneMatch(this::nullable))
                 ? Optional.of(new Candidate(e, Optional.empty()))
@@ -207,9 +209,10 @@ final class BindingSearch {
 
     private Optional<BlockSite.Leaf> readable(String name) {
         Optional<BlockSite.Leaf> own = Optional.ofNullable(around.get(name));
-        return own.or(() -> site.outer().flatMap(o -> o.leaves().stream()
-                        .filter(l -> l.name().equals(name))
-                        .findFirst()))
+        return own.or(() -> site.outer()
+                        .flatMap(o -> o.leaves().stream()
+                                .filter(l -> l.name().equals(name))
+                                .findFirst()))
                 .filter(l -> ready.source(l.source(), site.named()));
     }
 
@@ -233,7 +236,8 @@ final class BindingSearch {
             candidate.source().ifPresentOrElse(extra::add, () -> names.addAll(FreeNames.of(candidate.value())));
         });
         List<Block.Output> outputs = chosen.entrySet().stream()
-                .map(e -> e.getValue().value() instanceof Expr.Column c && c.name().equalsIgnoreCase(e.getKey().name())
+                .map(e -> e.getValue().value() instanceof Expr.Column c
+                                && c.name().equalsIgnoreCase(e.getKey().name())
                         ? Block.Output.of(c)
                         : new Block.Output(e.getValue().value(), outputName(e.getValue(), e.getKey())))
                 .toList();

@@ -60,7 +60,14 @@ record BlockSite(
             case Query.With w -> {
                 List<Query.Named> visible = new ArrayList<>(named);
                 for (Query.Named n : w.named()) {
-                    collect(n.query(), step(path, n.name()), outer, false, List.copyOf(visible), types.with(visible), into);
+                    collect(
+                            n.query(),
+                            step(path, n.name()),
+                            outer,
+                            false,
+                            List.copyOf(visible),
+                            types.with(visible),
+                            into);
                     visible.add(n);
                 }
                 collect(w.body(), path, outer, inCondition, visible, types.with(visible), into);

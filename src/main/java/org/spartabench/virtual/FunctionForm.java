@@ -68,8 +68,12 @@ final class FunctionForm {
         if (calls(inner).isEmpty()) {
             return inner;
         }
-        if (inner.from().stream().flatMap(Walk::joinConditions).flatMap(Walk::predicates).flatMap(p -> Walk.exprs(p).stream())
-                .flatMap(Walk::exprs).anyMatch(e -> function(e).isPresent())) {
+        if (inner.from().stream()
+                .flatMap(Walk::joinConditions)
+                .flatMap(Walk::predicates)
+                .flatMap(p -> Walk.exprs(p).stream())
+                .flatMap(Walk::exprs)
+                .anyMatch(e -> function(e).isPresent())) {
             throw new Unfit("a function of an API cannot stand in the condition of a join; write it in WHERE");
         }
         boolean grouped = calls(inner).stream().anyMatch(FunctionForm::aggregates);
@@ -100,9 +104,7 @@ final class FunctionForm {
     }
 
     private static boolean aggregates(Expr.Call call) {
-        return call.arguments().stream()
-                .flatMap(Walk::exprs)
-                .anyMatch(e -> e instanceof Expr.Call c && c.aggregate());
+        return call.arguments().stream().flatMap(Walk::exprs).anyMatch(e -> e instanceof Expr.Call c && c.aggregate());
     }
 
     /** Moves grouping into a subquery whose columns are the groups and the aggregates. */
@@ -239,11 +241,7 @@ final class FunctionForm {
                         Expr.Column.of(alias, inputs.get(i).name()), Predicate.Comparison.EQ, arguments.get(i)));
             }
             from = new Source.Join(
-                    Source.JoinKind.LEFT,
-                    from,
-                    new Source.Named(function.name(), Optional.of(alias)),
-                    on,
-                    List.of());
+                    Source.JoinKind.LEFT, from, new Source.Named(function.name(), Optional.of(alias)), on, List.of());
             return Expr.Column.of(alias, function.output().name());
         }
     }

@@ -38,22 +38,22 @@ import org.spartabench.query.Walk;
  */
 public final class HybridQuery {
 
-    private final Rewriter rewriter;
+    private final CallPlanner planner;
     private final FactSession session;
     private final ApiCaller caller;
     private final Limits limits;
     private final Map<String, Rows> counted = new HashMap<>();
     private Optional<String> broken = Optional.empty();
 
-    public HybridQuery(Rewriter rewriter, FactSession session, ApiCaller caller, Limits limits) {
-        this.rewriter = rewriter;
+    public HybridQuery(CallPlanner planner, FactSession session, ApiCaller caller, Limits limits) {
+        this.planner = planner;
         this.session = session;
         this.caller = caller;
         this.limits = limits;
     }
 
     public HybridReply run(Query query) {
-        return switch (rewriter.prepare(query)) {
+        return switch (planner.prepare(query)) {
             case Result.Bad<LabelledQuery> bad -> new HybridReply.Failed(HybridReply.Kind.INPUT, bad.message());
             case Result.Ok<LabelledQuery>(LabelledQuery labelled) -> run(labelled);
         };
@@ -65,16 +65,15 @@ public final class HybridQuery {
         List<Step> steps = new ArrayList<>();
         while (!state.open().isEmpty()) {
             Set<String> open = state.open();
-            Optional<OrderSearch.Choice> next = new OrderSearch(labelled, q -> count(q, open))
-                    .best(state)
-                    .flatMap(OrderSearch.Best::next);
+            Optional<OrderSearch.Choice> next =
+                    new OrderSearch(labelled, q -> count(q, open)).best(state).flatMap(OrderSearch.Best::next);
             if (broken.isPresent()) {
                 return new HybridReply.Failed(HybridReply.Kind.RUN, broken.get());
             }
             if (next.isEmpty()) {
-                return new HybridReply.Refused(rewriter.unbound(labelled, state));
+                return new HybridReply.Refused(planner.unbound(labelled, state));
             }
-            Step step = Rewriter.step(steps.size() + 1, next.get());
+            Step step = CallPlanner.step(steps.size() + 1, next.get());
             Optional<HybridReply> failed = fetch(step, remarks);
             if (failed.isPresent()) {
                 return failed.get();

@@ -39,7 +39,8 @@ final class JoinedColumns {
 
     private static Optional<Expr> side(Source source, String name, SourceTypes types) {
         return SourceTypes.leaves(List.of(source)).stream()
-                .filter(s -> types.columns(s).containsKey(SourceTypes.lower(name)) && s.name().isPresent())
+                .filter(s -> types.columns(s).containsKey(SourceTypes.lower(name))
+                        && s.name().isPresent())
                 .findFirst()
                 .map(s -> new Expr.Column(s.name(), name));
     }

@@ -62,7 +62,11 @@ record LabelledQuery(Query last, List<Use> uses, List<BlockSite> sites) {
                 case Block b -> new Inside(declared).block(b);
                 case Query.SetOperation s ->
                     new Query.SetOperation(
-                            s.operator(), query(s.left(), declared), query(s.right(), declared), s.orderBy(), s.limit());
+                            s.operator(),
+                            query(s.left(), declared),
+                            query(s.right(), declared),
+                            s.orderBy(),
+                            s.limit());
                 case Query.With w -> {
                     int before = uses.size();
                     Set<String> visible = new HashSet<>(declared);
@@ -120,7 +124,8 @@ record LabelledQuery(Query last, List<Use> uses, List<BlockSite> sites) {
             private String free() {
                 for (int i = uses.size() + 1; ; i++) {
                     String name = "vt" + i;
-                    if (facts.table(name).isEmpty() && uses.stream().noneMatch(u -> u.table().equals(name))) {
+                    if (facts.table(name).isEmpty()
+                            && uses.stream().noneMatch(u -> u.table().equals(name))) {
                         return name;
                     }
                 }

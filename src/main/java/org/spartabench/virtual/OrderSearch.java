@@ -72,8 +72,15 @@ final class OrderSearch {
         }
         boolean all = state.open().size() <= ALL_ORDERS;
         Optional<Best> best = Optional.empty();
-        for (Choice choice : choices(state)) {
-            long later = all ? best(state.after(choice.use(), choice.access())).map(Best::calls).orElse(-1L) : 0;
+        List<Choice> choices = choices(state);
+        // What costs nothing is always right to take first: it can only show more of the rows.
+        Optional<Choice> free = choices.stream().filter(c -> c.calls() == 0).findFirst();
+        for (Choice choice : free.map(List::of).orElse(choices)) {
+            long later = all
+                    ? best(state.after(choice.use(), choice.access()))
+                            .map(Best::calls)
+                            .orElse(-1L)
+                    : 0;
             if (later >= 0 && better(choice, choice.calls() + later, best)) {
                 best = Optional.of(new Best(choice.calls() + later, Optional.of(choice)));
             }
@@ -162,7 +169,9 @@ final class OrderSearch {
 
     private long calls(Entity.Remote entity, Access access, State state) {
         if (access.scan()) {
-            return state.scanned().contains(entity.name()) ? 0 : entity.mapping().scanCalls();
+            return state.scanned().contains(entity.name())
+                    ? 0
+                    : entity.mapping().scanCalls();
         }
         Query bindings = access.bindings().orElseThrow();
         return statistics.count(bindings).orElseGet(() -> estimate(bindings));
@@ -182,9 +191,11 @@ final class OrderSearch {
     private long ofFunction(LabelledQuery.Use use) {
         State others = start(query);
         long[] least = {UNKNOWN};
-        place(use, (site, leaf) -> accesses(use.entity(), new BindingSearch(site, leaf, ready(others)))
-                .forEach(a -> a.bindings()
-                        .ifPresent(q -> statistics.count(q).ifPresent(n -> least[0] = Math.min(least[0], n)))));
+        place(
+                use,
+                (site, leaf) -> accesses(use.entity(), new BindingSearch(site, leaf, ready(others)))
+                        .forEach(a -> a.bindings()
+                                .ifPresent(q -> statistics.count(q).ifPresent(n -> least[0] = Math.min(least[0], n)))));
         return least[0];
     }
 }

@@ -54,11 +54,11 @@ final class QualifiedColumns {
         block.from().forEach(s -> merges(s, using));
         QualifiedColumns here = new QualifiedColumns(types, inner, using);
         Block changed = here.rewrite().parts(block, here::source);
-        List<String> outputs = block.select().stream().flatMap(o -> o.alias().stream()).toList();
+        List<String> outputs =
+                block.select().stream().flatMap(o -> o.alias().stream()).toList();
         return changed.withOrderBy(block.orderBy().stream()
-                .map(o -> named(o.expr(), outputs)
-                        ? o
-                        : new Block.Order(here.expr(o.expr()), o.descending(), o.nulls()))
+                .map(o ->
+                        named(o.expr(), outputs) ? o : new Block.Order(here.expr(o.expr()), o.descending(), o.nulls()))
                 .toList());
     }
 
@@ -96,7 +96,9 @@ final class QualifiedColumns {
     }
 
     private Expr expr(Expr e) {
-        return e instanceof Expr.Column c && c.qualifier().isEmpty() ? found(c) : rewrite().parts(e);
+        return e instanceof Expr.Column c && c.qualifier().isEmpty()
+                ? found(c)
+                : rewrite().parts(e);
     }
 
     private Expr found(Expr.Column c) {

@@ -34,7 +34,8 @@ record ReadySources(Set<String> open) {
             return false;
         }
         for (int i = 0; i < named.size(); i++) {
-            if (named.get(i).name().equalsIgnoreCase(table) && !query(named.get(i).query(), named.subList(0, i))) {
+            if (named.get(i).name().equalsIgnoreCase(table)
+                    && !query(named.get(i).query(), named.subList(0, i))) {
                 return false;
             }
         }

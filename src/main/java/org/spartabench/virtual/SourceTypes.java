@@ -92,8 +92,7 @@ record SourceTypes(Map<String, Map<String, Optional<ColumnType>>> tables) {
                         .filter(l -> columns(l).containsKey(lower(c.name())))
                         .findFirst()
                         .flatMap(l -> columns(l).get(lower(c.name())));
-            case Expr.NumberLiteral n ->
-                Optional.of(n.value().scale() == 0 ? ColumnType.INTEGER : ColumnType.DECIMAL);
+            case Expr.NumberLiteral n -> Optional.of(n.value().scale() == 0 ? ColumnType.INTEGER : ColumnType.DECIMAL);
             case Expr.TextLiteral _ -> Optional.of(ColumnType.TEXT);
             case Expr.BooleanLiteral _ -> Optional.of(ColumnType.BOOLEAN);
             case Expr.Call c when c.name().equals("COUNT") -> Optional.of(ColumnType.INTEGER);

@@ -33,16 +33,15 @@ import org.spartabench.api.call.WireRequest;
 import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.api.mock.MockFault;
 import org.spartabench.api.mock.MockServer;
+import org.spartabench.fact.Column;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactSession;
+import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.StatementReply;
-import org.spartabench.fact.Failure;
-import org.spartabench.fact.Column;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.query.Query;
@@ -71,7 +70,8 @@ public final class HybridClinic implements AutoCloseable {
     /** All SQL that was sent while queries ran. */
     public final List<String> statements = new ArrayList<>();
 
-    public HybridClinic(FactBase facts, Set<String> behind, Profile profile, boolean functions, List<MockFault> faults) {
+    public HybridClinic(
+            FactBase facts, Set<String> behind, Profile profile, boolean functions, List<MockFault> faults) {
         this.facts = facts;
         URI anywhere = URI.create("http://127.0.0.1");
         Map<Entity.Remote, List<List<@Nullable Object>>> served = new LinkedHashMap<>();
@@ -90,11 +90,11 @@ public final class HybridClinic implements AutoCloseable {
         }
         for (Entity.Remote entity : served.keySet()) {
             ApiMapping.Operation o = entity.mapping().operation();
-            entities.add(entity.withMapping(entity.mapping().withOperation(
-                    new ApiMapping.Operation(o.method(), server.address(), o.path(), o.reads()))));
+            entities.add(entity.withMapping(entity.mapping()
+                    .withOperation(new ApiMapping.Operation(o.method(), server.address(), o.path(), o.reads()))));
         }
-        network = new HttpNetwork(
-                new AllowedHosts(Set.of(AllowedHosts.host(server.address())), host -> true), Map.of());
+        network =
+                new HttpNetwork(new AllowedHosts(Set.of(AllowedHosts.host(server.address())), host -> true), Map.of());
     }
 
     private static List<List<@Nullable Object>> rows(FactBase facts, Table table) {
@@ -130,7 +130,9 @@ public final class HybridClinic implements AutoCloseable {
                         inputs,
                         outputs,
                         "",
-                        profile == Profile.PAGED ? new ApiMapping.Paging.Page("page", 10) : new ApiMapping.Paging.None(),
+                        profile == Profile.PAGED
+                                ? new ApiMapping.Paging.Page("page", 10)
+                                : new ApiMapping.Paging.None(),
                         ApiMapping.Absent.EMPTY,
                         true,
                         OptionalLong.of(table.rows())));
@@ -153,8 +155,8 @@ public final class HybridClinic implements AutoCloseable {
         return AbstractSchema.of(facts.schema(), entities);
     }
 
-    public Rewriter rewriter() {
-        return new Rewriter(schema(), facts.schema());
+    public CallPlanner planner() {
+        return new CallPlanner(schema(), facts.schema());
     }
 
     public ApiCaller caller(ReplyMode mode) {
@@ -183,14 +185,16 @@ public final class HybridClinic implements AutoCloseable {
 
     public HybridReply run(Query query, ApiCaller caller) {
         try (FactSession session = new Watched(facts.session().orThrow(IllegalStateException::new))) {
-            return new HybridQuery(rewriter(), session, caller, new Limits(Duration.ofSeconds(20), 1_000_000)).run(query);
+            return new HybridQuery(planner(), session, caller, new Limits(Duration.ofSeconds(20), 1_000_000))
+                    .run(query);
         }
     }
 
     public static Query query(String sql) {
         return switch (SqlReader.read(sql)) {
             case Parsed.Ok ok -> ok.query();
-            case Parsed.Bad bad -> throw new IllegalArgumentException(sql + ": " + bad.failure().message());
+            case Parsed.Bad bad ->
+                throw new IllegalArgumentException(sql + ": " + bad.failure().message());
         };
     }
 

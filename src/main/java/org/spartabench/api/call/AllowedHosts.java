@@ -49,8 +49,8 @@ public record AllowedHosts(Set<String> named, Predicate<String> allowed) {
             for (InetAddress address : InetAddress.getAllByName(name)) {
                 boolean inside = inside(address);
                 if (inside && !itself) {
-                    return Optional.of("the host " + name + " leads to the private address "
-                            + address.getHostAddress() + "; name the address itself to allow it");
+                    return Optional.of("the host " + name + " leads to the private address " + address.getHostAddress()
+                            + "; name the address itself to allow it");
                 }
                 if (!address.isLoopbackAddress() && !"https".equals(url.getScheme())) {
                     return Optional.of("the host " + name + " needs https");

@@ -50,20 +50,19 @@ public final class HttpNetwork implements Network, AutoCloseable {
 
     @Override
     public CompletableFuture<WireReply> send(WireRequest request) {
-        HttpRequest.Builder wire = HttpRequest.newBuilder(request.url())
-                .timeout(time)
-                .header("Accept", "application/json");
+        HttpRequest.Builder wire =
+                HttpRequest.newBuilder(request.url()).timeout(time).header("Accept", "application/json");
         request.headers().forEach(wire::header);
         Optional.ofNullable(keys.get(AllowedHosts.host(request.url())))
                 .ifPresent(key -> wire.header("Authorization", "Bearer " + key));
         switch (request.method()) {
             case GET -> wire.GET();
-            case POST ->
-                wire.header("Content-Type", "application/json").POST(BodyPublishers.ofString(request.body()));
+            case POST -> wire.header("Content-Type", "application/json").POST(BodyPublishers.ofString(request.body()));
         }
         CompletableFuture<HttpResponse<byte[]>> sent =
                 client.sendAsync(wire.build(), BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST_BYTES));
-        CompletableFuture<WireReply> reply = sent.thenApply(this::reply).orTimeout(time.toMillis(), TimeUnit.MILLISECONDS);
+        CompletableFuture<WireReply> reply =
+                sent.thenApply(this::reply).orTimeout(time.toMillis(), TimeUnit.MILLISECONDS);
         reply.whenComplete((r, e) -> sent.cancel(true));
         return reply;
     }

@@ -49,7 +49,9 @@ public record MockFault(
             List<MockFault> all = new ArrayList<>();
             for (JsonNode f : root.path("faults")) {
                 Map<String, String> headers = new HashMap<>();
-                f.path("headers").properties().forEach(h -> headers.put(h.getKey(), h.getValue().asText()));
+                f.path("headers")
+                        .properties()
+                        .forEach(h -> headers.put(h.getKey(), h.getValue().asText()));
                 int first = f.path("first").asInt(1);
                 all.add(new MockFault(
                         f.path("api").asText("*"),

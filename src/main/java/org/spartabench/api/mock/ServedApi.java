@@ -57,8 +57,9 @@ final class ServedApi {
     }
 
     private Optional<List<ObjectNode>> computed(ScalarFunction f, Map<String, String> given) {
-        List<String> arguments =
-                f.parameters().stream().map(p -> given.getOrDefault(p.name(), "")).toList();
+        List<String> arguments = f.parameters().stream()
+                .map(p -> given.getOrDefault(p.name(), ""))
+                .toList();
         Optional<Object> value = f.of(arguments);
         ObjectNode row = JSON.objectNode();
         put(row, "/" + f.output(), value.orElse(null));

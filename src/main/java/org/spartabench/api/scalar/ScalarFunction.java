@@ -18,19 +18,26 @@ public enum ScalarFunction {
             ColumnType.INTEGER,
             "count"),
     COUNT_WORDS("Counts the words of a text.", in("string"), ColumnType.INTEGER, "count"),
-    IS_PALINDROME("Tells whether the letters of a text read the same backwards.", in("string"), ColumnType.BOOLEAN, "truth"),
+    IS_PALINDROME(
+            "Tells whether the letters of a text read the same backwards.", in("string"), ColumnType.BOOLEAN, "truth"),
     IS_PRIME("Tells whether a number is a prime.", number("number"), ColumnType.BOOLEAN, "truth"),
     IS_FIBONACCI("Tells whether a number is a Fibonacci number.", number("number"), ColumnType.BOOLEAN, "truth"),
-    IS_PERFECT_SQUARE("Tells whether a number is the square of an integer.", number("number"), ColumnType.BOOLEAN, "truth"),
+    IS_PERFECT_SQUARE(
+            "Tells whether a number is the square of an integer.", number("number"), ColumnType.BOOLEAN, "truth"),
     IS_PERFECT_CUBE("Tells whether a number is the cube of an integer.", number("number"), ColumnType.BOOLEAN, "truth"),
-    IS_DIVISIBLE("Tells whether a number is a multiple of the divisor.", number("number", "divisor"), ColumnType.BOOLEAN, "truth"),
+    IS_DIVISIBLE(
+            "Tells whether a number is a multiple of the divisor.",
+            number("number", "divisor"),
+            ColumnType.BOOLEAN,
+            "truth"),
     DIGIT_SUM("Adds the decimal digits of a number.", number("number"), ColumnType.INTEGER, "sum"),
     GET_COUNTRY_OF_PLACE("Names the country of a place.", in("place"), ColumnType.TEXT, "country"),
     GET_PROVINCE_OF_PLACE("Names the province of a place.", in("place"), ColumnType.TEXT, "province"),
     GET_LATITUDE_OF_PLACE("Gives the latitude of a place in degrees.", in("place"), ColumnType.DECIMAL, "latitude"),
     GET_LONGITUDE_OF_PLACE("Gives the longitude of a place in degrees.", in("place"), ColumnType.DECIMAL, "longitude"),
     GET_CONTINENT_OF_PLACE("Names the continent of a place.", in("place"), ColumnType.TEXT, "continent"),
-    CALCULATE_DISTANCE("Gives the distance of two places in kilometres.", in("place1", "place2"), ColumnType.DECIMAL, "distance");
+    CALCULATE_DISTANCE(
+            "Gives the distance of two places in kilometres.", in("place1", "place2"), ColumnType.DECIMAL, "distance");
 
     private static final Pattern VOWELS = Pattern.compile("[aeiouyàáâäåèéêëìíîïòóôöùúûüý]+");
     private static final int CERTAINTY = 40;
@@ -51,11 +58,15 @@ public enum ScalarFunction {
     }
 
     private static List<Parameter> in(String... names) {
-        return List.of(names).stream().map(n -> new Parameter(n, ColumnType.TEXT, true)).toList();
+        return List.of(names).stream()
+                .map(n -> new Parameter(n, ColumnType.TEXT, true))
+                .toList();
     }
 
     private static List<Parameter> number(String... names) {
-        return List.of(names).stream().map(n -> new Parameter(n, ColumnType.DECIMAL, true)).toList();
+        return List.of(names).stream()
+                .map(n -> new Parameter(n, ColumnType.DECIMAL, true))
+                .toList();
     }
 
     /** Gives the name as queries write it: {@code is_prime}. */
@@ -100,18 +111,27 @@ public enum ScalarFunction {
                         given.getLast().equals("letters")
                                 ? first.codePoints().filter(Character::isLetter).count()
                                 : first.codePoints().count());
-            case COUNT_WORDS -> Optional.of(first.isBlank() ? 0L : (long) first.strip().split("\\s+").length);
+            case COUNT_WORDS ->
+                Optional.of(first.isBlank() ? 0L : (long) first.strip().split("\\s+").length);
             case IS_PALINDROME -> Optional.of(palindrome(first));
-            case IS_PRIME -> Optional.of(whole(first).signum() > 0 && whole(first).isProbablePrime(CERTAINTY));
+            case IS_PRIME ->
+                Optional.of(whole(first).signum() > 0 && whole(first).isProbablePrime(CERTAINTY));
             case IS_FIBONACCI -> Optional.of(fibonacci(whole(first)));
             case IS_PERFECT_SQUARE -> Optional.of(square(whole(first)));
             case IS_PERFECT_CUBE -> Optional.of(cube(whole(first)));
             case IS_DIVISIBLE -> {
                 BigInteger divisor = whole(given.getLast());
-                yield divisor.signum() == 0 ? Optional.empty() : Optional.of(whole(first).mod(divisor.abs()).signum() == 0);
+                yield divisor.signum() == 0
+                        ? Optional.empty()
+                        : Optional.of(whole(first).mod(divisor.abs()).signum() == 0);
             }
             case DIGIT_SUM ->
-                Optional.of(whole(first).abs().toString().chars().mapToLong(c -> c - '0').sum());
+                Optional.of(whole(first)
+                        .abs()
+                        .toString()
+                        .chars()
+                        .mapToLong(c -> c - '0')
+                        .sum());
             case GET_COUNTRY_OF_PLACE -> Gazetteer.city(first).map(Gazetteer.City::country);
             case GET_PROVINCE_OF_PLACE -> Gazetteer.city(first).map(Gazetteer.City::province);
             case GET_LATITUDE_OF_PLACE -> Gazetteer.city(first).map(Gazetteer.City::latitude);

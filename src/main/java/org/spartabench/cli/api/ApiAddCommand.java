@@ -83,9 +83,9 @@ final class ApiAddCommand extends ProjectCommand {
         if (wanted.isEmpty()) {
             return console.bad(file + ": has no operation that can be a table");
         }
-        return console.ifOk(original(wanted), text -> free(project, wanted)
-                .map(console::bad)
-                .orElseGet(() -> keep(project, wanted, text)));
+        return console.ifOk(
+                original(wanted),
+                text -> free(project, wanted).map(console::bad).orElseGet(() -> keep(project, wanted, text)));
     }
 
     private List<String> named() {
@@ -98,8 +98,8 @@ final class ApiAddCommand extends ProjectCommand {
     private Entity.Remote marked(Entity.Remote entity) {
         ApiMapping.Operation o = entity.mapping().operation();
         boolean reads = o.method() == ApiMapping.Method.GET || reading.contains(entity.name());
-        return entity.withMapping(entity.mapping()
-                .withOperation(new ApiMapping.Operation(o.method(), o.server(), o.path(), reads)));
+        return entity.withMapping(
+                entity.mapping().withOperation(new ApiMapping.Operation(o.method(), o.server(), o.path(), reads)));
     }
 
     private Optional<String> free(Project project, List<Entity.Remote> wanted) {

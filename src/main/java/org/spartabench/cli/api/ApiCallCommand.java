@@ -111,9 +111,11 @@ final class ApiCallCommand extends ProjectCommand {
                 console.line(String.join(
                         "\t", entity.attributes().stream().map(Attribute::name).toList()));
                 for (List<@Nullable Object> row : rows.getFirst()) {
-                    console.line(String.join("\t", row.stream().map(Values::text).toList()));
+                    console.line(
+                            String.join("\t", row.stream().map(Values::text).toList()));
                 }
-                console.note(rows.getFirst().size() + " rows, " + caller.ledger().size() + " calls");
+                console.note(
+                        rows.getFirst().size() + " rows, " + caller.ledger().size() + " calls");
                 yield Exit.DONE;
             }
         };

@@ -81,13 +81,13 @@ final class ApiCheckCommand extends ProjectCommand {
     }
 
     /** Counts rows whose columns differ from the arguments that they were asked for with. */
-    private static int strangers(
-            Entity.Remote entity, List<Arguments> tried, List<List<List<@Nullable Object>>> rows) {
+    private static int strangers(Entity.Remote entity, List<Arguments> tried, List<List<List<@Nullable Object>>> rows) {
         int strangers = 0;
         for (int i = 0; i < tried.size(); i++) {
             for (List<@Nullable Object> row : rows.get(i)) {
                 for (int c = 0; c < row.size(); c++) {
-                    Object asked = tried.get(i).values().get(entity.attributes().get(c).name());
+                    Object asked =
+                            tried.get(i).values().get(entity.attributes().get(c).name());
                     if (asked != null && !asked.equals(row.get(c))) {
                         strangers++;
                     }
@@ -99,9 +99,8 @@ final class ApiCheckCommand extends ProjectCommand {
 
     /** Draws values for the required inputs, else for the first optional one, from the tables. */
     private static List<Arguments> tried(Project project, AbstractSchema schema, Entity.Remote entity) {
-        List<Attribute> inputs = entity.required().isEmpty()
-                ? entity.inputs().stream().limit(1).toList()
-                : entity.required();
+        List<Attribute> inputs =
+                entity.required().isEmpty() ? entity.inputs().stream().limit(1).toList() : entity.required();
         List<Map<String, Object>> drawn = new ArrayList<>();
         for (int i = 0; i < TRIED; i++) {
             drawn.add(new LinkedHashMap<>());

@@ -29,18 +29,20 @@ final class ApiExportCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return context.openToRead(folder, project -> console.ifOk(project.apis().entities(), remote -> {
-            AbstractSchema schema = AbstractSchema.of(project.schema(), remote);
-            try {
-                Files.writeString(
-                        out,
-                        OpenApiWriter.write(schema.name(), server, schema.entities())
-                                .toPrettyString());
-            } catch (IOException e) {
-                return console.bad(out + ": cannot be written (" + FileFailure.of(e) + ")");
-            }
-            console.note(schema.entities().size() + " entities");
-            return Exit.DONE;
-        }));
+        return context.openToRead(
+                folder,
+                project -> console.ifOk(project.apis().entities(), remote -> {
+                    AbstractSchema schema = AbstractSchema.of(project.schema(), remote);
+                    try {
+                        Files.writeString(
+                                out,
+                                OpenApiWriter.write(schema.name(), server, schema.entities())
+                                        .toPrettyString());
+                    } catch (IOException e) {
+                        return console.bad(out + ": cannot be written (" + FileFailure.of(e) + ")");
+                    }
+                    console.note(schema.entities().size() + " entities");
+                    return Exit.DONE;
+                }));
     }
 }

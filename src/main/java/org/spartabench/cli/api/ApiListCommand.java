@@ -3,10 +3,10 @@ package org.spartabench.cli.api;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.List;
+import org.spartabench.api.Entity;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
-import org.spartabench.api.Entity;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -35,7 +35,8 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta api serve}: plays the server of APIs. */
 @Command(
         name = "serve",
-        description = "Serve the APIs of a project with the rows of its tables, or the built-in functions, until Ctrl+C.")
+        description =
+                "Serve the APIs of a project with the rows of its tables, or the built-in functions, until Ctrl+C.")
 final class ApiServeCommand implements Callable<Integer> {
 
     private static final String BUILT_IN = "scalars";

@@ -16,7 +16,8 @@ final class ApiText {
     /** Writes a line such as {@code is_prime(number!, truth)  GET http://…}; ! marks a required input, ? an optional one. */
     static String line(Entity.Remote entity) {
         String columns = entity.attributes().stream()
-                .map(a -> a.name() + (a.use() == Attribute.Use.REQUIRED ? "!" : a.use().input() ? "?" : ""))
+                .map(a -> a.name()
+                        + (a.use() == Attribute.Use.REQUIRED ? "!" : a.use().input() ? "?" : ""))
                 .collect(Collectors.joining(", ", "(", ")"));
         ApiMapping.Operation o = entity.mapping().operation();
         return entity.name() + columns + "  " + o.method() + " " + o.server() + o.path()

@@ -10,7 +10,7 @@ import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.Called;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.RowsText;
+import org.spartabench.cli.io.RowsOutput;
 import org.spartabench.fact.FactSession;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
@@ -18,9 +18,9 @@ import org.spartabench.query.Query;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.Project;
+import org.spartabench.virtual.CallPlanner;
 import org.spartabench.virtual.HybridQuery;
 import org.spartabench.virtual.HybridReply;
-import org.spartabench.virtual.Rewriter;
 import org.spartabench.virtual.UnboundInput;
 
 /** Answers a query over tables and APIs, and prints rows and calls. */
@@ -34,16 +34,22 @@ public record HybridAnswer(Console console, CallOptions calls, boolean json) {
                         project.facts()
                                 .session()
                                 .then(session -> calls.with(
-                                        project, caller -> Result.ok(answer(project, apis, query, session, caller, limits)))),
+                                        project,
+                                        caller -> Result.ok(answer(project, apis, query, session, caller, limits)))),
                         code -> code);
         };
     }
 
     private int answer(
-            Project project, List<Entity.Remote> apis, Query query, FactSession session, ApiCaller caller, Limits limits) {
-        Rewriter rewriter = new Rewriter(AbstractSchema.of(project.schema(), apis), project.schema());
+            Project project,
+            List<Entity.Remote> apis,
+            Query query,
+            FactSession session,
+            ApiCaller caller,
+            Limits limits) {
+        CallPlanner planner = new CallPlanner(AbstractSchema.of(project.schema(), apis), project.schema());
         try (session) {
-            return switch (new HybridQuery(rewriter, session, caller, limits).run(query)) {
+            return switch (new HybridQuery(planner, session, caller, limits).run(query)) {
                 case HybridReply.Refused(List<UnboundInput> why) -> {
                     why.forEach(w -> console.error(w.message()));
                     yield Exit.PARTLY;
@@ -59,7 +65,7 @@ public record HybridAnswer(Console console, CallOptions calls, boolean json) {
                     };
                 case HybridReply.Answered answered -> {
                     answered.remarks().forEach(console::note);
-                    new RowsText(console)
+                    new RowsOutput(console)
                             .print(answered.rows(), json, Optional.of(counts(caller.ledger(), answered.minimal())));
                     yield Exit.DONE;
                 }
@@ -72,11 +78,17 @@ public record HybridAnswer(Console console, CallOptions calls, boolean json) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.put("made", made.size())
                 .put("minimal", minimal)
-                .put("cached", made.stream().filter(c -> c.origin() == Called.Origin.KEPT).count())
+                .put(
+                        "cached",
+                        made.stream()
+                                .filter(c -> c.origin() == Called.Origin.KEPT)
+                                .count())
                 .put("retries", ledger.size() - made.size())
                 .put("rows", made.stream().mapToLong(Called::rows).sum())
                 .put("bytes", ledger.stream().mapToLong(Called::bytes).sum())
-                .put("millis", Math.round(ledger.stream().mapToLong(Called::nanos).sum() / 1e4) / 100.0);
+                .put(
+                        "millis",
+                        Math.round(ledger.stream().mapToLong(Called::nanos).sum() / 1e4) / 100.0);
         return node;
     }
 }

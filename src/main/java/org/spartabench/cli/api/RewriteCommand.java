@@ -19,8 +19,8 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.Project;
+import org.spartabench.virtual.CallPlanner;
 import org.spartabench.virtual.Planned;
-import org.spartabench.virtual.Rewriter;
 import org.spartabench.virtual.Step;
 import org.spartabench.virtual.UnboundInput;
 import picocli.CommandLine.Command;
@@ -44,14 +44,15 @@ public final class RewriteCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return context.openToRead(folder, project -> console.ifOk(project.apis().entities(), apis -> plan(project, apis)));
+        return context.openToRead(
+                folder, project -> console.ifOk(project.apis().entities(), apis -> plan(project, apis)));
     }
 
     private int plan(Project project, List<Entity.Remote> apis) {
         return switch (SqlReader.read(sql)) {
             case Parsed.Bad bad -> console.bad(bad.failure().message());
             case Parsed.Ok(Query query) ->
-                switch (new Rewriter(AbstractSchema.of(project.schema(), apis), project.schema())
+                switch (new CallPlanner(AbstractSchema.of(project.schema(), apis), project.schema())
                         .plan(query, q -> count(project.facts(), q))) {
                     case Planned.Unfit(String message) -> console.bad(message);
                     case Planned.Unbound(List<UnboundInput> why) -> {
@@ -82,10 +83,12 @@ public final class RewriteCommand extends ProjectCommand {
     private static List<String> lines(Planned.Ready ready) {
         List<String> all = new ArrayList<>();
         for (Step s : ready.steps()) {
-            String how = s.access().bindings()
+            String how = s.access()
+                    .bindings()
                     .map(q -> "with " + String.join(", ", s.access().inputs()) + " from " + Sql.print(q))
                     .orElse("for all rows");
-            all.add(Console.format("%d. %s -> %s: %d calls %s", s.number(), s.api().name(), s.into(), s.calls(), how));
+            all.add(Console.format(
+                    "%d. %s -> %s: %d calls %s", s.number(), s.api().name(), s.into(), s.calls(), how));
         }
         all.add("last: " + Sql.print(ready.last()));
         return all;
@@ -102,8 +105,12 @@ public final class RewriteCommand extends ProjectCommand {
                     .put("source", s.source())
                     .put("block", s.block());
             s.access().inputs().forEach(step.putArray("inputs")::add);
-            s.access().bindings().ifPresent(q -> step.put("bindings", Sql.print(q)).put("count", s.calls()));
-            step.put("access", s.access().scan() ? "scan" : "each").put("into", s.into()).put("calls", s.calls());
+            s.access()
+                    .bindings()
+                    .ifPresent(q -> step.put("bindings", Sql.print(q)).put("count", s.calls()));
+            step.put("access", s.access().scan() ? "scan" : "each")
+                    .put("into", s.into())
+                    .put("calls", s.calls());
         }
         root.put("last", Sql.print(ready.last()));
         root.put("calls", ready.calls()).put("minimal", ready.calls());

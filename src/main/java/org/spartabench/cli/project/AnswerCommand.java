@@ -7,7 +7,7 @@ import org.spartabench.cli.api.HybridAnswer;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
-import org.spartabench.cli.io.RowsText;
+import org.spartabench.cli.io.RowsOutput;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -62,7 +62,7 @@ public final class AnswerCommand extends ProjectCommand {
         return switch (run(project.facts(), limits)) {
             case Failure failure -> refuse(failure);
             case Rows result -> {
-                new RowsText(console).print(result, json, Optional.empty());
+                new RowsOutput(console).print(result, json, Optional.empty());
                 yield Exit.DONE;
             }
         };

@@ -89,7 +89,9 @@ public final class ApiFiles {
             for (Map.Entry<String, JsonNode> entry : root.properties()) {
                 try {
                     URI server = URI.create(entry.getValue().path("server").asText());
-                    all.put(entry.getKey(), new Host(server, entry.getValue().path("key").asText("")));
+                    all.put(
+                            entry.getKey(),
+                            new Host(server, entry.getValue().path("key").asText("")));
                 } catch (IllegalArgumentException e) {
                     return Result.bad(file + ": the server of " + entry.getKey() + " is no URL");
                 }
@@ -103,17 +105,19 @@ public final class ApiFiles {
      *
      * @param original the text as it was imported, with the name of its file
      */
-    public void add(String name, List<? extends Entity.Remote> entities, Host host, Map.Entry<String, String> original) {
+    public void add(
+            String name, List<? extends Entity.Remote> entities, Host host, Map.Entry<String, String> original) {
         try {
             Files.createDirectories(folder.resolve(ORIGINALS));
-            Files.writeString(
-                    folder.resolve(ORIGINALS).resolve(original.getKey()), original.getValue());
+            Files.writeString(folder.resolve(ORIGINALS).resolve(original.getKey()), original.getValue());
             write(folder.resolve(name + ".json"), OpenApiWriter.write(name, host.server(), entities));
-            Map<String, Host> hosts = new LinkedHashMap<>(hosts().orThrow(m -> new StoreException(m, new IOException(m))));
+            Map<String, Host> hosts =
+                    new LinkedHashMap<>(hosts().orThrow(m -> new StoreException(m, new IOException(m))));
             hosts.put(name, host);
             ObjectNode root = JSON.createObjectNode();
             hosts.forEach((document, h) -> {
-                ObjectNode node = root.putObject(document).put("server", h.server().toString());
+                ObjectNode node =
+                        root.putObject(document).put("server", h.server().toString());
                 if (!h.key().isEmpty()) {
                     node.put("key", h.key());
                 }

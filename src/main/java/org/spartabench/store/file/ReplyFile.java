@@ -54,7 +54,8 @@ final class ReplyFile implements ReplyStore {
             if (node.path("request").isTextual()) {
                 replies.put(
                         node.path("request").asText(),
-                        new WireReply(node.path("status").asInt(), node.path("body").asText(), Optional.empty()));
+                        new WireReply(
+                                node.path("status").asInt(), node.path("body").asText(), Optional.empty()));
             }
         } catch (JsonProcessingException e) {
             // A killed program did not finish it.
@@ -74,13 +75,13 @@ final class ReplyFile implements ReplyStore {
             return;
         }
         ObjectNode node = JSON.createObjectNode();
-        node.put("request", key).put("asked", request.toString()).put("status", reply.status()).put("body", reply.body());
+        node.put("request", key)
+                .put("asked", request.toString())
+                .put("status", reply.status())
+                .put("body", reply.body());
         try {
             Files.writeString(
-                    file,
-                    "\n" + JSON.writeValueAsString(node),
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND);
+                    file, "\n" + JSON.writeValueAsString(node), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
         }

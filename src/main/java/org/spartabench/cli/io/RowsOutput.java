@@ -11,7 +11,7 @@ import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 
 /** Prints the rows of a statement. */
-public record RowsText(Console console) {
+public record RowsOutput(Console console) {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.withExactBigDecimals(true);
 

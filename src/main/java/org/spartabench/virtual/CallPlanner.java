@@ -12,13 +12,13 @@ import org.spartabench.query.Query;
 import org.spartabench.query.name.Guard;
 
 /** Plans the calls of queries over tables and APIs. It calls nothing. */
-public final class Rewriter {
+public final class CallPlanner {
 
     private final AbstractSchema schema;
     private final Schema facts;
 
     /** @param facts the schema of the fact base, which may have the tables that stand behind APIs */
-    public Rewriter(AbstractSchema schema, Schema facts) {
+    public CallPlanner(AbstractSchema schema, Schema facts) {
         this.schema = schema;
         this.facts = facts;
     }
