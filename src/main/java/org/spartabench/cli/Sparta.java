@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.spartabench.cli.api.ApiCommand;
+import org.spartabench.cli.api.HybridCommand;
 import org.spartabench.cli.api.RewriteCommand;
 import org.spartabench.cli.bench.BenchCommand;
 import org.spartabench.cli.io.CommandContext;
@@ -65,6 +66,7 @@ public final class Sparta implements Runnable {
                         new InfoCommand(context),
                         new AnswerCommand(context),
                         new RewriteCommand(context),
+                        new HybridCommand(context),
                         new ClassifyCommand(console),
                         new ExplainCommand(context),
                         new ModelCommand(context),

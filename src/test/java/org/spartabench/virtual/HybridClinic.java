@@ -14,13 +14,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.ApiMapping;
-import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
+import org.spartabench.api.TableApi;
 import org.spartabench.api.call.AllowedHosts;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.CallLimits;
@@ -57,7 +56,7 @@ public final class HybridClinic implements AutoCloseable {
         PAPER,
         /** The first column must be given. */
         STRICT,
-        /** The first column is an optional filter; ten rows a page. */
+        /** Every column is an optional filter; ten rows a page. */
         PAGED
     }
 
@@ -103,39 +102,10 @@ public final class HybridClinic implements AutoCloseable {
     }
 
     public static Entity.Remote entity(Table table, Profile profile, URI server) {
-        List<Attribute> attributes = new ArrayList<>();
-        List<ApiMapping.Input> inputs = new ArrayList<>();
-        List<ApiMapping.Output> outputs = new ArrayList<>();
-        for (int i = 0; i < table.columns().size(); i++) {
-            Column c = table.columns().get(i);
-            boolean input = profile == Profile.PAPER || i == 0;
-            boolean required = profile == Profile.STRICT && i == 0;
-            attributes.add(new Attribute(
-                    c.name(),
-                    c.type(),
-                    required ? Attribute.Use.REQUIRED : input ? Attribute.Use.OPTIONAL : Attribute.Use.OUTPUT,
-                    ""));
-            if (input) {
-                inputs.add(new ApiMapping.Input(c.name(), c.name(), ApiMapping.Place.BODY, required));
-            }
-            outputs.add(new ApiMapping.Output(c.name(), "/" + c.name()));
-        }
-        return new Entity.ApiEntity(
-                table.name(),
-                "",
-                attributes,
-                table.primaryKey(),
-                new ApiMapping(
-                        new ApiMapping.Operation(ApiMapping.Method.POST, server, "/" + table.name(), true),
-                        inputs,
-                        outputs,
-                        "",
-                        profile == Profile.PAGED
-                                ? new ApiMapping.Paging.Page("page", 10)
-                                : new ApiMapping.Paging.None(),
-                        ApiMapping.Absent.EMPTY,
-                        true,
-                        OptionalLong.of(table.rows())));
+        Entity.Remote shipped = (profile == Profile.STRICT ? TableApi.STRICT : TableApi.PAPER).of(table, server);
+        return profile == Profile.PAGED
+                ? shipped.withMapping(shipped.mapping().withPaging(new ApiMapping.Paging.Page("page", 10)))
+                : shipped;
     }
 
     /** Makes a file of facts by statements. */
