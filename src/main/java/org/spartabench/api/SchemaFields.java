@@ -72,7 +72,7 @@ final class SchemaFields {
         if (lists.isEmpty()) {
             return new Reply("", true, row(schema), List.of());
         }
-        JsonNode items = properties(schema).get(lists.getFirst());
+        JsonNode items = schema.path("properties").path(lists.getFirst());
         return new Reply("/" + lists.getFirst(), false, row(merged(merged(items).path("items"))), marks);
     }
 

@@ -116,12 +116,11 @@ record BindingFilter(BlockSite site, BlockSite.Leaf leaf, BlockSite from, ReadyS
     }
 
     private Expr replaced(Expr e, Map<String, Expr> values) {
-        if (e instanceof Expr.Column c
-                && SourceTypes.lower(c.qualifier().orElse("")).equals(leaf.name())
-                && values.containsKey(SourceTypes.lower(c.name()))) {
-            return values.get(SourceTypes.lower(c.name()));
-        }
-        return rewrite(values).parts(e);
+        Expr value = e instanceof Expr.Column c
+                        && SourceTypes.lower(c.qualifier().orElse("")).equals(leaf.name())
+                ? values.get(SourceTypes.lower(c.name()))
+                : null;
+        return value == null ? rewrite(values).parts(e) : value;
     }
 
     /** Whether the condition can be judged with one more source, and names it together with one that is read. */
