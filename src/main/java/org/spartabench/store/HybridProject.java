@@ -52,7 +52,8 @@ public final class HybridProject {
         if (Files.exists(out)) {
             return Result.bad(out + ": already exists; name a new folder");
         }
-        List<Entity.ApiEntity> apis = behind.stream().map(t -> profile.of(t, server)).toList();
+        List<Entity.ApiEntity> apis =
+                behind.stream().map(t -> profile.of(t, server)).toList();
         try {
             copy(folder, out);
             if (!apis.isEmpty()) {
@@ -69,7 +70,8 @@ public final class HybridProject {
     private static void copy(Path from, Path to) throws IOException {
         List<Path> all;
         try (Stream<Path> files = Files.walk(from)) {
-            all = files.filter(f -> !String.valueOf(f.getFileName()).equals(LOCK)).toList();
+            all = files.filter(f -> !String.valueOf(f.getFileName()).equals(LOCK))
+                    .toList();
         }
         for (Path file : all) {
             Path target = to.resolve(from.relativize(file).toString());

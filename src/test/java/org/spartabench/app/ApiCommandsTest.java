@@ -19,16 +19,16 @@ import org.spartabench.ui.SampleProject;
 class ApiCommandsTest {
 
     private static final String MUSEUM = """
-            openapi: 3.0.3
-            servers: [{url: http://127.0.0.1:8080}]
-            paths:
-              /museum:
-                post:
-                  operationId: museum
-                  requestBody: {content: {application/json: {schema: {type: object, properties: {name: {type: string}}}}}}
-                  responses:
-                    '200': {content: {application/json: {schema: {type: array, items: {type: object, properties: {name: {type: string}}}}}}}
-            """;
+        openapi: 3.0.3
+        servers: [{url: http://127.0.0.1:8080}]
+        paths:
+          /museum:
+            post:
+              operationId: museum
+              requestBody: {content: {application/json: {schema: {type: object, properties: {name: {type: string}}}}}}
+              responses:
+                '200': {content: {application/json: {schema: {type: array, items: {type: object, properties: {name: {type: string}}}}}}}
+        """;
 
     @TempDir
     private Path temp;
@@ -39,14 +39,26 @@ class ApiCommandsTest {
         String sql;
         try (Project made = SampleProject.make(SampleDomain.MEDICAL, temp)) {
             var table = made.schema().tables().getFirst();
-            sql = "SELECT COUNT(*), COUNT(DISTINCT " + table.columns().getFirst().name() + ") FROM " + table.name();
+            sql = "SELECT COUNT(*), COUNT(DISTINCT "
+                    + table.columns().getFirst().name() + ") FROM " + table.name();
         }
         Path hybrid = temp.resolve("hybrid");
         int port = freePort();
-        assertThat(Ran.command("hybrid", project, "--out", hybrid, "--level", 100, "--server", "http://127.0.0.1:" + port)
+        assertThat(Ran.command(
+                                "hybrid",
+                                project,
+                                "--out",
+                                hybrid,
+                                "--level",
+                                100,
+                                "--server",
+                                "http://127.0.0.1:" + port)
                         .code())
                 .isZero();
-        assertThat(Ran.command("rewrite", hybrid, "--sql", sql, "--json").json().path("calls").asInt())
+        assertThat(Ran.command("rewrite", hybrid, "--sql", sql, "--json")
+                        .json()
+                        .path("calls")
+                        .asInt())
                 .isEqualTo(1);
         Ran refused = Ran.command("answer", hybrid, "--sql", sql);
         assertThat(refused.code()).isEqualTo(2);
@@ -57,15 +69,20 @@ class ApiCommandsTest {
                 () -> Ran.command(stop, "api", "serve", hybrid, "--port", port), Thread::startVirtualThread);
         Ran asked = retried("answer", hybrid, "--sql", sql, "--json", "--allow-host", "127.0.0.1:" + port);
         assertThat(asked.json().path("rows"))
-                .isEqualTo(Ran.command("answer", project, "--sql", sql, "--json").json().path("rows"));
+                .isEqualTo(Ran.command("answer", project, "--sql", sql, "--json")
+                        .json()
+                        .path("rows"));
         assertThat(asked.json().at("/calls/made").asInt()).isEqualTo(1);
         stop.give();
         assertThat(serving.join().err()).contains("1 calls");
         assertThat(serving.join().out()).startsWith("http://127.0.0.1:" + port);
 
-        assertThat(Ran.command("answer", hybrid, "--sql", sql, "--json", "--replies", "recorded").json().path("rows"))
+        assertThat(Ran.command("answer", hybrid, "--sql", sql, "--json", "--replies", "recorded")
+                        .json()
+                        .path("rows"))
                 .isEqualTo(asked.json().path("rows"));
-        assertThat(Ran.command("answer", hybrid, "--sql", sql, "--replies", "fresh").err())
+        assertThat(Ran.command("answer", hybrid, "--sql", sql, "--replies", "fresh")
+                        .err())
                 .contains("it cannot be reached");
     }
 
@@ -75,12 +92,17 @@ class ApiCommandsTest {
         SampleProject.make(SampleDomain.MEDICAL, temp).close();
         Path file = Files.writeString(temp.resolve("museum.openapi.yaml"), MUSEUM);
         assertThat(Ran.command("api", "add", project, file).err()).contains("add it with --reading museum");
-        assertThat(Ran.command("api", "call", project, "museum", "name=x").err()).contains("nobody marked as reading");
-        assertThat(Ran.command("api", "add", project, file, "--reading", "museum").code()).isZero();
+        assertThat(Ran.command("api", "call", project, "museum", "name=x").err())
+                .contains("nobody marked as reading");
+        assertThat(Ran.command("api", "add", project, file, "--reading", "museum")
+                        .code())
+                .isZero();
         assertThat(Ran.command("api", "add", project, "scalars").code()).isZero();
         assertThat(Ran.command("api", "list", project, "--json").json()).hasSize(17);
         assertThat(Ran.command("api", "call", project, "musem").err()).contains("did you mean museum?");
-        assertThat(Ran.command("api", "call", project, "is_prime", "number=seven").err()).contains("needs decimal, not seven");
+        assertThat(Ran.command("api", "call", project, "is_prime", "number=seven")
+                        .err())
+                .contains("needs decimal, not seven");
         Ran open = Ran.command("rewrite", project, "--sql", "SELECT number FROM is_prime WHERE truth", "--json");
         assertThat(open.code()).isEqualTo(1);
         assertThat(open.json().at("/refused/0/column").asText()).isEqualTo("number");
