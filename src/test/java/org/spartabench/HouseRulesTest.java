@@ -63,6 +63,7 @@ class HouseRulesTest {
                             "Classification",
                             "Classifier")),
             Map.entry("query.sqlite", Set.of("SqliteSql", "SqliteNames")),
+            Map.entry("api.scalar", Set.of()),
             Map.entry("query.mutation", Set.of("Mutation", "MutationKind", "Mutations")),
             Map.entry("repair.tree", Set.of()),
             Map.entry("repair.diagnosis", Set.of("Diagnoser", "MatchingRows")),
@@ -81,6 +82,8 @@ class HouseRulesTest {
     private static final List<List<String>> ROWS = List.of(
             List.of("fact"),
             List.of("query"),
+            List.of("api"),
+            List.of("virtual"),
             List.of("llm"),
             List.of("item"),
             List.of("author"),
@@ -92,11 +95,11 @@ class HouseRulesTest {
 
     /**
      * Classes outside {@code ui.shell} that may make threads: tasks and the workers of jobs; and two that belong to no
-     * project's work. The watchdog stops statements of an engine, below every task, and ends with the engine; the hook of the
+     * project's work; and the server on this machine, whose threads end with it. The watchdog stops statements of an engine, below every task, and ends with the engine; the hook of the
      * program's end must be a thread that was not started.
      */
     private static final Set<String> THREAD_MAKERS =
-            Set.of("Tasks", "WorkThreads", "Watchdog", "StubbornStatements", "Main");
+            Set.of("Tasks", "WorkThreads", "Watchdog", "StubbornStatements", "MockServer", "Main");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -143,6 +146,28 @@ class HouseRulesTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("net.sf.jsqlparser..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void connectionsAreOpenedInFewPlaces() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(ROOT + ".llm..", ROOT + ".api.call..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.net.http..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void onlyTheServerOnThisMachineComputesTheBuiltInFunctions() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(ROOT + ".api.mock..", ROOT + ".api.scalar..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(ROOT + ".api.scalar..")
                 .check(CLASSES);
     }
 

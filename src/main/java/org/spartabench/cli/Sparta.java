@@ -3,6 +3,9 @@ package org.spartabench.cli;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.spartabench.cli.api.ApiCommand;
+import org.spartabench.cli.api.HybridCommand;
+import org.spartabench.cli.api.RewriteCommand;
 import org.spartabench.cli.bench.BenchCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
@@ -65,6 +68,8 @@ public final class Sparta implements Runnable {
                         new NewCommand(console),
                         new InfoCommand(context),
                         new AnswerCommand(context),
+                        new RewriteCommand(context),
+                        new HybridCommand(context),
                         new ClassifyCommand(console),
                         new ExplainCommand(context),
                         new ModelCommand(context),
@@ -89,6 +94,7 @@ public final class Sparta implements Runnable {
                         new ScoreCommand(context),
                         new BenchCommand(context))
                 .forEach(line::addSubcommand);
+        line.addSubcommand(ApiCommand.of(context));
         windows.forEach(line::addSubcommand);
         line.addSubcommand("completion", new AutoComplete.GenerateCompletion());
         line.getSubcommands()

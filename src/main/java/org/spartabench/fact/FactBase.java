@@ -54,6 +54,12 @@ public interface FactBase extends AutoCloseable {
      */
     Optional<Failure> places(String sql, Limits limits, BitSet into);
 
+    /** Opens a session for temporary tables, if the engine of these facts has them. */
+    default Result<FactSession> session() {
+        return Result.bad("queries over APIs need facts that are copied into the project, not " + schema().name()
+                + " on a server");
+    }
+
     /** Identifies these facts if they can change outside the program; empty if the file identifies them. */
     default Optional<String> fingerprint() {
         return Optional.empty();

@@ -44,6 +44,15 @@ public record Consents(Path file) {
         return "model at " + model.baseUrl() + " (" + model.key().label() + ")";
     }
 
+    /**
+     * Names the host of an API with its port, and the source of the key that is sent to it.
+     *
+     * @param key variable of the environment; empty if the host gets no key
+     */
+    public static String destination(String host, String key) {
+        return "API at " + host + (key.isEmpty() ? "" : " (key from the environment variable " + key + ")");
+    }
+
     /** Whether the user has agreed to connect there. */
     public boolean given(String destination) {
         return agreed().contains(destination);

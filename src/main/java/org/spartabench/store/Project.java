@@ -12,6 +12,7 @@ import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.item.Item;
 import org.spartabench.store.db.Database;
+import org.spartabench.store.file.ApiFiles;
 import org.spartabench.store.file.PassageTexts;
 import org.spartabench.store.file.ProjectFiles;
 import org.spartabench.store.file.ProjectHold;
@@ -109,6 +110,11 @@ public final class Project implements AutoCloseable {
 
     public ProjectFiles files() {
         return files;
+    }
+
+    /** Keeps the APIs of the project, and their replies. */
+    public ApiFiles apis() {
+        return new ApiFiles(core.folder());
     }
 
     public Runs runs() {

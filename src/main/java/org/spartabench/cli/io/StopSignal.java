@@ -19,7 +19,8 @@ public final class StopSignal {
         return given;
     }
 
-    synchronized void onStop(Runnable stop) {
+    /** Registers what ends long work; it runs at once if the signal was given. */
+    public synchronized void onStop(Runnable stop) {
         if (given) {
             stop.run();
         } else {

@@ -11,8 +11,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBConnection;
 import org.spartabench.fact.EngineSql;
+import org.spartabench.fact.FactSession;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
@@ -110,6 +112,15 @@ public final class DuckDbFactBase extends JdbcFactBase {
         String wanted = places.stream().map(p -> "(" + p + ")").collect(Collectors.joining(", "));
         return " FROM (VALUES " + wanted + ") AS wanted(place) JOIN " + EngineSql.name(table.name())
                 + " AS held ON held.rowid = wanted.place ORDER BY wanted.place";
+    }
+
+    @Override
+    public Result<FactSession> session() {
+        try {
+            return Result.ok(new DuckDbSession(this, first.duplicate().unwrap(DuckDBConnection.class)));
+        } catch (SQLException e) {
+            return Result.bad(failure(e).message());
+        }
     }
 
     @Override

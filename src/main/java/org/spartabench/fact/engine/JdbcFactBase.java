@@ -66,6 +66,18 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
         return reply instanceof Failure failure ? Optional.of(failure) : Optional.empty();
     }
 
+    /** Runs one checked read on a connection that belongs to a session. */
+    final StatementReply runOn(Connection connection, String sql, Limits limits) {
+        return switch (OneRead.check(sql, forbiddenFunctions)) {
+            case OneRead.Refused(Failure failure) -> failure;
+            case OneRead.Read read ->
+                Thread.currentThread().isInterrupted()
+                        ? stopped(Kind.INTERRUPTED, limits)
+                        : runOn(connection, read, limits, (result, started) -> read(result, limits, false, started))
+                                .reply();
+        };
+    }
+
     /** Reads a result. */
     @FunctionalInterface
     private interface Reading {

@@ -1,0 +1,107 @@
+package org.spartabench.api;
+
+import io.soabase.recordbuilder.core.RecordBuilder;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Says how the rows of an entity are asked for, and where they stand in the reply.
+ *
+ * @param rows JSON pointer to the list of rows, or to the one row; empty for the whole reply
+ * @param pure whether the same request always gets the same reply, so that replies can be kept
+ * @param known number of rows of all pages, if the document tells it
+ */
+@RecordBuilder
+public record ApiMapping(
+        Operation operation,
+        List<Input> inputs,
+        List<Output> outputs,
+        String rows,
+        Paging paging,
+        Absent absent,
+        boolean pure,
+        OptionalLong known)
+        implements ApiMappingBuilder.With {
+
+    public enum Method {
+        GET,
+        POST
+    }
+
+    /**
+     * Names what is called.
+     *
+     * @param path as the document writes it, with its parameters in braces
+     * @param reads whether it is known to change nothing: a GET, or a POST that the user marked
+     */
+    public record Operation(Method method, URI server, String path, boolean reads) {}
+
+    public enum Place {
+        PATH,
+        QUERY,
+        HEADER,
+        BODY
+    }
+
+    /** Holds a column that goes into a call, and the parameter that it becomes. */
+    public record Input(String column, String parameter, Place place, boolean required) {}
+
+    /** Holds a column that comes out, and its JSON pointer in a row of the reply. */
+    public record Output(String column, String pointer) {}
+
+    /** Tells what a 404 means. */
+    public enum Absent {
+        /** No rows. */
+        EMPTY,
+        /** One row whose outputs are NULL. */
+        NULL,
+        /** An error. */
+        FAIL
+    }
+
+    /** Tells how the pages of a reply are asked for. */
+    public sealed interface Paging {
+
+        record None() implements Paging {}
+
+        /** Counts pages from 1. */
+        record Page(String parameter, int size) implements Paging {}
+
+        /** Counts rows from 0. */
+        record Offset(String parameter, int size) implements Paging {}
+
+        /**
+         * Follows a mark that each page gives for the next.
+         *
+         * @param next JSON pointer to the mark in the reply; absent or null on the last page
+         */
+        record Cursor(String parameter, String next) implements Paging {}
+    }
+
+    public ApiMapping {
+        inputs = List.copyOf(inputs);
+        outputs = List.copyOf(outputs);
+    }
+
+    public Optional<Input> input(String column) {
+        return inputs.stream().filter(i -> i.column().equalsIgnoreCase(column)).findFirst();
+    }
+
+    /** Counts the requests that fetch all rows: one, or one a page; ten pages where the number of rows is unknown. */
+    public long scanCalls() {
+        return switch (paging) {
+            case Paging.None _ -> 1;
+            case Paging.Page(_, int size) -> pages(size);
+            case Paging.Offset(_, int size) -> pages(size);
+            case Paging.Cursor _ -> UNKNOWN_PAGES;
+        };
+    }
+
+    private static final long UNKNOWN_PAGES = 10;
+
+    private long pages(int size) {
+        return known.isEmpty() ? UNKNOWN_PAGES : known.getAsLong() / size + 1;
+    }
+}

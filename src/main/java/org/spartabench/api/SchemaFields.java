@@ -1,0 +1,243 @@
+package org.spartabench.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.api.ApiMapping.Place;
+import org.spartabench.api.OpenApiReader.Unfit;
+import org.spartabench.fact.ColumnType;
+
+/** Reads the parameters and the reply of one operation as flat lists of fields with types. */
+final class SchemaFields {
+
+    private static final int DEEPEST = 6;
+    private static final String COLUMN = "x-sparta-column";
+
+    private final JsonNode root;
+    private final List<String> notes = new ArrayList<>();
+
+    SchemaFields(JsonNode root) {
+        this.root = root;
+    }
+
+    /** Holds what goes into a call; {@code column} differs from the name where the document joins it to a field. */
+    record Parameter(String name, String column, Place place, ColumnType type, boolean required, String says) {}
+
+    /** Holds what comes out of a call; {@code pointer} is relative to a row. */
+    record Field(String column, String pointer, ColumnType type, String says) {}
+
+    /**
+     * @param rows pointer to the rows
+     * @param single whether it is one row instead of a list
+     * @param marks names of fields beside the rows
+     */
+    record Reply(String rows, boolean single, List<Field> fields, List<String> marks) {
+        Optional<Field> field(String column) {
+            return fields.stream().filter(f -> f.column().equals(column)).findFirst();
+        }
+    }
+
+    List<String> notes() {
+        return notes;
+    }
+
+    Reply reply(JsonNode operation) {
+        JsonNode ok = follow(operation.path("responses").path("200"));
+        if (ok.isMissingNode()) {
+            throw new Unfit("it has no 200 reply");
+        }
+        JsonNode schema = merged(json(ok.path("content"), "its reply is no JSON"));
+        if (type(schema).equals("array")) {
+            return new Reply("", false, row(merged(schema.path("items"))), List.of());
+        }
+        List<String> lists = new ArrayList<>();
+        List<String> marks = new ArrayList<>();
+        for (Map.Entry<String, JsonNode> p : properties(schema).entrySet()) {
+            JsonNode inner = merged(p.getValue());
+            boolean rows = type(inner).equals("array")
+                    && type(merged(inner.path("items"))).equals("object");
+            (rows ? lists : marks).add(p.getKey());
+        }
+        if (lists.size() > 1) {
+            throw new Unfit("its reply has several lists: " + String.join(", ", lists));
+        }
+        if (lists.isEmpty()) {
+            return new Reply("", true, row(schema), List.of());
+        }
+        JsonNode items = schema.path("properties").path(lists.getFirst());
+        return new Reply("/" + lists.getFirst(), false, row(merged(merged(items).path("items"))), marks);
+    }
+
+    private List<Field> row(JsonNode schema) {
+        List<Field> into = new ArrayList<>();
+        fields(schema, "", "", 0, into);
+        return into;
+    }
+
+    private void fields(JsonNode schema, String prefix, String pointer, int depth, List<Field> into) {
+        if (depth > DEEPEST) {
+            notes.add("fields below " + pointer + " are left out, they are nested too deeply");
+            return;
+        }
+        properties(schema).forEach((name, property) -> {
+            JsonNode inner = merged(property);
+            String column = prefix + name;
+            String at = pointer + "/" + name.replace("~", "~0").replace("/", "~1");
+            switch (type(inner)) {
+                case "object" -> fields(inner, column + "_", at, depth + 1, into);
+                case "array" -> notes.add("its list " + at + " is left out");
+                default ->
+                    into.add(new Field(
+                            column,
+                            at,
+                            columnType(inner),
+                            inner.path("description").asText("")));
+            }
+        });
+    }
+
+    List<Parameter> parameters(JsonNode item, JsonNode operation) {
+        Map<String, Parameter> all = new LinkedHashMap<>();
+        for (JsonNode list : List.of(item.path("parameters"), operation.path("parameters"))) {
+            for (JsonNode reference : list) {
+                JsonNode p = follow(reference);
+                String in = p.path("in").asText("");
+                if (Set.of("path", "query", "header").contains(in)) {
+                    Place place = Place.valueOf(in.toUpperCase(Locale.ROOT));
+                    JsonNode schema = merged(p.path("schema"));
+                    add(
+                            all,
+                            new Parameter(
+                                    p.path("name").asText(),
+                                    p.path(COLUMN).asText(p.path("name").asText()),
+                                    place,
+                                    columnType(schema),
+                                    place == Place.PATH || p.path("required").asBoolean(),
+                                    p.path("description").asText("")));
+                }
+            }
+        }
+        JsonNode body = follow(operation.path("requestBody"));
+        if (!body.isMissingNode()) {
+            JsonNode schema = merged(json(body.path("content"), "its request is no JSON"));
+            Set<String> required = new HashSet<>();
+            schema.path("required").forEach(r -> required.add(r.asText()));
+            properties(schema).forEach((name, property) -> {
+                JsonNode inner = merged(property);
+                String column = inner.path(COLUMN).asText(name);
+                add(
+                        all,
+                        new Parameter(
+                                name,
+                                column,
+                                Place.BODY,
+                                columnType(inner),
+                                required.contains(name),
+                                inner.path("description").asText("")));
+            });
+        }
+        return List.copyOf(all.values());
+    }
+
+    private static void add(Map<String, Parameter> all, Parameter p) {
+        all.put(p.place() + " " + p.name(), p);
+    }
+
+    private static JsonNode json(JsonNode content, String otherwise) {
+        for (Map.Entry<String, JsonNode> media : content.properties()) {
+            if (media.getKey().matches("application/([a-z.+-]*\\+)?json\\b.*|\\*/\\*")) {
+                return media.getValue().path("schema");
+            }
+        }
+        throw new Unfit(otherwise);
+    }
+
+    /** Follows references to other parts of the same document. */
+    private JsonNode follow(JsonNode node) {
+        JsonNode at = node;
+        Set<String> seen = new HashSet<>();
+        while (at.has("$ref")) {
+            String reference = at.path("$ref").asText();
+            if (!reference.startsWith("#/")) {
+                throw new Unfit("it refers to another document, " + reference);
+            }
+            if (!seen.add(reference)) {
+                throw new Unfit("its reference " + reference + " goes round in a circle");
+            }
+            at = root.at(reference.substring(1));
+            if (at.isMissingNode()) {
+                throw new Unfit("its reference " + reference + " leads nowhere");
+            }
+        }
+        return at;
+    }
+
+    /** Gives a schema with the parts of allOf, and the choices of oneOf and anyOf, in one. */
+    private JsonNode merged(JsonNode schema) {
+        JsonNode own = follow(schema);
+        List<JsonNode> parts = new ArrayList<>();
+        for (String key : List.of("allOf", "oneOf", "anyOf")) {
+            own.path(key).forEach(part -> parts.add(follow(part)));
+        }
+        if (parts.isEmpty()) {
+            return own;
+        }
+        var all = JsonNodeFactory.instance.objectNode();
+        parts.addFirst(own);
+        for (JsonNode part : parts) {
+            part.properties().forEach(e -> {
+                if (e.getValue().isObject() && all.path(e.getKey()).isObject()) {
+                    all.withObject("/" + e.getKey()).setAll((ObjectNode) e.getValue());
+                } else if (!all.has(e.getKey())
+                        && !Set.of("allOf", "oneOf", "anyOf").contains(e.getKey())) {
+                    all.set(e.getKey(), e.getValue().deepCopy());
+                }
+            });
+        }
+        return all;
+    }
+
+    private static Map<String, JsonNode> properties(JsonNode schema) {
+        Map<String, JsonNode> all = new LinkedHashMap<>();
+        schema.path("properties").properties().forEach(e -> all.put(e.getKey(), e.getValue()));
+        return all;
+    }
+
+    /** Gives the type, without the "null" that 3.1 lists beside it; a schema with properties is an object. */
+    private static String type(JsonNode schema) {
+        JsonNode type = schema.path("type");
+        if (type.isArray()) {
+            for (JsonNode t : type) {
+                if (!t.asText().equals("null")) {
+                    return t.asText();
+                }
+            }
+        }
+        return type.isTextual()
+                ? type.asText()
+                : schema.has("properties") ? "object" : schema.has("items") ? "array" : "string";
+    }
+
+    private static ColumnType columnType(JsonNode schema) {
+        return switch (type(schema)) {
+            case "integer" -> ColumnType.INTEGER;
+            case "number" -> ColumnType.DECIMAL;
+            case "boolean" -> ColumnType.BOOLEAN;
+            default ->
+                switch (schema.path("format").asText("")) {
+                    case "date" -> ColumnType.DATE;
+                    case "date-time" -> ColumnType.TIMESTAMP;
+                    case "time" -> ColumnType.TIME;
+                    default -> ColumnType.TEXT;
+                };
+        };
+    }
+}

@@ -1,0 +1,63 @@
+package org.spartabench.api.call;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.spartabench.api.Entity;
+
+/**
+ * Makes the calls of one query: the same request is sent once, kept replies are used as the mode says, and every call is
+ * written into the ledger. For one thread.
+ */
+public final class ApiCaller {
+
+    final Network network;
+    final ReplyStore replies;
+    final ReplyMode mode;
+    final CallLimits limits;
+
+    /** Replies of this query by request. */
+    final Map<WireRequest, WireReply> seen = new HashMap<>();
+
+    private final List<Called> ledger = new ArrayList<>();
+    private int sent;
+
+    public ApiCaller(Network network, ReplyStore replies, ReplyMode mode, CallLimits limits) {
+        this.network = network;
+        this.replies = replies;
+        this.mode = mode;
+        this.limits = limits;
+    }
+
+    /**
+     * Fetches the rows for each of the arguments; blocks until all are there or one has failed for good. Ends with
+     * {@link Fetched.Kind#CANCELLED} within 100 ms after the thread was interrupted, and leaves it interrupted.
+     */
+    public Fetched fetch(int step, Entity.Remote api, List<Arguments> bindings) {
+        if (!api.mapping().operation().reads()) {
+            return new Fetched.Failed(
+                    Fetched.Kind.FORBIDDEN,
+                    api.name() + ": is a POST that nobody marked as reading; add it with --reading " + api.name());
+        }
+        return new FetchLoop(this, step, api).run(bindings);
+    }
+
+    /** Lists all calls so far. */
+    public List<Called> ledger() {
+        return List.copyOf(ledger);
+    }
+
+    void note(Called called) {
+        ledger.add(called);
+    }
+
+    long nextNumber() {
+        return ledger.size() + 1L;
+    }
+
+    /** Takes one call from the budget; false when it is used up. */
+    boolean spend() {
+        return ++sent <= limits.calls();
+    }
+}

@@ -1,0 +1,356 @@
+package org.spartabench.api.call;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import javax.net.ssl.SSLException;
+import java.net.ConnectException;
+import java.net.http.HttpTimeoutException;
+import java.util.concurrent.TimeoutException;
+import java.util.LinkedHashSet;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.api.ApiMapping;
+import org.spartabench.api.Entity;
+import org.spartabench.api.call.Fetched.Kind;
+
+/**
+ * Makes the calls of one step, several at once. One thread starts them, reads their replies, follows pages and waits
+ * before retries; the network only hands replies over.
+ */
+final class FetchLoop {
+
+    private static final long LOOK_MILLIS = 20;
+    private static final int MOST_PAGES = 10_000;
+    private static final int BUSY_RETRIES = 5;
+    private static final int ERROR_RETRIES = 3;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
+
+    private final ApiCaller caller;
+    private final int step;
+    private final Entity.Remote api;
+    private final ReplyReader reader;
+    private final Deque<Fetch> ready = new ArrayDeque<>();
+    private final List<Fetch> waiting = new ArrayList<>();
+    private final Map<Fetch, CompletableFuture<WireReply>> running = new HashMap<>();
+    private final LinkedBlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
+    private final Map<WireRequest, List<Fetch>> sharing = new HashMap<>();
+    private final Set<String> remarks = new LinkedHashSet<>();
+    private long lastStart;
+    private int rows;
+    private Fetched.@Nullable Failed failed;
+
+    FetchLoop(ApiCaller caller, int step, Entity.Remote api) {
+        this.caller = caller;
+        this.step = step;
+        this.api = api;
+        this.reader = new ReplyReader(api);
+    }
+
+    /** Holds the state of the fetch for one of the arguments. */
+    private static final class Fetch {
+        final Arguments arguments;
+        final List<List<@Nullable Object>> rows = new ArrayList<>();
+        final Set<List<@Nullable Object>> distinct = new HashSet<>();
+        final Set<String> marks = new HashSet<>();
+        int page;
+        String mark = "";
+        int busy;
+        int errors;
+        long notBefore;
+        long started;
+        WireRequest request;
+
+        Fetch(Arguments arguments, WireRequest first) {
+            this.arguments = arguments;
+            this.request = first;
+        }
+    }
+
+    private record Arrival(Fetch fetch, @Nullable WireReply reply, @Nullable Throwable failure) {}
+
+    Fetched run(List<Arguments> bindings) {
+        List<Fetch> all = new ArrayList<>();
+        for (Arguments arguments : bindings) {
+            Fetch fetch = new Fetch(arguments, RequestWriter.write(api.mapping(), arguments, page(0, "")));
+            all.add(fetch);
+            ready.add(fetch);
+        }
+        try {
+            while (failed == null && !done()) {
+                long wait = start();
+                @Nullable Arrival arrival = failed == null && !done() ? arrivals.poll(wait, TimeUnit.MILLISECONDS) : null;
+                while (arrival != null && failed == null) {
+                    arrived(arrival);
+                    arrival = arrivals.poll();
+                }
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new InterruptedException();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            failed = new Fetched.Failed(Kind.CANCELLED, "cancelled after " + caller.ledger().size() + " calls");
+        } finally {
+            running.values().forEach(f -> f.cancel(true));
+        }
+        return failed != null
+                ? failed
+                : new Fetched.Done(all.stream().map(f -> List.copyOf(f.rows)).toList(), List.copyOf(remarks));
+    }
+
+    private boolean done() {
+        return ready.isEmpty() && waiting.isEmpty() && running.isEmpty();
+    }
+
+    /** Starts what may start now; returns the milliseconds until something else may. */
+    private long start() {
+        long now = System.nanoTime();
+        waiting.removeIf(f -> f.notBefore <= now && ready.add(f));
+        long gap = caller.limits.perSecond() == 0 ? 0 : TimeUnit.SECONDS.toNanos(1) / caller.limits.perSecond();
+        while (failed == null && !ready.isEmpty() && running.size() < caller.limits.parallel()) {
+            if (System.nanoTime() - lastStart < gap) {
+                return 1;
+            }
+            begin(ready.poll());
+        }
+        return LOOK_MILLIS;
+    }
+
+    private void begin(Fetch fetch) {
+        WireRequest request = fetch.request;
+        @Nullable WireReply seen = caller.seen.get(request);
+        if (seen != null) {
+            take(fetch, seen);
+            return;
+        }
+        if (sharing.containsKey(request)) {
+            sharing.get(request).add(fetch);
+            return;
+        }
+        if (caller.mode != ReplyMode.FRESH && (caller.mode == ReplyMode.RECORDED || api.mapping().pure())) {
+            Optional<WireReply> kept = caller.replies.find(request);
+            if (kept.isPresent()) {
+                caller.seen.put(request, kept.get());
+                note(fetch, kept.get(), Called.Origin.KEPT, take(fetch, kept.get()));
+                return;
+            }
+        }
+        if (caller.mode == ReplyMode.RECORDED) {
+            fail(Kind.FAULT, fetch, "no reply is recorded for " + request);
+            return;
+        }
+        Optional<String> refused = caller.network.refusal(request);
+        if (refused.isPresent()) {
+            fail(Kind.FORBIDDEN, fetch, refused.get());
+        } else if (!caller.spend()) {
+            fail(Kind.LIMIT, fetch, "the query needs more than " + caller.limits.calls() + " calls; stopped after "
+                    + caller.ledger().size());
+        } else {
+            send(fetch);
+        }
+    }
+
+    private void send(Fetch fetch) {
+        sharing.computeIfAbsent(fetch.request, r -> new ArrayList<>());
+        fetch.started = System.nanoTime();
+        lastStart = fetch.started;
+        CompletableFuture<WireReply> reply = caller.network.send(fetch.request);
+        running.put(fetch, reply);
+        reply.whenComplete((r, failure) -> arrivals.add(new Arrival(fetch, r, failure)));
+    }
+
+    private void arrived(Arrival arrival) {
+        Fetch fetch = arrival.fetch();
+        running.remove(fetch);
+        WireReply reply = arrival.reply();
+        if (reply == null) {
+            note(fetch, new WireReply(0, "", Optional.empty()), Called.Origin.NETWORK, 0);
+            retry(fetch, fetch.errors++ < ERROR_RETRIES, grown(fetch), reason(arrival.failure()));
+            return;
+        }
+        int status = reply.status();
+        if (status == 429 || status == 503) {
+            note(fetch, reply, Called.Origin.NETWORK, 0);
+            Duration asked = reply.retryAfter().orElse(grown(fetch));
+            retry(
+                    fetch,
+                    fetch.busy++ < BUSY_RETRIES && asked.compareTo(LONGEST_WAIT) <= 0,
+                    asked,
+                    "it is busy (status " + status + ")");
+        } else if (status >= 500) {
+            note(fetch, reply, Called.Origin.NETWORK, 0);
+            retry(fetch, fetch.errors++ < ERROR_RETRIES, grown(fetch), "it failed with status " + status);
+        } else {
+            settled(fetch, reply);
+        }
+    }
+
+    private void settled(Fetch fetch, WireReply reply) {
+        WireRequest request = fetch.request;
+        if (reply.found() || reply.status() == 404) {
+            Optional<WireReply> before = api.mapping().pure() ? caller.replies.find(request) : Optional.empty();
+            if (before.isPresent() && !before.get().body().equals(reply.body())) {
+                remarks.add(api.name() + ": is not pure, " + request + " got another reply than before");
+            }
+            caller.seen.put(request, reply);
+        }
+        int taken = take(fetch, reply);
+        if (failed == null) {
+            caller.replies.keep(request, reply);
+        }
+        caller.note(new Called(
+                caller.nextNumber(),
+                step,
+                api.name(),
+                fetch.arguments,
+                Called.Origin.NETWORK,
+                reply.status(),
+                false,
+                taken,
+                reply.body().length(),
+                System.nanoTime() - fetch.started));
+        Optional.ofNullable(sharing.remove(request)).ifPresent(ready::addAll);
+    }
+
+    private Duration grown(Fetch fetch) {
+        return caller.limits.firstWait().multipliedBy(1L << Math.min(6, fetch.errors + fetch.busy));
+    }
+
+    private void retry(Fetch fetch, boolean again, Duration wait, String reason) {
+        if (!again) {
+            fail(Kind.FAULT, fetch, reason);
+            return;
+        }
+        fetch.notBefore = System.nanoTime() + wait.toNanos();
+        List<Fetch> others = Optional.ofNullable(sharing.remove(fetch.request)).orElse(List.of());
+        waiting.add(fetch);
+        others.forEach(o -> o.notBefore = fetch.notBefore);
+        waiting.addAll(others);
+    }
+
+    private static String reason(@Nullable Throwable failure) {
+        Throwable root = failure instanceof CompletionException && failure.getCause() != null
+                ? failure.getCause()
+                : failure;
+        return switch (root) {
+            case null -> "the connection broke";
+            case TimeoutException _, HttpTimeoutException _ -> "it gave no answer in time";
+            case ConnectException _ -> "it cannot be reached";
+            case SSLException _ -> "its certificate cannot be trusted";
+            case IOException io when String.valueOf(io.getMessage()).contains("limit") -> "its reply is larger than 16 MB";
+            case IOException io when io.getCause() instanceof CharacterCodingException ->
+                String.valueOf(io.getMessage());
+            default -> "the connection broke";
+        };
+    }
+
+    /** Reads a reply and goes on to its next page; returns the number of its rows. */
+    private int take(Fetch fetch, WireReply reply) {
+        if (reply.status() == 404) {
+            switch (api.mapping().absent()) {
+                case EMPTY -> {}
+                case NULL -> fetch.rows.add(reader.nothing(fetch.arguments));
+                case FAIL -> fail(Kind.FAULT, fetch, "it found nothing (status 404)");
+            }
+            return 0;
+        }
+        if (!reply.found()) {
+            fail(Kind.FAULT, fetch, status(reply.status()));
+            return 0;
+        }
+        try {
+            ReplyReader.Page page = reader.page(reply.body(), fetch.arguments);
+            rows += page.rows().size();
+            if (rows > caller.limits.rows()) {
+                fail(Kind.LIMIT, fetch, "it gives more than " + caller.limits.rows() + " rows");
+            }
+            fetch.rows.addAll(page.rows());
+            next(fetch, page);
+            return page.rows().size();
+        } catch (ReplyReader.Unfit e) {
+            fail(Kind.FAULT, fetch, String.valueOf(e.getMessage()));
+            return 0;
+        }
+    }
+
+    private static String status(int status) {
+        return switch (status) {
+            case 301, 302, 303, 307, 308 -> "it redirects to another place (status " + status + "), which is not followed";
+            case 401 -> "it wants a key (status 401)";
+            case 403 -> "it refuses the call (status 403)";
+            default -> "it answered with status " + status;
+        };
+    }
+
+    private void next(Fetch fetch, ReplyReader.Page page) throws ReplyReader.Unfit {
+        ApiMapping.Paging paging = api.mapping().paging();
+        if (paging instanceof ApiMapping.Paging.None) {
+            return;
+        }
+        long fresh = page.rows().stream().filter(fetch.distinct::add).count();
+        if (fresh < page.rows().size() && fetch.page > 0) {
+            remarks.add(api.name() + ": " + (page.rows().size() - fresh) + " rows stand on two pages");
+        }
+        boolean more = switch (paging) {
+            case ApiMapping.Paging.None _ -> false;
+            case ApiMapping.Paging.Page(_, int size) -> page.rows().size() >= size;
+            case ApiMapping.Paging.Offset(_, int size) -> page.rows().size() >= size;
+            case ApiMapping.Paging.Cursor _ -> !page.next().isEmpty();
+        };
+        if (!more) {
+            return;
+        }
+        if (fresh == 0) {
+            throw new ReplyReader.Unfit("its page " + (fetch.page + 1) + " adds nothing new, so its pages have no end");
+        }
+        if (!page.next().isEmpty() && !fetch.marks.add(page.next())) {
+            throw new ReplyReader.Unfit("it gives the same mark for the next page again: " + page.next());
+        }
+        if (++fetch.page >= MOST_PAGES) {
+            throw new ReplyReader.Unfit("it has more than " + MOST_PAGES + " pages");
+        }
+        fetch.mark = page.next();
+        fetch.busy = 0;
+        fetch.errors = 0;
+        fetch.request = RequestWriter.write(api.mapping(), fetch.arguments, page(fetch.page, fetch.mark));
+        ready.add(fetch);
+    }
+
+    private Map<String, String> page(int page, String mark) {
+        return switch (api.mapping().paging()) {
+            case ApiMapping.Paging.None _ -> Map.of();
+            case ApiMapping.Paging.Page(String parameter, _) -> Map.of(parameter, String.valueOf(page + 1));
+            case ApiMapping.Paging.Offset(String parameter, int size) ->
+                Map.of(parameter, String.valueOf((long) page * size));
+            case ApiMapping.Paging.Cursor(String parameter, _) -> mark.isEmpty() ? Map.of() : Map.of(parameter, mark);
+        };
+    }
+
+    private void note(Fetch fetch, WireReply reply, Called.Origin origin, int taken) {
+        long nanos = origin == Called.Origin.NETWORK ? System.nanoTime() - fetch.started : 0;
+        boolean retry = origin == Called.Origin.NETWORK;
+        caller.note(new Called(
+                caller.nextNumber(), step, api.name(), fetch.arguments, origin, reply.status(), retry, taken,
+                reply.body().length(), nanos));
+    }
+
+    private void fail(Kind kind, Fetch fetch, String reason) {
+        if (failed == null) {
+            String given = fetch.arguments.values().isEmpty() ? "" : " " + fetch.arguments;
+            failed = new Fetched.Failed(kind, api.name() + given + ": " + reason);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package org.spartabench.api.call;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+
+/** Sends requests over HTTP to allowed hosts. Follows no redirect; a key goes only to its own host. */
+public final class HttpNetwork implements Network, AutoCloseable {
+
+    private static final Duration TIME = Duration.ofSeconds(10);
+    private static final long MOST_BYTES = 16L << 20;
+    private static final int LONGEST_WAIT_DIGITS = 4;
+
+    private final AllowedHosts hosts;
+    private final Map<String, String> keys;
+    private final Duration time;
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .connectTimeout(TIME)
+            .build();
+
+    /** @param keys the key of each host that wants one, sent as a bearer token */
+    public HttpNetwork(AllowedHosts hosts, Map<String, String> keys) {
+        this(hosts, keys, TIME);
+    }
+
+    HttpNetwork(AllowedHosts hosts, Map<String, String> keys, Duration time) {
+        this.hosts = hosts;
+        this.keys = Map.copyOf(keys);
+        this.time = time;
+    }
+
+    @Override
+    public Optional<String> refusal(WireRequest request) {
+        return hosts.refusal(request.url());
+    }
+
+    @Override
+    public CompletableFuture<WireReply> send(WireRequest request) {
+        HttpRequest.Builder wire =
+                HttpRequest.newBuilder(request.url()).timeout(time).header("Accept", "application/json");
+        request.headers().forEach(wire::header);
+        Optional.ofNullable(keys.get(AllowedHosts.host(request.url())))
+                .ifPresent(key -> wire.header("Authorization", "Bearer " + key));
+        switch (request.method()) {
+            case GET -> wire.GET();
+            case POST -> wire.header("Content-Type", "application/json").POST(BodyPublishers.ofString(request.body()));
+        }
+        CompletableFuture<HttpResponse<byte[]>> sent =
+                client.sendAsync(wire.build(), BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST_BYTES));
+        CompletableFuture<WireReply> reply =
+                sent.thenApply(this::reply).orTimeout(time.toMillis(), TimeUnit.MILLISECONDS);
+        reply.whenComplete((r, e) -> sent.cancel(true));
+        return reply;
+    }
+
+    private WireReply reply(HttpResponse<byte[]> response) {
+        try {
+            String body = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(response.body()))
+                    .toString();
+            return new WireReply(
+                    response.statusCode(),
+                    scrubbed(body),
+                    response.headers().firstValue("Retry-After").flatMap(HttpNetwork::seconds));
+        } catch (CharacterCodingException e) {
+            throw new CompletionException(new IOException("its reply is not UTF-8", e));
+        }
+    }
+
+    /** Takes keys out of what a server sends back. */
+    private String scrubbed(String body) {
+        String clean = body;
+        for (String key : keys.values()) {
+            clean = clean.replace(key, "(the key)");
+        }
+        return clean;
+    }
+
+    private static Optional<Duration> seconds(String header) {
+        return header.matches("\\d{1," + LONGEST_WAIT_DIGITS + "}")
+                ? Optional.of(Duration.ofSeconds(Long.parseLong(header)))
+                : Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        client.shutdownNow();
+    }
+}

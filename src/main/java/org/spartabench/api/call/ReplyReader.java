@@ -1,0 +1,198 @@
+package org.spartabench.api.call;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.api.ApiMapping;
+import org.spartabench.api.Attribute;
+import org.spartabench.api.Entity;
+import org.spartabench.fact.ColumnType;
+
+/** Reads replies as typed rows. What does not fit the declared types is an error with its place and value. */
+final class ReplyReader {
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+            .build();
+
+    private static final int SHOWN = 40;
+
+    /** Says in one line what is wrong with a reply. */
+    static final class Unfit extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        Unfit(String message) {
+            super(message, null, false, false);
+        }
+    }
+
+    /** @param next the mark of the next page; empty on the last page and where pages are counted */
+    record Page(List<List<@Nullable Object>> rows, String next) {}
+
+    private final Entity.Remote entity;
+    private final Map<String, String> pointers = new HashMap<>();
+
+    ReplyReader(Entity.Remote entity) {
+        this.entity = entity;
+        entity.mapping().outputs().forEach(o -> pointers.put(o.column(), o.pointer()));
+    }
+
+    Page page(String body, Arguments arguments) throws Unfit {
+        JsonNode root = tree(body);
+        String where = entity.mapping().rows();
+        JsonNode rows = root.at(where);
+        if (rows.isMissingNode()) {
+            throw new Unfit("its reply has nothing at " + where + ": " + cut(body));
+        }
+        List<List<@Nullable Object>> all = new ArrayList<>();
+        if (rows.isArray()) {
+            for (int i = 0; i < rows.size(); i++) {
+                all.add(row(rows.get(i), where + "/" + i, arguments));
+            }
+        } else if (rows.isObject()) {
+            all.add(row(rows, where, arguments));
+        } else if (!rows.isNull()) {
+            throw new Unfit("its reply holds no rows" + at(where) + ": " + cut(rows.toString()));
+        }
+        return new Page(all, next(root));
+    }
+
+    private String next(JsonNode root) throws Unfit {
+        if (!(entity.mapping().paging() instanceof ApiMapping.Paging.Cursor(_, String pointer))) {
+            return "";
+        }
+        JsonNode mark = root.at(pointer);
+        if (mark.isContainerNode()) {
+            throw new Unfit("its mark of the next page at " + pointer + " is no text: " + cut(mark.toString()));
+        }
+        return mark.isNull() ? "" : mark.asText();
+    }
+
+    private static JsonNode tree(String body) throws Unfit {
+        try {
+            JsonNode root = JSON.readTree(body);
+            if (root.isMissingNode()) {
+                throw new Unfit("its reply is empty");
+            }
+            return root;
+        } catch (JsonProcessingException e) {
+            String start = body.stripLeading();
+            throw new Unfit(
+                    start.startsWith("<")
+                            ? "its reply is a web page, not JSON: " + cut(start)
+                            : "its reply is no JSON, or only a part of it: " + cut(start));
+        }
+    }
+
+    /** Gives the row that stands for nothing found: the arguments, and NULL. */
+    List<@Nullable Object> nothing(Arguments arguments) {
+        List<@Nullable Object> row = new ArrayList<>();
+        entity.attributes().forEach(a -> row.add(arguments.values().get(a.name())));
+        return row;
+    }
+
+    private List<@Nullable Object> row(JsonNode row, String where, Arguments arguments) throws Unfit {
+        if (!row.isObject()) {
+            throw new Unfit("its reply holds no record" + at(where) + ": " + cut(row.toString()));
+        }
+        List<@Nullable Object> values = new ArrayList<>(entity.attributes().size());
+        for (Attribute a : entity.attributes()) {
+            @Nullable String pointer = pointers.get(a.name());
+            boolean given = arguments.values().containsKey(a.name());
+            if (pointer == null || given && entity instanceof Entity.FunctionEntity) {
+                values.add(arguments.values().get(a.name()));
+                continue;
+            }
+            JsonNode value = row.at(pointer);
+            if (value.isMissingNode()) {
+                throw new Unfit("its reply has no " + a.name() + at(where + pointer));
+            }
+            values.add(value(value, a.type(), where + pointer));
+        }
+        return values;
+    }
+
+    private static @Nullable Object value(JsonNode value, ColumnType type, String where) throws Unfit {
+        if (value.isNull()) {
+            return null;
+        }
+        try {
+            switch (type) {
+                case BOOLEAN -> {
+                    if (value.isBoolean()) {
+                        return value.booleanValue();
+                    }
+                }
+                case INTEGER -> {
+                    if (value.isIntegralNumber()) {
+                        BigInteger number = value.bigIntegerValue();
+                        return number.longValueExact();
+                    }
+                    if (value.isBigDecimal() && value.decimalValue().stripTrailingZeros().scale() <= 0) {
+                        return value.decimalValue().longValueExact();
+                    }
+                }
+                case DECIMAL -> {
+                    if (value.isNumber()) {
+                        return plain(value.decimalValue());
+                    }
+                }
+                case TEXT -> {
+                    if (value.isTextual()) {
+                        return value.textValue();
+                    }
+                }
+                case DATE -> {
+                    if (value.isTextual()) {
+                        return LocalDate.parse(value.textValue());
+                    }
+                }
+                case TIME -> {
+                    if (value.isTextual()) {
+                        return LocalTime.parse(value.textValue());
+                    }
+                }
+                case TIMESTAMP -> {
+                    if (value.isTextual()) {
+                        return LocalDateTime.parse(value.textValue().replace(' ', 'T').replaceAll("Z$", ""));
+                    }
+                }
+            }
+        } catch (DateTimeException | ArithmeticException e) {
+            // The same message as for another kind of value.
+        }
+        throw new Unfit("its reply has " + cut(value.toString()) + at(where) + ", where it declares "
+                + type.name().toLowerCase(Locale.ROOT));
+    }
+
+    private static BigDecimal plain(BigDecimal number) {
+        return number.scale() < 0 ? number.setScale(0) : number;
+    }
+
+    private static String at(String pointer) {
+        return pointer.isEmpty() ? "" : " at " + pointer;
+    }
+
+    static String cut(String text) {
+        String line = text.replaceAll("\\s+", " ");
+        return line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "…";
+    }
+}

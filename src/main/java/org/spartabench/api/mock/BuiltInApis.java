@@ -1,0 +1,48 @@
+package org.spartabench.api.mock;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.spartabench.api.ApiMapping;
+import org.spartabench.api.Attribute;
+import org.spartabench.api.Attribute.Use;
+import org.spartabench.api.Entity;
+import org.spartabench.api.scalar.ScalarFunction;
+
+/** Describes the sixteen built-in functions as scalar APIs. */
+public final class BuiltInApis {
+
+    /** Where they are looked for unless told otherwise. */
+    public static final URI SERVER = URI.create("http://127.0.0.1:3488");
+
+    private BuiltInApis() {}
+
+    public static List<Entity.FunctionEntity> at(URI server) {
+        return Stream.of(ScalarFunction.values()).map(f -> entity(f, server)).toList();
+    }
+
+    private static Entity.FunctionEntity entity(ScalarFunction f, URI server) {
+        List<Attribute> attributes = new ArrayList<>();
+        List<ApiMapping.Input> inputs = new ArrayList<>();
+        for (ScalarFunction.Parameter p : f.parameters()) {
+            attributes.add(new Attribute(p.name(), p.type(), p.required() ? Use.REQUIRED : Use.OPTIONAL, ""));
+            inputs.add(new ApiMapping.Input(p.name(), p.name(), ApiMapping.Place.QUERY, p.required()));
+        }
+        attributes.add(new Attribute(f.output(), f.type(), Use.OUTPUT, ""));
+        return new Entity.FunctionEntity(
+                f.title(),
+                f.says(),
+                attributes,
+                new ApiMapping(
+                        new ApiMapping.Operation(ApiMapping.Method.GET, server, "/" + f.title(), true),
+                        inputs,
+                        List.of(new ApiMapping.Output(f.output(), "/" + f.output())),
+                        "",
+                        new ApiMapping.Paging.None(),
+                        ApiMapping.Absent.EMPTY,
+                        true,
+                        OptionalLong.empty()));
+    }
+}

@@ -1,0 +1,244 @@
+package org.spartabench.api.mock;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.api.ApiMapping;
+import org.spartabench.api.Entity;
+import org.spartabench.api.OpenApiWriter;
+
+/** Serves entities over HTTP on this machine alone, counts their calls, and plays faults. */
+public final class MockServer implements AutoCloseable {
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final JsonNodeFactory NODES = JsonNodeFactory.withExactBigDecimals(true);
+
+    private static final int CURSOR_PAGE = 100;
+
+    private final HttpServer server;
+    private final ExecutorService threads;
+    private final List<Route> routes = new ArrayList<>();
+    private final List<MockFault> faults;
+    private final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
+    private final AtomicInteger called = new AtomicInteger();
+
+    private record Route(ApiMapping.Method method, Pattern path, List<String> names, ServedApi api) {}
+
+    private MockServer(HttpServer server, ExecutorService threads, List<MockFault> faults) {
+        this.server = server;
+        this.threads = threads;
+        this.faults = List.copyOf(faults);
+    }
+
+    /**
+     * @param port 0 for any free one
+     * @param rows rows of an entity, with a value for each of its attributes; none for a built-in function
+     * @throws IOException if the port is taken
+     */
+    public static MockServer start(
+            int port, Map<? extends Entity.Remote, List<List<@Nullable Object>>> rows, List<MockFault> faults)
+            throws IOException {
+        HttpServer http = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port), 0);
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+        MockServer mock = new MockServer(http, threads, faults);
+        rows.forEach((entity, data) -> mock.routes.add(route(new ServedApi(entity, data))));
+        http.setExecutor(threads);
+        http.createContext("/", mock::handle);
+        http.start();
+        return mock;
+    }
+
+    private static Route route(ServedApi api) {
+        ApiMapping.Operation operation = api.entity().mapping().operation();
+        List<String> names = new ArrayList<>();
+        StringBuilder pattern = new StringBuilder();
+        Matcher m = Pattern.compile("\\{([^}]*)\\}|[^{]+").matcher(base(operation) + operation.path());
+        while (m.find()) {
+            if (m.group(1) == null) {
+                pattern.append(Pattern.quote(m.group()));
+            } else {
+                names.add(m.group(1));
+                pattern.append("([^/]+)");
+            }
+        }
+        return new Route(operation.method(), Pattern.compile(pattern.toString()), names, api);
+    }
+
+    private static String base(ApiMapping.Operation operation) {
+        return Optional.ofNullable(operation.server().getPath()).orElse("");
+    }
+
+    public URI address() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    /** Counts the calls of all APIs, those with faults included. */
+    public int calls() {
+        return called.get();
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            String path = exchange.getRequestURI().getRawPath();
+            if (path.equals("/openapi.json")) {
+                List<Entity.Remote> all =
+                        routes.stream().map(r -> r.api().entity()).toList();
+                send(exchange, 200, JSON.writeValueAsString(OpenApiWriter.write("Served by SPARTA Workbench", address(), all)));
+                return;
+            }
+            for (Route route : routes) {
+                Matcher m = route.path().matcher(path);
+                if (m.matches() && route.method().name().equals(exchange.getRequestMethod())) {
+                    answer(exchange, route, m);
+                    return;
+                }
+            }
+            send(exchange, 404, "{\"error\": \"there is no such operation\"}");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void answer(HttpExchange exchange, Route route, Matcher path) throws IOException, InterruptedException {
+        String name = route.api().entity().name();
+        called.incrementAndGet();
+        int call = counts.computeIfAbsent(name, n -> new AtomicInteger()).incrementAndGet();
+        Optional<MockFault> fault =
+                faults.stream().filter(f -> f.hits(name, call)).findFirst();
+        if (fault.isPresent()) {
+            Thread.sleep(fault.get().delayMillis());
+            fault.get().headers().forEach(exchange.getResponseHeaders()::add);
+            if (fault.get().body().isPresent() || fault.get().status() != 0 || fault.get().cut()) {
+                faulty(exchange, fault.get());
+                return;
+            }
+        }
+        try {
+            Map<String, String> parameters = parameters(exchange, route, path);
+            Optional<List<ObjectNode>> found = route.api().find(columns(route.api().entity(), parameters));
+            if (found.isEmpty()) {
+                send(exchange, 404, "{\"error\": \"not found\"}");
+            } else {
+                send(exchange, 200, JSON.writeValueAsString(reply(route.api().entity(), found.get(), parameters)));
+            }
+        } catch (NumberFormatException e) {
+            send(exchange, 400, "{\"error\": \"not a number\"}");
+        }
+    }
+
+    private static void faulty(HttpExchange exchange, MockFault fault) throws IOException {
+        int status = fault.status() == 0 ? 200 : fault.status();
+        byte[] body = fault.body().orElse("{}").getBytes(StandardCharsets.UTF_8);
+        if (fault.cut()) {
+            exchange.sendResponseHeaders(status, body.length + 100L);
+            exchange.getResponseBody().write(body);
+            exchange.getResponseBody().flush();
+        } else {
+            send(exchange, status, new String(body, StandardCharsets.UTF_8));
+        }
+    }
+
+    private static Map<String, String> parameters(HttpExchange exchange, Route route, Matcher path)
+            throws IOException {
+        Map<String, String> all = new HashMap<>();
+        for (int i = 0; i < route.names().size(); i++) {
+            all.put(route.names().get(i), URLDecoder.decode(path.group(i + 1), StandardCharsets.UTF_8));
+        }
+        String query = Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse("");
+        for (String pair : query.isEmpty() ? new String[0] : query.split("&")) {
+            int at = pair.indexOf('=');
+            String name = at < 0 ? pair : pair.substring(0, at);
+            all.put(
+                    URLDecoder.decode(name, StandardCharsets.UTF_8),
+                    at < 0 ? "" : URLDecoder.decode(pair.substring(at + 1), StandardCharsets.UTF_8));
+        }
+        byte[] body = exchange.getRequestBody().readAllBytes();
+        if (body.length > 0) {
+            for (Map.Entry<String, JsonNode> field : JSON.readTree(body).properties()) {
+                all.put(field.getKey(), field.getValue().asText());
+            }
+        }
+        return all;
+    }
+
+    private static Map<String, String> columns(Entity.Remote entity, Map<String, String> parameters) {
+        Map<String, String> columns = new HashMap<>();
+        for (ApiMapping.Input input : entity.mapping().inputs()) {
+            @Nullable String value = parameters.get(input.parameter());
+            if (value != null) {
+                columns.put(input.column(), value);
+            }
+        }
+        return columns;
+    }
+
+    private static JsonNode reply(Entity.Remote entity, List<ObjectNode> found, Map<String, String> parameters) {
+        List<ObjectNode> page = found;
+        Optional<String> next = Optional.empty();
+        switch (entity.mapping().paging()) {
+            case ApiMapping.Paging.None _ -> {}
+            case ApiMapping.Paging.Page(String name, int size) ->
+                page = part(found, (Integer.parseInt(parameters.getOrDefault(name, "1")) - 1L) * size, size);
+            case ApiMapping.Paging.Offset(String name, int size) ->
+                page = part(found, Long.parseLong(parameters.getOrDefault(name, "0")), size);
+            case ApiMapping.Paging.Cursor(String name, _) -> {
+                long from = Long.parseLong(parameters.getOrDefault(name, "0"));
+                page = part(found, from, CURSOR_PAGE);
+                next = from + CURSOR_PAGE < found.size() ? Optional.of(String.valueOf(from + CURSOR_PAGE)) : next;
+            }
+        }
+        if (entity instanceof Entity.FunctionEntity && entity.mapping().rows().isEmpty()) {
+            return page.getFirst();
+        }
+        ArrayNode rows = NODES.arrayNode().addAll(page);
+        if (entity.mapping().rows().isEmpty()) {
+            return rows;
+        }
+        ObjectNode root = NODES.objectNode();
+        root.set(entity.mapping().rows().substring(1), rows);
+        if (entity.mapping().paging() instanceof ApiMapping.Paging.Cursor(_, String pointer)) {
+            next.ifPresent(mark -> root.put(pointer.substring(1), mark));
+        }
+        return root;
+    }
+
+    private static List<ObjectNode> part(List<ObjectNode> all, long from, int size) {
+        int start = (int) Math.clamp(from, 0, all.size());
+        return all.subList(start, Math.min(all.size(), start + size));
+    }
+
+    private static void send(HttpExchange exchange, int status, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+        exchange.getResponseBody().write(bytes);
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,129 @@
+package org.spartabench.cli.api;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.api.ApiDocument;
+import org.spartabench.api.Attribute;
+import org.spartabench.api.Entity;
+import org.spartabench.api.OpenApiReader;
+import org.spartabench.api.mock.BuiltInApis;
+import org.spartabench.api.mock.MockFault;
+import org.spartabench.api.mock.MockServer;
+import org.spartabench.cli.io.CommandContext;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.fact.EngineSql;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Rows;
+import org.spartabench.store.Project;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta api serve}: plays the server of APIs. */
+@Command(
+        name = "serve",
+        description =
+                "Serve the APIs of a project with the rows of its tables, or the built-in functions, until Ctrl+C.")
+final class ApiServeCommand implements Callable<Integer> {
+
+    private static final String BUILT_IN = "scalars";
+    private static final Limits ALL = new Limits(Duration.ofSeconds(60), Integer.MAX_VALUE);
+
+    private final CommandContext context;
+    private final Console console;
+
+    @Parameters(index = "0", paramLabel = "DIR|FILE", description = "a project, a document, or 'scalars'")
+    private String what = "";
+
+    @Option(names = "--port", paramLabel = "N", description = "the port (default: any free one)")
+    private int port;
+
+    @Option(names = "--faults", paramLabel = "FILE", description = "calls that go wrong")
+    private Optional<Path> faults = Optional.empty();
+
+    ApiServeCommand(CommandContext context) {
+        this.context = context;
+        this.console = context.console();
+    }
+
+    @Override
+    public Integer call() {
+        Result<List<MockFault>> script = faults.map(MockFault::read).orElseGet(() -> Result.ok(List.of()));
+        return console.ifOk(script, faulty -> console.ifOk(rows(), rows -> serve(rows, faulty)));
+    }
+
+    private Result<Map<Entity.Remote, List<List<@Nullable Object>>>> rows() {
+        if (what.equals(BUILT_IN)) {
+            return Result.ok(empty(List.copyOf(BuiltInApis.at(BuiltInApis.SERVER))));
+        }
+        Path path = Path.of(what);
+        if (Files.isRegularFile(path)) {
+            return ApiDocument.read(path)
+                    .then(root -> OpenApiReader.read(root, what, Optional.of(URI.create("http://127.0.0.1"))))
+                    .map(described -> empty(described.remote()));
+        }
+        return Project.openToRead(path).then(project -> {
+            try (project) {
+                return project.apis().entities().then(all -> rows(project.facts(), all));
+            }
+        });
+    }
+
+    private static Map<Entity.Remote, List<List<@Nullable Object>>> empty(List<Entity.Remote> all) {
+        Map<Entity.Remote, List<List<@Nullable Object>>> none = new LinkedHashMap<>();
+        all.forEach(e -> none.put(e, List.of()));
+        return none;
+    }
+
+    /** Reads the rows of the tables that the APIs stand for. */
+    static Result<Map<Entity.Remote, List<List<@Nullable Object>>>> rows(FactBase facts, List<Entity.Remote> all) {
+        Map<Entity.Remote, List<List<@Nullable Object>>> rows = empty(all);
+        for (Entity.Remote entity : all) {
+            if (facts.schema().table(entity.name()).isPresent()) {
+                String columns = String.join(
+                        ", ",
+                        entity.attributes().stream()
+                                .map(Attribute::name)
+                                .map(EngineSql::name)
+                                .toList());
+                String sql = "SELECT " + columns + " FROM " + EngineSql.name(entity.name());
+                switch (facts.rows(sql, ALL, entity.name())) {
+                    case Result.Ok<Rows>(var read) -> rows.put(entity, read.rows());
+                    case Result.Bad<Rows>(var problems) -> {
+                        return new Result.Bad<>(problems);
+                    }
+                }
+            }
+        }
+        return Result.ok(rows);
+    }
+
+    private int serve(Map<Entity.Remote, List<List<@Nullable Object>>> rows, List<MockFault> faulty) {
+        CountDownLatch stopped = new CountDownLatch(1);
+        context.stop().onStop(stopped::countDown);
+        try (MockServer server = MockServer.start(port, rows, faulty)) {
+            console.line(server.address().toString());
+            stopped.await();
+            console.note(server.calls() + " calls");
+            return Exit.DONE;
+        } catch (IOException e) {
+            return console.bad("--port: " + port + " is taken");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Exit.INTERRUPTED;
+        }
+    }
+}

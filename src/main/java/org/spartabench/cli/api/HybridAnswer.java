@@ -1,0 +1,94 @@
+package org.spartabench.cli.api;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.api.AbstractSchema;
+import org.spartabench.api.Entity;
+import org.spartabench.api.call.ApiCaller;
+import org.spartabench.api.call.Called;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.RowsOutput;
+import org.spartabench.fact.FactSession;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Result;
+import org.spartabench.query.Query;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.store.Project;
+import org.spartabench.virtual.CallPlanner;
+import org.spartabench.virtual.HybridQuery;
+import org.spartabench.virtual.HybridReply;
+import org.spartabench.virtual.UnboundInput;
+
+/** Answers a query over tables and APIs, and prints rows and calls. */
+public record HybridAnswer(Console console, CallOptions calls, boolean json) {
+
+    public int answer(Project project, List<Entity.Remote> apis, String sql, Limits limits) {
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Bad bad -> console.bad(bad.failure().message());
+            case Parsed.Ok(Query query) ->
+                console.ifOk(
+                        project.facts()
+                                .session()
+                                .then(session -> calls.with(
+                                        project,
+                                        caller -> Result.ok(answer(project, apis, query, session, caller, limits)))),
+                        code -> code);
+        };
+    }
+
+    private int answer(
+            Project project,
+            List<Entity.Remote> apis,
+            Query query,
+            FactSession session,
+            ApiCaller caller,
+            Limits limits) {
+        CallPlanner planner = new CallPlanner(AbstractSchema.of(project.schema(), apis), project.schema());
+        try (session) {
+            return switch (new HybridQuery(planner, session, caller, limits).run(query)) {
+                case HybridReply.Refused(List<UnboundInput> why) -> {
+                    why.forEach(w -> console.error(w.message()));
+                    yield Exit.PARTLY;
+                }
+                case HybridReply.Failed(HybridReply.Kind kind, String message) ->
+                    switch (kind) {
+                        case INPUT -> console.bad(message);
+                        case RUN -> console.partly(message);
+                        case CANCELLED -> {
+                            console.error(message);
+                            yield Exit.INTERRUPTED;
+                        }
+                    };
+                case HybridReply.Answered answered -> {
+                    answered.remarks().forEach(console::note);
+                    new RowsOutput(console)
+                            .print(answered.rows(), json, Optional.of(counts(caller.ledger(), answered.minimal())));
+                    yield Exit.DONE;
+                }
+            };
+        }
+    }
+
+    private static ObjectNode counts(List<Called> ledger, long minimal) {
+        List<Called> made = ledger.stream().filter(c -> !c.retry()).toList();
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        node.put("made", made.size())
+                .put("minimal", minimal)
+                .put(
+                        "cached",
+                        made.stream()
+                                .filter(c -> c.origin() == Called.Origin.KEPT)
+                                .count())
+                .put("retries", ledger.size() - made.size())
+                .put("rows", made.stream().mapToLong(Called::rows).sum())
+                .put("bytes", ledger.stream().mapToLong(Called::bytes).sum())
+                .put(
+                        "millis",
+                        Math.round(ledger.stream().mapToLong(Called::nanos).sum() / 1e4) / 100.0);
+        return node;
+    }
+}

@@ -1,0 +1,131 @@
+package org.spartabench.cli.api;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.spartabench.api.AbstractSchema;
+import org.spartabench.api.Entity;
+import org.spartabench.cli.io.CommandContext;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.query.Query;
+import org.spartabench.query.Sql;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.store.Project;
+import org.spartabench.virtual.CallPlanner;
+import org.spartabench.virtual.Planned;
+import org.spartabench.virtual.Step;
+import org.spartabench.virtual.UnboundInput;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code sparta rewrite}: shows the fetch plan of a query. */
+@Command(name = "rewrite", description = "Show which calls a query over tables and APIs would make. Calls nothing.")
+public final class RewriteCommand extends ProjectCommand {
+
+    private static final Limits COUNT = new Limits(Limits.DEFAULT.time(), Integer.MAX_VALUE);
+
+    @Option(names = "--sql", required = true, description = "one SELECT")
+    private String sql = "";
+
+    @Option(names = "--json", description = "print JSON")
+    private boolean json;
+
+    public RewriteCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    public Integer call() {
+        return context.openToRead(
+                folder, project -> console.ifOk(project.apis().entities(), apis -> plan(project, apis)));
+    }
+
+    private int plan(Project project, List<Entity.Remote> apis) {
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Bad bad -> console.bad(bad.failure().message());
+            case Parsed.Ok(Query query) ->
+                switch (new CallPlanner(AbstractSchema.of(project.schema(), apis), project.schema())
+                        .plan(query, q -> count(project.facts(), q))) {
+                    case Planned.Unfit(String message) -> console.bad(message);
+                    case Planned.Unbound(List<UnboundInput> why) -> {
+                        if (json) {
+                            console.json(refused(why));
+                        }
+                        why.forEach(w -> console.error(w.message()));
+                        yield Exit.PARTLY;
+                    }
+                    case Planned.Ready ready -> {
+                        console.print(json, () -> json(ready), () -> lines(ready));
+                        yield Exit.DONE;
+                    }
+                };
+        };
+    }
+
+    /** Counts bindings that come from tables alone; a query over rows still to be fetched fails, so it is not counted. */
+    private static OptionalLong count(FactBase facts, Query bindings) {
+        return facts.run(Sql.print(bindings), COUNT) instanceof Rows rows
+                ? OptionalLong.of(rows.rows().stream()
+                        .filter(r -> !r.contains(null))
+                        .distinct()
+                        .count())
+                : OptionalLong.empty();
+    }
+
+    private static List<String> lines(Planned.Ready ready) {
+        List<String> all = new ArrayList<>();
+        for (Step s : ready.steps()) {
+            String how = s.access()
+                    .bindings()
+                    .map(q -> "with " + String.join(", ", s.access().inputs()) + " from " + Sql.print(q))
+                    .orElse("for all rows");
+            all.add(Console.format(
+                    "%d. %s -> %s: %d calls %s", s.number(), s.api().name(), s.into(), s.calls(), how));
+        }
+        all.add("last: " + Sql.print(ready.last()));
+        return all;
+    }
+
+    private static ObjectNode json(Planned.Ready ready) {
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        root.putArray("refused");
+        var steps = root.putArray("steps");
+        for (Step s : ready.steps()) {
+            ObjectNode step = steps.addObject();
+            step.put("step", s.number())
+                    .put("api", s.api().name())
+                    .put("source", s.source())
+                    .put("block", s.block());
+            s.access().inputs().forEach(step.putArray("inputs")::add);
+            s.access()
+                    .bindings()
+                    .ifPresent(q -> step.put("bindings", Sql.print(q)).put("count", s.calls()));
+            step.put("access", s.access().scan() ? "scan" : "each")
+                    .put("into", s.into())
+                    .put("calls", s.calls());
+        }
+        root.put("last", Sql.print(ready.last()));
+        root.put("calls", ready.calls()).put("minimal", ready.calls());
+        return root;
+    }
+
+    private static ObjectNode refused(List<UnboundInput> why) {
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        var all = root.putArray("refused");
+        for (UnboundInput w : why) {
+            ObjectNode one = all.addObject();
+            one.put("table", w.table()).put("column", w.column()).put("block", w.block());
+            w.couldBind().forEach(c -> one.withArray("/couldBind").add(c.toString()));
+            one.put("message", w.message());
+        }
+        return root;
+    }
+}

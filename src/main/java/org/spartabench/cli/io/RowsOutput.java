@@ -1,0 +1,62 @@
+package org.spartabench.cli.io;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Values;
+
+/** Prints the rows of a statement. */
+public record RowsOutput(Console console) {
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.withExactBigDecimals(true);
+
+    /** @param calls what the rows cost in calls, if an API was asked */
+    public void print(Rows result, boolean json, Optional<ObjectNode> calls) {
+        if (json) {
+            ObjectNode root = json(result);
+            calls.ifPresent(c -> root.set("calls", c));
+            console.json(root);
+            return;
+        }
+        console.line(String.join("\t", result.columns()));
+        for (List<@Nullable Object> row : result.rows()) {
+            console.line(String.join("\t", row.stream().map(Values::text).toList()));
+        }
+        console.note(Console.format(
+                "%d rows%s, %.1f ms%s",
+                result.size(),
+                result.truncated() ? " (cut)" : "",
+                result.nanos() / 1e6,
+                calls.map(c -> ", " + c.path("made") + " calls, " + c.path("minimal") + " needed")
+                        .orElse("")));
+    }
+
+    private static ObjectNode json(Rows result) {
+        ObjectNode root = JSON.objectNode();
+        ArrayNode columns = root.putArray("columns");
+        result.columns().forEach(columns::add);
+        ArrayNode rows = root.putArray("rows");
+        for (List<@Nullable Object> row : result.rows()) {
+            ArrayNode cells = rows.addArray();
+            row.forEach(value -> add(cells, value));
+        }
+        root.put("truncated", result.truncated());
+        root.put("millis", Math.round(result.nanos() / 1e4) / 100.0);
+        return root;
+    }
+
+    private static void add(ArrayNode cells, @Nullable Object value) {
+        switch (value) {
+            case null -> cells.addNull();
+            case Boolean b -> cells.add(b);
+            case Long n -> cells.add(n);
+            case BigDecimal d -> cells.add(new BigDecimal(Values.text(d)));
+            default -> cells.add(Values.text(value));
+        }
+    }
+}

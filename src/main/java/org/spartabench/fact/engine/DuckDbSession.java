@@ -1,0 +1,113 @@
+package org.spartabench.fact.engine;
+
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.duckdb.DuckDBAppender;
+import org.duckdb.DuckDBConnection;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.EngineSql;
+import org.spartabench.fact.FactSession;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.StatementReply;
+
+/** Holds temporary tables on a connection of its own; the file stays read-only. */
+final class DuckDbSession implements FactSession {
+
+    private static final String STAGE = "sparta_stage";
+    private static final int MOST_DIGITS = 38;
+    private static final int USUAL_DIGITS = 18;
+
+    private final DuckDbFactBase facts;
+    private final DuckDBConnection connection;
+
+    DuckDbSession(DuckDbFactBase facts, DuckDBConnection connection) {
+        this.facts = facts;
+        this.connection = connection;
+    }
+
+    @Override
+    public StatementReply run(String sql, Limits limits) {
+        return facts.runOn(connection, sql, limits);
+    }
+
+    /** Stages texts, which the appender takes quickly, and casts them. */
+    @Override
+    public Optional<Failure> table(String name, List<Column> columns, List<List<@Nullable Object>> rows) {
+        String texts = IntStream.range(0, columns.size())
+                .mapToObj(i -> "c" + i + " VARCHAR")
+                .collect(Collectors.joining(", "));
+        String casts = IntStream.range(0, columns.size())
+                .mapToObj(i -> "CAST(c" + i + " AS " + type(columns.get(i).type(), rows, i) + ") AS "
+                        + EngineSql.name(columns.get(i).name()))
+                .collect(Collectors.joining(", "));
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE OR REPLACE TEMP TABLE " + STAGE + " (" + texts + ")");
+            append(rows);
+            statement.execute(
+                    "CREATE OR REPLACE TEMP TABLE " + EngineSql.name(name) + " AS SELECT " + casts + " FROM " + STAGE);
+            statement.execute("DROP TABLE temp." + STAGE);
+            return Optional.empty();
+        } catch (SQLException e) {
+            return Optional.of(DuckDbFailures.of(e));
+        }
+    }
+
+    private void append(List<List<@Nullable Object>> rows) throws SQLException {
+        try (DuckDBAppender appender = connection.createAppender("temp", "main", STAGE)) {
+            for (List<@Nullable Object> row : rows) {
+                appender.beginRow();
+                for (@Nullable Object value : row) {
+                    appender.append(value == null ? null : text(value));
+                }
+                appender.endRow();
+            }
+        }
+    }
+
+    private static String text(Object value) {
+        return switch (value) {
+            case BigDecimal number -> number.toPlainString();
+            case LocalDateTime moment -> moment.toLocalDate() + " " + moment.toLocalTime();
+            default -> value.toString();
+        };
+    }
+
+    /** Uses the types of imported tables; decimals get the digits that the values need. */
+    private static String type(ColumnType type, List<List<@Nullable Object>> rows, int column) {
+        return switch (type) {
+            case BOOLEAN, DATE, TIME, TIMESTAMP -> type.name();
+            case INTEGER -> "BIGINT";
+            case TEXT -> "VARCHAR";
+            case DECIMAL -> {
+                int fraction = 0;
+                int whole = 0;
+                for (List<@Nullable Object> row : rows) {
+                    if (row.get(column) instanceof BigDecimal number) {
+                        fraction = Math.max(fraction, number.scale());
+                        whole = Math.max(whole, number.precision() - number.scale());
+                    }
+                }
+                int digits = Math.max(USUAL_DIGITS, whole + fraction);
+                yield digits > MOST_DIGITS ? "DOUBLE" : "DECIMAL(" + digits + ", " + fraction + ")";
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // Temporary tables go with the process at the latest.
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package org.spartabench.store;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.spartabench.api.Entity;
+import org.spartabench.api.OpenApiWriter;
+import org.spartabench.api.TableApi;
+import org.spartabench.fact.Folders;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.store.db.FailureText;
+import org.spartabench.store.file.ApiFiles;
+
+/** Copies a project and moves a share of its tables behind APIs. */
+public final class HybridProject {
+
+    private static final int ALL = 100;
+    private static final String LOCK = ".lock";
+    private static final String NAME = "tables";
+
+    private HybridProject() {}
+
+    /**
+     * Draws the tables that move: with one realization, those of a lower level move at a higher one, too.
+     *
+     * @param level share of the tables in percent
+     */
+    public static List<Table> drawn(Schema schema, int level, int realization) {
+        List<Table> tables = new ArrayList<>(schema.tables());
+        Collections.shuffle(tables, new Random(realization));
+        return tables.subList(0, Math.round(tables.size() * level / (float) ALL));
+    }
+
+    /**
+     * Makes the copy, completely or not at all; questions and answers stay as they are.
+     *
+     * @param folder a closed project
+     * @param server where the APIs will be served
+     * @return the APIs of the copy
+     */
+    public static Result<List<Entity.ApiEntity>> make(
+            Path folder, Path out, List<Table> behind, TableApi profile, URI server) {
+        if (Files.exists(out)) {
+            return Result.bad(out + ": already exists; name a new folder");
+        }
+        List<Entity.ApiEntity> apis =
+                behind.stream().map(t -> profile.of(t, server)).toList();
+        try {
+            copy(folder, out);
+            if (!apis.isEmpty()) {
+                String document = OpenApiWriter.write(NAME, server, apis).toPrettyString();
+                new ApiFiles(out).add(NAME, apis, new ApiFiles.Host(server, ""), Map.entry(NAME + ".json", document));
+            }
+            return Result.ok(apis);
+        } catch (IOException e) {
+            Folders.discard(out);
+            return Result.bad(out + ": cannot be created (" + FailureText.of(e) + ")");
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        List<Path> all;
+        try (Stream<Path> files = Files.walk(from)) {
+            all = files.filter(f -> !String.valueOf(f.getFileName()).equals(LOCK))
+                    .toList();
+        }
+        for (Path file : all) {
+            Path target = to.resolve(from.relativize(file).toString());
+            if (Files.isDirectory(file)) {
+                Files.createDirectories(target);
+            } else {
+                Files.copy(file, target);
+            }
+        }
+    }
+}

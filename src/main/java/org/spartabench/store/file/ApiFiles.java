@@ -1,0 +1,163 @@
+package org.spartabench.store.file;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.spartabench.api.ApiDocument;
+import org.spartabench.api.Entity;
+import org.spartabench.api.OpenApiReader;
+import org.spartabench.api.OpenApiWriter;
+import org.spartabench.api.call.ReplyStore;
+import org.spartabench.fact.Result;
+import org.spartabench.store.db.FailureText;
+import org.spartabench.store.db.StoreException;
+
+/**
+ * Keeps the APIs of a project in its folder {@code apis}: an OpenAPI document for each imported one with the mapping in
+ * force, the documents as they were imported, {@code hosts.json} with the server of each, and the recorded replies.
+ * Never a key. On disk when a call returns.
+ */
+public final class ApiFiles {
+
+    public static final String FOLDER = "apis";
+    private static final String HOSTS = "hosts.json";
+    private static final String REPLIES = "replies.jsonl";
+    private static final String ORIGINALS = "imported";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path folder;
+
+    public ApiFiles(Path project) {
+        this.folder = project.resolve(FOLDER);
+    }
+
+    /**
+     * Names the server of one document.
+     *
+     * @param key variable of the environment with the key; empty for none
+     */
+    public record Host(URI server, String key) {}
+
+    /** Reads all entities behind APIs, with the servers of {@code hosts.json}. */
+    public Result<List<Entity.Remote>> entities() {
+        return entitiesOfOthers("");
+    }
+
+    /** Reads the entities of all documents but one. */
+    public Result<List<Entity.Remote>> entitiesOfOthers(String left) {
+        List<Entity.Remote> all = new ArrayList<>();
+        return hosts().then(hosts -> {
+            for (Path file : documents()) {
+                String stem = stem(file);
+                if (stem.equals(left)) {
+                    continue;
+                }
+                Optional<URI> server = Optional.ofNullable(hosts.get(stem)).map(Host::server);
+                Result<OpenApiReader.Described> read =
+                        ApiDocument.read(file).then(root -> OpenApiReader.read(root, file.toString(), server));
+                switch (read) {
+                    case Result.Ok<OpenApiReader.Described>(var described) -> all.addAll(described.remote());
+                    case Result.Bad<OpenApiReader.Described>(var problems) -> {
+                        return new Result.Bad<>(problems);
+                    }
+                }
+            }
+            return Result.ok(List.copyOf(all));
+        });
+    }
+
+    /** Reads the hosts by the name of their document. */
+    public Result<Map<String, Host>> hosts() {
+        Path file = folder.resolve(HOSTS);
+        if (!Files.exists(file)) {
+            return Result.ok(Map.of());
+        }
+        return ApiDocument.read(file).then(root -> {
+            Map<String, Host> all = new LinkedHashMap<>();
+            for (Map.Entry<String, JsonNode> entry : root.properties()) {
+                try {
+                    URI server = URI.create(entry.getValue().path("server").asText());
+                    all.put(
+                            entry.getKey(),
+                            new Host(server, entry.getValue().path("key").asText("")));
+                } catch (IllegalArgumentException e) {
+                    return Result.bad(file + ": the server of " + entry.getKey() + " is no URL");
+                }
+            }
+            return Result.ok(all);
+        });
+    }
+
+    /**
+     * Adds a document, or replaces the one of the same name.
+     *
+     * @param original the text as it was imported, with the name of its file
+     */
+    public void add(
+            String name, List<? extends Entity.Remote> entities, Host host, Map.Entry<String, String> original) {
+        try {
+            Files.createDirectories(folder.resolve(ORIGINALS));
+            Files.writeString(folder.resolve(ORIGINALS).resolve(original.getKey()), original.getValue());
+            write(folder.resolve(name + ".json"), OpenApiWriter.write(name, host.server(), entities));
+            Map<String, Host> hosts =
+                    new LinkedHashMap<>(hosts().orThrow(m -> new StoreException(m, new IOException(m))));
+            hosts.put(name, host);
+            ObjectNode root = JSON.createObjectNode();
+            hosts.forEach((document, h) -> {
+                ObjectNode node =
+                        root.putObject(document).put("server", h.server().toString());
+                if (!h.key().isEmpty()) {
+                    node.put("key", h.key());
+                }
+            });
+            write(folder.resolve(HOSTS), root);
+        } catch (IOException e) {
+            throw new StoreException(folder + ": cannot be written (" + FailureText.of(e) + ")", e);
+        }
+    }
+
+    /** Opens the recorded replies. */
+    public Result<ReplyStore> replies() {
+        return ReplyFile.open(folder.resolve(REPLIES)).map(file -> file);
+    }
+
+    private List<Path> documents() {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(f -> f.toString().endsWith(".json")
+                            && !String.valueOf(f.getFileName()).equals(HOSTS))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new StoreException(folder + ": cannot be read (" + FailureText.of(e) + ")", e);
+        }
+    }
+
+    private static String stem(Path file) {
+        return String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
+    }
+
+    private void write(Path file, ObjectNode root) throws IOException {
+        Path fresh = Files.createTempFile(folder, "api", ".tmp");
+        try {
+            Files.writeString(fresh, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root));
+        } catch (JsonProcessingException e) {
+            throw new IOException(e);
+        }
+        Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+}

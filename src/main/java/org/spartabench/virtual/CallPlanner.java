@@ -1,0 +1,93 @@
+package org.spartabench.virtual;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.spartabench.api.AbstractSchema;
+import org.spartabench.api.Attribute;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Schema;
+import org.spartabench.query.Query;
+import org.spartabench.query.name.Guard;
+
+/** Plans the calls of queries over tables and APIs. It calls nothing. */
+public final class CallPlanner {
+
+    private final AbstractSchema schema;
+    private final Schema facts;
+
+    /** @param facts the schema of the fact base, which may have the tables that stand behind APIs */
+    public CallPlanner(AbstractSchema schema, Schema facts) {
+        this.schema = schema;
+        this.facts = facts;
+    }
+
+    /** Plans all steps; calls of later steps are estimates where they depend on rows still to be fetched. */
+    public Planned plan(Query query, Statistics statistics) {
+        return switch (prepare(query)) {
+            case Result.Bad<LabelledQuery> bad -> new Planned.Unfit(bad.message());
+            case Result.Ok<LabelledQuery>(LabelledQuery labelled) -> plan(labelled, statistics);
+        };
+    }
+
+    Result<LabelledQuery> prepare(Query query) {
+        return FunctionForm.of(query, schema).then(this::guarded).then(q -> LabelledQuery.of(q, schema, facts));
+    }
+
+    /** Refuses what reads no known table, or uses a function that is neither allowed nor an API. */
+    private Result<Query> guarded(Query query) {
+        return Guard.check(query, schema.relational(facts))
+                .<Result<Query>>map(failure -> Result.bad(failure.message()))
+                .orElseGet(() -> Result.ok(query));
+    }
+
+    private Planned plan(LabelledQuery labelled, Statistics statistics) {
+        OrderSearch search = new OrderSearch(labelled, statistics);
+        OrderSearch.State state = OrderSearch.start(labelled);
+        List<Step> steps = new ArrayList<>();
+        while (!state.open().isEmpty()) {
+            Optional<OrderSearch.Choice> next = search.best(state).flatMap(OrderSearch.Best::next);
+            if (next.isEmpty()) {
+                return new Planned.Unbound(unbound(labelled, state));
+            }
+            steps.add(step(steps.size() + 1, next.get()));
+            state = state.after(next.get().use(), next.get().access());
+        }
+        return new Planned.Ready(List.copyOf(steps), labelled.last());
+    }
+
+    static Step step(int number, OrderSearch.Choice choice) {
+        return new Step(
+                number,
+                choice.site().path(),
+                choice.leaf().source().name().orElse(""),
+                choice.use().entity(),
+                choice.access(),
+                choice.use().table(),
+                choice.calls());
+    }
+
+    /** Names the inputs that no order binds. */
+    List<UnboundInput> unbound(LabelledQuery labelled, OrderSearch.State state) {
+        OrderSearch search = new OrderSearch(labelled, q -> OptionalLong.empty());
+        List<UnboundInput> all = new ArrayList<>();
+        for (LabelledQuery.Use use : labelled.uses()) {
+            if (state.open().contains(use.table())) {
+                search.place(use, (site, leaf) -> {
+                    BindingSearch bindings = new BindingSearch(site, leaf, OrderSearch.ready(state));
+                    for (Attribute input : use.entity().required()) {
+                        if (bindings.candidates(input).isEmpty()) {
+                            all.add(new UnboundInput(
+                                    use.entity().name(),
+                                    input.name(),
+                                    site.path(),
+                                    schema.couldBind(use.entity(), input, facts)));
+                        }
+                    }
+                });
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,225 @@
+package org.spartabench.virtual;
+
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.temporal.Temporal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.api.Attribute;
+import org.spartabench.api.Entity;
+import org.spartabench.api.call.ApiCaller;
+import org.spartabench.api.call.Arguments;
+import org.spartabench.api.call.Fetched;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.FactSession;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Rows;
+import org.spartabench.query.Query;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Walk;
+
+/**
+ * Runs one query over tables and APIs: finds bindings by SQL, makes the calls, keeps their rows in temporary tables, and
+ * runs the query over these. The order is chosen anew after each step, with what is known by then. For one thread.
+ */
+public final class HybridQuery {
+
+    private final CallPlanner planner;
+    private final FactSession session;
+    private final ApiCaller caller;
+    private final Limits limits;
+    private final Map<String, Rows> counted = new HashMap<>();
+    private Optional<String> broken = Optional.empty();
+
+    public HybridQuery(CallPlanner planner, FactSession session, ApiCaller caller, Limits limits) {
+        this.planner = planner;
+        this.session = session;
+        this.caller = caller;
+        this.limits = limits;
+    }
+
+    public HybridReply run(Query query) {
+        return switch (planner.prepare(query)) {
+            case Result.Bad<LabelledQuery> bad -> new HybridReply.Failed(HybridReply.Kind.INPUT, bad.message());
+            case Result.Ok<LabelledQuery>(LabelledQuery labelled) -> run(labelled);
+        };
+    }
+
+    private HybridReply run(LabelledQuery labelled) {
+        OrderSearch.State state = OrderSearch.start(labelled);
+        Set<String> remarks = new LinkedHashSet<>();
+        List<Step> steps = new ArrayList<>();
+        while (!state.open().isEmpty()) {
+            Set<String> open = state.open();
+            Optional<OrderSearch.Choice> next =
+                    new OrderSearch(labelled, q -> count(q, open)).best(state).flatMap(OrderSearch.Best::next);
+            if (broken.isPresent()) {
+                return new HybridReply.Failed(HybridReply.Kind.RUN, broken.get());
+            }
+            if (next.isEmpty()) {
+                return new HybridReply.Refused(planner.unbound(labelled, state));
+            }
+            Step step = CallPlanner.step(steps.size() + 1, next.get());
+            Optional<HybridReply> failed = fetch(step, remarks);
+            if (failed.isPresent()) {
+                return failed.get();
+            }
+            steps.add(step);
+            state = state.after(next.get().use(), next.get().access());
+        }
+        return switch (session.run(Sql.print(labelled.last()), limits)) {
+            case Failure failure -> failed(failure);
+            case Rows rows ->
+                new HybridReply.Answered(
+                        rows, List.copyOf(steps), labelled.last(), minimal(labelled), List.copyOf(remarks));
+        };
+    }
+
+    private static HybridReply failed(Failure failure) {
+        return new HybridReply.Failed(
+                failure.kind() == Failure.Kind.INTERRUPTED ? HybridReply.Kind.CANCELLED : HybridReply.Kind.RUN,
+                failure.message());
+    }
+
+    /** Finds the fewest calls over all orders; the fetched rows stand for those of the APIs. */
+    private long minimal(LabelledQuery labelled) {
+        return new OrderSearch(labelled, q -> count(q, Set.of()))
+                .best(OrderSearch.start(labelled))
+                .map(OrderSearch.Best::calls)
+                .orElse(0L);
+    }
+
+    private OptionalLong count(Query bindings, Set<String> open) {
+        boolean early = Walk.tables(bindings).anyMatch(t -> open.contains(t.table()));
+        return early || broken.isPresent()
+                ? OptionalLong.empty()
+                : OptionalLong.of(arguments(bindings).size());
+    }
+
+    private List<List<@Nullable Object>> arguments(Query bindings) {
+        String sql = Sql.print(bindings);
+        Rows known = counted.get(sql);
+        if (known == null) {
+            switch (session.run(sql, new Limits(limits.time(), Integer.MAX_VALUE))) {
+                case Rows rows -> known = rows;
+                case Failure failure -> {
+                    broken = Optional.of("the values for an API cannot be found: " + failure.message());
+                    return List.of();
+                }
+            }
+            counted.put(sql, known);
+        }
+        return known.rows().stream().filter(r -> !r.contains(null)).distinct().toList();
+    }
+
+    private Optional<HybridReply> fetch(Step step, Set<String> remarks) {
+        List<Arguments> all = new ArrayList<>();
+        if (step.access().scan()) {
+            all.add(Arguments.NONE);
+        } else {
+            for (List<@Nullable Object> row : arguments(step.access().bindings().orElseThrow())) {
+                Result<Arguments> one = arguments(step, row);
+                if (one instanceof Result.Bad<Arguments> bad) {
+                    return Optional.of(new HybridReply.Failed(HybridReply.Kind.RUN, bad.message()));
+                }
+                one.use(all::add, bad -> {});
+            }
+        }
+        return switch (caller.fetch(step.number(), step.api(), all)) {
+            case Fetched.Failed(Fetched.Kind kind, String message) ->
+                Optional.of(new HybridReply.Failed(
+                        switch (kind) {
+                            case FORBIDDEN -> HybridReply.Kind.INPUT;
+                            case CANCELLED -> HybridReply.Kind.CANCELLED;
+                            case LIMIT, FAULT -> HybridReply.Kind.RUN;
+                        },
+                        message));
+            case Fetched.Done done -> {
+                remarks.addAll(done.remarks());
+                yield kept(step, all, done).map(HybridQuery::failed);
+            }
+        };
+    }
+
+    private static Result<Arguments> arguments(Step step, List<@Nullable Object> row) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        List<String> inputs = step.access().inputs();
+        for (int i = 0; i < inputs.size(); i++) {
+            Attribute input = step.api().attribute(inputs.get(i)).orElseThrow();
+            @Nullable Object value = fitted(row.get(i), input.type());
+            if (value == null) {
+                return Result.bad(step.api().name() + ": " + input.name() + " needs "
+                        + input.type().name().toLowerCase(Locale.ROOT) + ", and the query compares it with "
+                        + row.get(i));
+            }
+            values.put(input.name(), value);
+        }
+        return Result.ok(new Arguments(values));
+    }
+
+    private static @Nullable Object fitted(@Nullable Object value, ColumnType type) {
+        return switch (value) {
+            case String text when type == ColumnType.DATE -> date(text);
+            case String text when type == ColumnType.TEXT -> text;
+            case Long number when type.numeric() -> number;
+            case BigDecimal number when type.numeric() -> number;
+            case Boolean truth when type == ColumnType.BOOLEAN -> truth;
+            case Temporal moment when type.temporal() -> moment;
+            case null, default -> null;
+        };
+    }
+
+    private static @Nullable Object date(String text) {
+        try {
+            return LocalDate.parse(text);
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+
+    /** Keeps the rows that have the values they were asked for with: an API may compare more loosely than SQL. */
+    private Optional<Failure> kept(Step step, List<Arguments> asked, Fetched.Done done) {
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        for (int i = 0; i < asked.size(); i++) {
+            for (List<@Nullable Object> row : done.rows().get(i)) {
+                if (matches(step.api(), row, asked.get(i))) {
+                    rows.add(row);
+                }
+            }
+        }
+        List<Column> columns = step.api().attributes().stream()
+                .map(a -> new Column(a.name(), a.type(), Role.TEXT, Optional.empty(), true))
+                .toList();
+        return session.table(step.into(), columns, rows);
+    }
+
+    private static boolean matches(Entity.Remote api, List<@Nullable Object> row, Arguments asked) {
+        for (int i = 0; i < row.size(); i++) {
+            Object wanted = asked.values().get(api.attributes().get(i).name());
+            if (wanted != null && !equal(wanted, row.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean equal(Object a, @Nullable Object b) {
+        return a instanceof Number && b instanceof Number
+                ? new BigDecimal(a.toString()).compareTo(new BigDecimal(b.toString())) == 0
+                : a.equals(b);
+    }
+}

@@ -1,0 +1,201 @@
+package org.spartabench.virtual;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.api.Attribute;
+import org.spartabench.api.Entity;
+import org.spartabench.query.Query;
+import org.spartabench.query.Source;
+import org.spartabench.query.Walk;
+
+/**
+ * Searches the order and the access of the calls with the fewest requests (rules R4 and R5): all orders of up to six
+ * uses of APIs, the cheapest next step of more.
+ */
+final class OrderSearch {
+
+    private static final int ALL_ORDERS = 6;
+
+    /** Bindings expected of a table API whose rows are not yet there. */
+    private static final long UNKNOWN = 20;
+
+    private final LabelledQuery query;
+    private final Statistics statistics;
+    private final Map<State, Best> known = new HashMap<>();
+
+    OrderSearch(LabelledQuery query, Statistics statistics) {
+        this.query = query;
+        this.statistics = statistics;
+    }
+
+    /**
+     * @param open tables still to be fetched
+     * @param scanned names of the APIs of which all rows are there
+     */
+    record State(Set<String> open, Set<String> scanned) {
+        State after(LabelledQuery.Use use, Access access) {
+            Set<String> left = new HashSet<>(open);
+            left.remove(use.table());
+            Set<String> all = new HashSet<>(scanned);
+            if (access.scan()) {
+                all.add(use.entity().name());
+            }
+            return new State(Set.copyOf(left), Set.copyOf(all));
+        }
+    }
+
+    record Choice(LabelledQuery.Use use, BlockSite site, BlockSite.Leaf leaf, Access access, long calls) {}
+
+    /** @param next empty if nothing is open */
+    record Best(long calls, Optional<Choice> next) {}
+
+    static State start(LabelledQuery query) {
+        Set<String> open = new HashSet<>();
+        query.uses().forEach(u -> open.add(u.table()));
+        return new State(Set.copyOf(open), Set.of());
+    }
+
+    /** Finds the cheapest way to fetch what is open; empty if a required input stays open in every order. */
+    Optional<Best> best(State state) {
+        if (state.open().isEmpty()) {
+            return Optional.of(new Best(0, Optional.empty()));
+        }
+        Best before = known.get(state);
+        if (before != null) {
+            return Optional.of(before);
+        }
+        boolean all = state.open().size() <= ALL_ORDERS;
+        Optional<Best> best = Optional.empty();
+        List<Choice> choices = choices(state);
+        // What costs nothing is always right to take first: it can only show more of the rows.
+        Optional<Choice> free = choices.stream().filter(c -> c.calls() == 0).findFirst();
+        for (Choice choice : free.map(List::of).orElse(choices)) {
+            long later = all
+                    ? best(state.after(choice.use(), choice.access()))
+                            .map(Best::calls)
+                            .orElse(-1L)
+                    : 0;
+            if (later >= 0 && better(choice, choice.calls() + later, best)) {
+                best = Optional.of(new Best(choice.calls() + later, Optional.of(choice)));
+            }
+        }
+        best.ifPresent(b -> known.put(state, b));
+        return best;
+    }
+
+    /** Prefers fewer calls, then bindings over scans, which fetch more rows. */
+    private static boolean better(Choice choice, long calls, Optional<Best> best) {
+        if (best.isEmpty() || calls != best.get().calls()) {
+            return best.isEmpty() || calls < best.get().calls();
+        }
+        Choice other = best.get().next().orElseThrow();
+        return other.access().scan() && !choice.access().scan() && other.use().equals(choice.use());
+    }
+
+    private List<Choice> choices(State state) {
+        List<Choice> all = new ArrayList<>();
+        for (LabelledQuery.Use use : query.uses()) {
+            if (state.open().contains(use.table())) {
+                place(use, (site, leaf) -> {
+                    for (Access access : accesses(use.entity(), new BindingSearch(site, leaf, ready(state)))) {
+                        all.add(new Choice(use, site, leaf, access, calls(use.entity(), access, state)));
+                    }
+                });
+            }
+        }
+        return all;
+    }
+
+    static ReadySources ready(State state) {
+        return new ReadySources(state.open());
+    }
+
+    /** Takes a use of an API with its place in the query. */
+    @FunctionalInterface
+    interface Taker {
+        void take(BlockSite site, BlockSite.Leaf leaf);
+    }
+
+    void place(LabelledQuery.Use use, Taker taker) {
+        for (BlockSite site : query.sites()) {
+            for (BlockSite.Leaf leaf : site.leaves()) {
+                if (leaf.source() instanceof Source.Named n && n.table().equals(use.table())) {
+                    taker.take(site, leaf);
+                }
+            }
+        }
+    }
+
+    private List<Access> accesses(Entity.Remote entity, BindingSearch search) {
+        List<Access> all = new ArrayList<>();
+        Map<Attribute, BindingSearch.Candidate> base = new LinkedHashMap<>();
+        Map<Attribute, BindingSearch.Candidate> optional = new LinkedHashMap<>();
+        for (Attribute input : entity.inputs()) {
+            List<BindingSearch.Candidate> found = search.candidates(input);
+            boolean required = input.use() == Attribute.Use.REQUIRED;
+            if (found.isEmpty()) {
+                if (required) {
+                    return List.of();
+                }
+            } else if (required || found.getFirst().constant()) {
+                base.put(input, found.getFirst());
+            } else {
+                optional.put(input, found.getFirst());
+            }
+        }
+        if (!base.isEmpty()) {
+            search.query(base).ifPresent(q -> all.add(access(base, q)));
+        }
+        optional.forEach((input, candidate) -> {
+            Map<Attribute, BindingSearch.Candidate> more = new LinkedHashMap<>(base);
+            more.put(input, candidate);
+            search.query(more).ifPresent(q -> all.add(access(more, q)));
+        });
+        if (entity.required().isEmpty()) {
+            all.add(Access.SCAN);
+        }
+        return all;
+    }
+
+    private static Access access(Map<Attribute, BindingSearch.Candidate> chosen, Query bindings) {
+        return new Access(chosen.keySet().stream().map(Attribute::name).toList(), Optional.of(bindings));
+    }
+
+    private long calls(Entity.Remote entity, Access access, State state) {
+        if (access.scan()) {
+            return state.scanned().contains(entity.name())
+                    ? 0
+                    : entity.mapping().scanCalls();
+        }
+        Query bindings = access.bindings().orElseThrow();
+        return statistics.count(bindings).orElseGet(() -> estimate(bindings));
+    }
+
+    /** Expects as many bindings as the functions had that they come from, and a fixed number from tables. */
+    private long estimate(Query bindings) {
+        long most = 0;
+        for (LabelledQuery.Use use : query.uses()) {
+            if (Walk.tables(bindings).anyMatch(t -> t.table().equals(use.table()))) {
+                most = Math.max(most, use.entity() instanceof Entity.FunctionEntity ? ofFunction(use) : UNKNOWN);
+            }
+        }
+        return most;
+    }
+
+    private long ofFunction(LabelledQuery.Use use) {
+        State others = start(query);
+        long[] least = {UNKNOWN};
+        place(
+                use,
+                (site, leaf) -> accesses(use.entity(), new BindingSearch(site, leaf, ready(others)))
+                        .forEach(a -> a.bindings()
+                                .ifPresent(q -> statistics.count(q).ifPresent(n -> least[0] = Math.min(least[0], n)))));
+        return least[0];
+    }
+}

@@ -1,0 +1,20 @@
+package org.spartabench.virtual;
+
+import java.util.List;
+import org.spartabench.query.Query;
+
+/** Holds the fetch plan of a query before any call, or why there is none. */
+public sealed interface Planned {
+
+    /** @param last the query over the temporary tables of the steps */
+    record Ready(List<Step> steps, Query last) implements Planned {
+        public long calls() {
+            return steps.stream().mapToLong(Step::calls).sum();
+        }
+    }
+
+    record Unbound(List<UnboundInput> why) implements Planned {}
+
+    /** The query has a form that cannot be planned. */
+    record Unfit(String message) implements Planned {}
+}

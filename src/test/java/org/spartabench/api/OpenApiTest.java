@@ -1,0 +1,145 @@
+package org.spartabench.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.spartabench.Law;
+import org.spartabench.api.mock.BuiltInApis;
+import org.spartabench.fact.Result;
+import org.spartabench.query.RandomBlocks;
+import org.spartabench.virtual.HybridClinic;
+
+/** OpenAPI documents become entities, and entities documents. */
+class OpenApiTest {
+
+    private static final URI SERVER = URI.create("https://api.example/v1");
+
+    private static final String LIBRARY = """
+        openapi: 3.1.0
+        info: {title: library, version: '1'}
+        servers: [{url: https://api.example/v1}]
+        paths:
+          /books:
+            get:
+              operationId: books
+              parameters:
+                - {name: q, in: query, schema: {type: string}, x-sparta-column: title}
+                - {name: page, in: query, schema: {type: integer}}
+                - {name: limit, in: query, schema: {type: integer}}
+              responses:
+                '200':
+                  content:
+                    application/json:
+                      schema:
+                        type: object
+                        properties:
+                          total: {type: integer}
+                          books: {type: array, items: {$ref: '#/components/schemas/Book'}}
+            post:
+              operationId: addBook
+              responses: {'201': {description: made}}
+          /books/{id}:
+            parameters: [{name: id, in: path, required: true, schema: {type: integer}}]
+            get:
+              operationId: book
+              responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/Book'}}}}}
+            delete:
+              responses: {'204': {description: gone}}
+          /pages:
+            get: {operationId: pages, responses: {'200': {content: {text/html: {}}}}}
+          /loop:
+            get: {operationId: loop, responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}}}
+          /far:
+            get: {operationId: far, responses: {'200': {content: {application/json: {schema: {$ref: 'other.yaml#/x'}}}}}}
+        components:
+          schemas:
+            A: {$ref: '#/components/schemas/B'}
+            B: {$ref: '#/components/schemas/A'}
+            Book:
+              allOf:
+                - {type: object, properties: {id: {type: integer}, title: {type: string}}}
+                - properties:
+                    printed: {type: string, format: date}
+                    author: {type: object, properties: {name: {type: [string, 'null']}}}
+                    tags: {type: array, items: {type: string}}
+        """;
+
+    @Test
+    void readsWhatReadsAndSaysWhatItLeavesOut() {
+        OpenApiReader.Described library = read(LIBRARY).orThrow(IllegalStateException::new);
+        assertThat(library.notes())
+                .containsExactly(
+                        "GET /books: its list /tags is left out",
+                        "POST /books: left out, it has no 200 reply",
+                        "DELETE /books/{id}: left out, it writes",
+                        "GET /books/{id}: its list /tags is left out",
+                        "GET /pages: left out, its reply is no JSON",
+                        "GET /loop: left out, its reference #/components/schemas/A goes round in a circle",
+                        "GET /far: left out, it refers to another document, other.yaml#/x");
+        Entity.Remote books = library.remote().getFirst();
+        assertThat(books.attributes().stream().map(a -> a.name() + ":" + a.type() + ":" + a.use()))
+                .containsExactly(
+                        "id:INTEGER:OUTPUT", "title:TEXT:OPTIONAL", "printed:DATE:OUTPUT", "author_name:TEXT:OUTPUT");
+        assertThat(books.mapping().rows()).isEqualTo("/books");
+        assertThat(books.mapping().paging()).isEqualTo(new ApiMapping.Paging.Page("page", 100));
+        assertThat(library.remote().getLast().required().stream().map(Attribute::name))
+                .containsExactly("id");
+    }
+
+    private static Result<OpenApiReader.Described> read(String text) {
+        return ApiDocument.parse(text, "doc").then(root -> OpenApiReader.read(root, "doc", Optional.empty()));
+    }
+
+    @Test
+    void entitiesComeBackFromTheirDocumentsAsTheyWere() {
+        List<Entity> tables = new ArrayList<>(
+                AbstractSchema.of(RandomBlocks.SCHEMA, List.of()).entities());
+        Stream<List<Entity>> all = Stream.of(
+                tables,
+                List.<Entity>copyOf(BuiltInApis.at(SERVER)),
+                remote(HybridClinic.Profile.PAPER),
+                remote(HybridClinic.Profile.STRICT),
+                remote(HybridClinic.Profile.PAGED));
+        Law.holdsFor(all, entities -> {
+            String document = OpenApiWriter.write("all", SERVER, entities).toString();
+            assertThat(read(document).orThrow(IllegalStateException::new).entities())
+                    .isEqualTo(entities);
+        });
+    }
+
+    private static List<Entity> remote(HybridClinic.Profile profile) {
+        return RandomBlocks.SCHEMA.tables().stream()
+                .<Entity>map(t -> HybridClinic.entity(t, profile, SERVER))
+                .toList();
+    }
+
+    @Test
+    void badDocumentsAreOneLine() {
+        String bomb = "a: &a [x, x, x, x, x, x, x, x, x, x]\n"
+                + Stream.of("b a", "c b", "d c", "e d", "f e", "g f", "h g", "i h")
+                        .map(p -> p.charAt(0) + ": &" + p.charAt(0) + " [" + ("*" + p.charAt(2) + ", ").repeat(9)
+                                + "1]\n")
+                        .reduce("", String::concat);
+        Law.holdsFor(
+                Stream.of(
+                        List.of("", "empty"),
+                        List.of("{\"openapi\": ", "no JSON (line 1)"),
+                        List.of("a: [1", "neither JSON nor YAML"),
+                        List.of(bomb, "larger than it may be"),
+                        List.of("swagger: '2.0'", "is version 2.0"),
+                        List.of("just text", "no OpenAPI document"),
+                        List.of("openapi: 3.0.0", "names no server")),
+                bad -> {
+                    Result<OpenApiReader.Described> read = read(bad.getFirst());
+                    assertThat(read).isInstanceOf(Result.Bad.class);
+                    assertThat(((Result.Bad<OpenApiReader.Described>) read).message())
+                            .startsWith("doc: ")
+                            .contains(bad.getLast());
+                });
+    }
+}

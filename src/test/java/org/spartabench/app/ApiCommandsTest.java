@@ -1,0 +1,128 @@
+package org.spartabench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.cli.io.StopSignal;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.store.Project;
+import org.spartabench.ui.SampleProject;
+
+/** A project whose tables stand behind APIs, by commands: planned, refused, allowed, answered, and answered again unplugged. */
+class ApiCommandsTest {
+
+    private static final String MUSEUM = """
+        openapi: 3.0.3
+        servers: [{url: http://127.0.0.1:8080}]
+        paths:
+          /museum:
+            post:
+              operationId: museum
+              requestBody: {content: {application/json: {schema: {type: object, properties: {name: {type: string}}}}}}
+              responses:
+                '200': {content: {application/json: {schema: {type: array, items: {type: object, properties: {name: {type: string}}}}}}}
+        """;
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void aHybridProjectAnswersLikeItsTables() throws IOException {
+        Path project = temp.resolve("project");
+        String sql;
+        try (Project made = SampleProject.make(SampleDomain.MEDICAL, temp)) {
+            var table = made.schema().tables().getFirst();
+            sql = "SELECT COUNT(*), COUNT(DISTINCT "
+                    + table.columns().getFirst().name() + ") FROM " + table.name();
+        }
+        Path hybrid = temp.resolve("hybrid");
+        int port = freePort();
+        assertThat(Ran.command(
+                                "hybrid",
+                                project,
+                                "--out",
+                                hybrid,
+                                "--level",
+                                100,
+                                "--server",
+                                "http://127.0.0.1:" + port)
+                        .code())
+                .isZero();
+        assertThat(Ran.command("rewrite", hybrid, "--sql", sql, "--json")
+                        .json()
+                        .path("calls")
+                        .asInt())
+                .isEqualTo(1);
+        Ran refused = Ran.command("answer", hybrid, "--sql", sql);
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("this machine may not call 127.0.0.1:" + port);
+
+        StopSignal stop = new StopSignal();
+        CompletableFuture<Ran> serving = CompletableFuture.supplyAsync(
+                () -> Ran.command(stop, "api", "serve", hybrid, "--port", port), Thread::startVirtualThread);
+        Ran asked = retried("answer", hybrid, "--sql", sql, "--json", "--allow-host", "127.0.0.1:" + port);
+        assertThat(asked.json().path("rows"))
+                .isEqualTo(Ran.command("answer", project, "--sql", sql, "--json")
+                        .json()
+                        .path("rows"));
+        assertThat(asked.json().at("/calls/made").asInt()).isEqualTo(1);
+        stop.give();
+        assertThat(serving.join().err()).contains("1 calls");
+        assertThat(serving.join().out()).startsWith("http://127.0.0.1:" + port);
+
+        assertThat(Ran.command("answer", hybrid, "--sql", sql, "--json", "--replies", "recorded")
+                        .json()
+                        .path("rows"))
+                .isEqualTo(asked.json().path("rows"));
+        assertThat(Ran.command("answer", hybrid, "--sql", sql, "--replies", "fresh")
+                        .err())
+                .contains("it cannot be reached");
+    }
+
+    @Test
+    void documentsAreAddedAndNothingIsCalled() throws IOException {
+        Path project = temp.resolve("project");
+        SampleProject.make(SampleDomain.MEDICAL, temp).close();
+        Path file = Files.writeString(temp.resolve("museum.openapi.yaml"), MUSEUM);
+        assertThat(Ran.command("api", "add", project, file).err()).contains("add it with --reading museum");
+        assertThat(Ran.command("api", "call", project, "museum", "name=x").err())
+                .contains("nobody marked as reading");
+        assertThat(Ran.command("api", "add", project, file, "--reading", "museum")
+                        .code())
+                .isZero();
+        assertThat(Ran.command("api", "add", project, "scalars").code()).isZero();
+        assertThat(Ran.command("api", "list", project, "--json").json()).hasSize(17);
+        assertThat(Ran.command("api", "call", project, "musem").err()).contains("did you mean museum?");
+        assertThat(Ran.command("api", "call", project, "is_prime", "number=seven")
+                        .err())
+                .contains("needs decimal, not seven");
+        Ran open = Ran.command("rewrite", project, "--sql", "SELECT number FROM is_prime WHERE truth", "--json");
+        assertThat(open.code()).isEqualTo(1);
+        assertThat(open.json().at("/refused/0/column").asText()).isEqualTo("number");
+        Path out = temp.resolve("all.json");
+        assertThat(Ran.command("api", "export", project, "--out", out).code()).isZero();
+        assertThat(Ran.command("api", "add", project, out).err()).contains("has the name of");
+    }
+
+    /** Asks until the server is up. */
+    private static Ran retried(Object... command) {
+        Ran ran = Ran.command(command);
+        for (int i = 0; i < 20 && ran.code() != 0; i++) {
+            ran = Ran.command(command);
+        }
+        return ran;
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}

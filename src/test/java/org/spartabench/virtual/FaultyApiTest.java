@@ -1,0 +1,201 @@
+package org.spartabench.virtual;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Law;
+import org.spartabench.api.ApiMapping;
+import org.spartabench.api.Entity;
+import org.spartabench.api.call.AllowedHosts;
+import org.spartabench.api.call.ApiCaller;
+import org.spartabench.api.call.Called;
+import org.spartabench.api.call.HttpNetwork;
+import org.spartabench.api.call.ReplyMode;
+import org.spartabench.api.call.WireRequest;
+import org.spartabench.api.mock.MockFault;
+import org.spartabench.fact.FactBase;
+import org.spartabench.query.RandomBlocks;
+
+/** What goes wrong with calls ends in one line, and nothing is answered from half of the rows. */
+class FaultyApiTest {
+
+    private static final String VISITS = "SELECT COUNT(*) FROM visits WHERE patient = 'Bo Ray'";
+
+    /** @param says a part of the only line; empty if the query is answered all the same */
+    private record Wrong(MockFault fault, String says) {
+        @Override
+        public String toString() {
+            return fault.toString();
+        }
+    }
+
+    private static Wrong body(int status, String body, String says) {
+        return new Wrong(new MockFault("visits", 1, 99, status, Optional.of(body), Map.of(), 0, false), says);
+    }
+
+    private static Wrong status(int last, int status, Map<String, String> headers, String says) {
+        return new Wrong(new MockFault("visits", 1, last, status, Optional.of("{}"), headers, 0, false), says);
+    }
+
+    private static String row(String visit, String cost) {
+        return "[{\"visit_no\": " + visit
+                + ", \"patient\": \"Bo Ray\", \"doctor\": null, \"seen\": \"2024-01-15\", \"cost\": " + cost
+                + ", \"minutes\": 5, \"reason\": \"flu\"}]";
+    }
+
+    private static final List<Wrong> WRONG = List.of(
+            status(99, 301, Map.of("Location", "http://elsewhere.example/"), "redirects"),
+            status(99, 401, Map.of(), "wants a key"),
+            status(99, 403, Map.of(), "refuses the call"),
+            status(99, 418, Map.of(), "status 418"),
+            status(99, 500, Map.of(), "failed with status 500"),
+            status(2, 500, Map.of(), ""),
+            status(3, 429, Map.of("Retry-After", "0"), ""),
+            status(2, 503, Map.of(), ""),
+            status(99, 429, Map.of("Retry-After", "0"), "busy (status 429)"),
+            status(99, 429, Map.of("Retry-After", "3600"), "busy (status 429)"),
+            status(99, 404, Map.of(), ""),
+            body(200, "<html>Welcome</html>", "a web page, not JSON"),
+            body(200, "[{\"visit_no\": 1, ", "only a part of it"),
+            body(200, "", "is empty"),
+            body(200, "{\"rows\": 5}", "has no visit_no"),
+            body(200, "[1, 2]", "no record at /0"),
+            body(200, "\"none\"", "holds no rows"),
+            body(200, row("\"1\"", "3"), "\"1\" at /0/visit_no, where it declares integer"),
+            body(200, row("9223372036854775808", "3"), "9223372036854775808 at /0/visit_no"),
+            body(200, row("1", "NaN"), "no JSON"),
+            body(200, row("9007199254740993", "3"), ""),
+            new Wrong(
+                    new MockFault("visits", 1, 99, 0, Optional.of("[{\"visit_no\""), Map.of(), 0, true),
+                    "the connection broke"));
+
+    @Test
+    void everyFaultOfAnApiIsOneLine(@TempDir Path folder) {
+        try (FactBase facts = clinic(folder)) {
+            Law.holdsFor(WRONG.stream(), wrong -> {
+                try (HybridClinic clinic = new HybridClinic(
+                        facts, Set.of("visits"), HybridClinic.Profile.PAPER, false, List.of(wrong.fault()))) {
+                    HybridReply reply = clinic.run(HybridClinic.query(VISITS), clinic.caller(ReplyMode.FRESH));
+                    if (wrong.says().isEmpty()) {
+                        assertThat(reply).isInstanceOf(HybridReply.Answered.class);
+                    } else {
+                        assertThat(reply).isInstanceOf(HybridReply.Failed.class);
+                        assertThat(((HybridReply.Failed) reply).message())
+                                .startsWith("visits (patient=Bo Ray): ")
+                                .contains(wrong.says())
+                                .doesNotContain("\n", "Exception");
+                    }
+                }
+            });
+        }
+    }
+
+    @Test
+    void pagesWithoutEndAreNoticed(@TempDir Path folder) {
+        MockFault same = new MockFault("visits", 1, 99, 0, Optional.of(pageOfTen()), Map.of(), 0, false);
+        try (FactBase facts = clinic(folder);
+                HybridClinic clinic =
+                        new HybridClinic(facts, Set.of("visits"), HybridClinic.Profile.PAGED, false, List.of(same))) {
+            HybridReply reply =
+                    clinic.run(HybridClinic.query("SELECT COUNT(*) FROM visits"), clinic.caller(ReplyMode.FRESH));
+            assertThat(((HybridReply.Failed) reply).message()).contains("its page 2 adds nothing new");
+        }
+    }
+
+    private static String pageOfTen() {
+        List<String> rows = Stream.iterate(1, i -> i + 1)
+                .limit(10)
+                .map(i -> row(String.valueOf(i), "3").replaceAll("^\\[|\\]$", ""))
+                .toList();
+        return "[" + String.join(", ", rows) + "]";
+    }
+
+    @Test
+    void recordedRepliesNeedNoConnection(@TempDir Path folder) {
+        String sql = "SELECT p.name, COUNT(*) FROM patients p JOIN visits v ON v.patient = p.name GROUP BY p.name";
+        try (FactBase facts = clinic(folder);
+                HybridClinic clinic = new HybridClinic(
+                        facts, Set.of("visits", "patients"), HybridClinic.Profile.PAGED, false, List.of())) {
+            ApiCaller fresh = clinic.caller(ReplyMode.FRESH);
+            HybridReply.Answered first = (HybridReply.Answered) clinic.run(HybridClinic.query(sql), fresh);
+            ApiCaller recorded = clinic.cutOff(ReplyMode.RECORDED);
+            HybridReply.Answered again = (HybridReply.Answered) clinic.run(HybridClinic.query(sql), recorded);
+            assertThat(again.rows().rows())
+                    .containsExactlyInAnyOrderElementsOf(first.rows().rows());
+            assertThat(again.steps()).isEqualTo(first.steps());
+            assertThat(recorded.ledger()).hasSameSizeAs(fresh.ledger()).allMatch(c -> c.origin() == Called.Origin.KEPT);
+            HybridReply missing = clinic.run(
+                    HybridClinic.query("SELECT city FROM patients WHERE name = 'Nobody'"),
+                    clinic.cutOff(ReplyMode.RECORDED));
+            assertThat(((HybridReply.Failed) missing).message()).contains("no reply is recorded for POST", "Nobody");
+        }
+    }
+
+    @Test
+    void cancelEndsCallsUnderWay(@TempDir Path folder) throws InterruptedException {
+        MockFault slow = new MockFault("*", 1, 999, 0, Optional.empty(), Map.of(), 20, false);
+        try (FactBase facts = clinic(folder);
+                HybridClinic clinic =
+                        new HybridClinic(facts, Set.of(), HybridClinic.Profile.PAPER, true, List.of(slow))) {
+            HybridReply[] reply = new HybridReply[1];
+            Thread asking = Thread.ofVirtual()
+                    .start(() -> reply[0] = clinic.run(
+                            HybridClinic.query(
+                                    "SELECT COUNT(*) FROM visits a, visits b WHERE is_prime(a.visit_no * 100 +"
+                                            + " b.visit_no)"),
+                            clinic.caller(ReplyMode.FRESH)));
+            while (clinic.served() < 8) {
+                Thread.sleep(5);
+            }
+            asking.interrupt();
+            assertThat(asking.join(Duration.ofMillis(500)))
+                    .as("ended within 500 ms")
+                    .isTrue();
+            assertThat(((HybridReply.Failed) reply[0]).kind()).isEqualTo(HybridReply.Kind.CANCELLED);
+        }
+    }
+
+    @Test
+    void onlyAllowedHostsAreCalled(@TempDir Path folder) {
+        WireRequest local = new WireRequest(ApiMapping.Method.GET, URI.create("http://127.0.0.1:9/x"), Map.of(), "");
+        WireRequest plain = new WireRequest(ApiMapping.Method.GET, URI.create("http://192.0.2.1/x"), Map.of(), "");
+        try (HttpNetwork nobody = new HttpNetwork(AllowedHosts.NONE, Map.of());
+                HttpNetwork named = new HttpNetwork(new AllowedHosts(Set.of("127.0.0.1:9"), h -> false), Map.of());
+                HttpNetwork allowed =
+                        new HttpNetwork(new AllowedHosts(Set.of("127.0.0.1:9", "192.0.2.1:80"), h -> true), Map.of())) {
+            assertThat(nobody.refusal(local)).contains("the project names no host 127.0.0.1:9");
+            assertThat(named.refusal(local))
+                    .contains("this machine may not call 127.0.0.1:9; allow it with --allow-host 127.0.0.1:9");
+            assertThat(allowed.refusal(local)).isEmpty();
+            assertThat(allowed.refusal(plain)).contains("the host 192.0.2.1 needs https");
+        }
+        try (FactBase facts = clinic(folder);
+                HybridClinic clinic =
+                        new HybridClinic(facts, Set.of("visits"), HybridClinic.Profile.PAPER, false, List.of())) {
+            Entity.Remote visits = clinic.schema().remote("visits").orElseThrow();
+            ApiMapping.Operation o = visits.mapping().operation();
+            Entity.Remote unmarked = visits.withMapping(
+                    visits.mapping().withOperation(new ApiMapping.Operation(o.method(), o.server(), o.path(), false)));
+            assertThat(clinic.caller(ReplyMode.FRESH)
+                            .fetch(1, unmarked, List.of())
+                            .toString())
+                    .contains("FORBIDDEN", "nobody marked as reading");
+            assertThat(clinic.served()).isZero();
+        }
+    }
+
+    private static FactBase clinic(Path folder) {
+        return HybridClinic.facts(
+                folder.resolve("facts.duckdb"), RandomBlocks.SCHEMA, RandomBlocks.tables(new Random(7)));
+    }
+}

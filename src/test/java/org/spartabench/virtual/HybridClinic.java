@@ -1,0 +1,224 @@
+package org.spartabench.virtual;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.api.AbstractSchema;
+import org.spartabench.api.ApiMapping;
+import org.spartabench.api.Entity;
+import org.spartabench.api.TableApi;
+import org.spartabench.api.call.AllowedHosts;
+import org.spartabench.api.call.ApiCaller;
+import org.spartabench.api.call.CallLimits;
+import org.spartabench.api.call.HttpNetwork;
+import org.spartabench.api.call.Network;
+import org.spartabench.api.call.ReplyMode;
+import org.spartabench.api.call.ReplyStore;
+import org.spartabench.api.call.WireReply;
+import org.spartabench.api.call.WireRequest;
+import org.spartabench.api.mock.BuiltInApis;
+import org.spartabench.api.mock.MockFault;
+import org.spartabench.api.mock.MockServer;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.EngineSql;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.FactSession;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.StatementReply;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.query.Query;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
+
+/** A fact base of which some tables stand behind APIs that this process serves, and everything that was sent to it. */
+public final class HybridClinic implements AutoCloseable {
+
+    /** How the generated API of a table behaves. */
+    public enum Profile {
+        /** Every column is an optional filter; all rows at once. */
+        PAPER,
+        /** The first column must be given. */
+        STRICT,
+        /** Every column is an optional filter; ten rows a page. */
+        PAGED
+    }
+
+    private final FactBase facts;
+    private final List<Entity.Remote> entities = new ArrayList<>();
+    private final MockServer server;
+    private final HttpNetwork network;
+    private final Replies replies = new Replies();
+
+    /** All SQL that was sent while queries ran. */
+    public final List<String> statements = new ArrayList<>();
+
+    public HybridClinic(
+            FactBase facts, Set<String> behind, Profile profile, boolean functions, List<MockFault> faults) {
+        this.facts = facts;
+        URI anywhere = URI.create("http://127.0.0.1");
+        Map<Entity.Remote, List<List<@Nullable Object>>> served = new LinkedHashMap<>();
+        for (Table table : facts.schema().tables()) {
+            if (behind.contains(table.name())) {
+                served.put(entity(table, profile, anywhere), rows(facts, table));
+            }
+        }
+        if (functions) {
+            BuiltInApis.at(anywhere).forEach(f -> served.put(f, List.of()));
+        }
+        try {
+            server = MockServer.start(0, served, faults);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+        for (Entity.Remote entity : served.keySet()) {
+            ApiMapping.Operation o = entity.mapping().operation();
+            entities.add(entity.withMapping(entity.mapping()
+                    .withOperation(new ApiMapping.Operation(o.method(), server.address(), o.path(), o.reads()))));
+        }
+        network =
+                new HttpNetwork(new AllowedHosts(Set.of(AllowedHosts.host(server.address())), host -> true), Map.of());
+    }
+
+    private static List<List<@Nullable Object>> rows(FactBase facts, Table table) {
+        String sql = "SELECT " + EngineSql.names(table.columns()) + " FROM " + EngineSql.name(table.name());
+        return ((Rows) facts.run(sql, new Limits(Duration.ofSeconds(20), Integer.MAX_VALUE))).rows();
+    }
+
+    public static Entity.Remote entity(Table table, Profile profile, URI server) {
+        Entity.Remote shipped = (profile == Profile.STRICT ? TableApi.STRICT : TableApi.PAPER).of(table, server);
+        return profile == Profile.PAGED
+                ? shipped.withMapping(shipped.mapping().withPaging(new ApiMapping.Paging.Page("page", 10)))
+                : shipped;
+    }
+
+    /** Makes a file of facts by statements. */
+    public static FactBase facts(Path file, Schema schema, List<String> statements) {
+        try (Connection connection = DriverManager.getConnection("jdbc:duckdb:" + file);
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return FactBases.tryOpen(file, schema, 1).orThrow(IllegalStateException::new);
+    }
+
+    public AbstractSchema schema() {
+        return AbstractSchema.of(facts.schema(), entities);
+    }
+
+    public CallPlanner planner() {
+        return new CallPlanner(schema(), facts.schema());
+    }
+
+    public ApiCaller caller(ReplyMode mode) {
+        return new ApiCaller(network, replies, mode, limits());
+    }
+
+    /** A caller whose connections all fail. */
+    public ApiCaller cutOff(ReplyMode mode) {
+        Network none = new Network() {
+            @Override
+            public Optional<String> refusal(WireRequest request) {
+                throw new AssertionError("no connection may be made: " + request);
+            }
+
+            @Override
+            public java.util.concurrent.CompletableFuture<WireReply> send(WireRequest request) {
+                throw new AssertionError("no connection may be made: " + request);
+            }
+        };
+        return new ApiCaller(none, replies, mode, limits());
+    }
+
+    private static CallLimits limits() {
+        return new CallLimits(1_000, 8, 0, 1_000_000, Duration.ofMillis(1));
+    }
+
+    public HybridReply run(Query query, ApiCaller caller) {
+        try (FactSession session = new Watched(facts.session().orThrow(IllegalStateException::new))) {
+            return new HybridQuery(planner(), session, caller, new Limits(Duration.ofSeconds(20), 1_000_000))
+                    .run(query);
+        }
+    }
+
+    public static Query query(String sql) {
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Ok ok -> ok.query();
+            case Parsed.Bad bad ->
+                throw new IllegalArgumentException(sql + ": " + bad.failure().message());
+        };
+    }
+
+    public FactBase facts() {
+        return facts;
+    }
+
+    public int served() {
+        return server.calls();
+    }
+
+    @Override
+    public void close() {
+        network.close();
+        server.close();
+    }
+
+    private final class Watched implements FactSession {
+
+        private final FactSession session;
+
+        Watched(FactSession session) {
+            this.session = session;
+        }
+
+        @Override
+        public StatementReply run(String sql, Limits limits) {
+            statements.add(sql);
+            return session.run(sql, limits);
+        }
+
+        @Override
+        public Optional<Failure> table(String name, List<Column> columns, List<List<@Nullable Object>> rows) {
+            return session.table(name, columns, rows);
+        }
+
+        @Override
+        public void close() {
+            session.close();
+        }
+    }
+
+    private static final class Replies implements ReplyStore {
+
+        private final Map<WireRequest, WireReply> kept = new HashMap<>();
+
+        @Override
+        public Optional<WireReply> find(WireRequest request) {
+            return Optional.ofNullable(kept.get(request));
+        }
+
+        @Override
+        public void keep(WireRequest request, WireReply reply) {
+            kept.put(request, reply);
+        }
+    }
+}
