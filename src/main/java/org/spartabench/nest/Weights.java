@@ -34,7 +34,7 @@ final class Weights {
     private static final double UNLIKE = 0.08;
 
     /** Factor for each condition of a leaf after its first. */
-    private static final double FURTHER = 0.3;
+    private static final double FURTHER = 0.2;
 
     /** Weight of a yardstick without conditions: longer than average. */
     private static final double EVERYTHING = 2;
@@ -107,11 +107,11 @@ final class Weights {
     /** Weighs a condition; a yardstick is a kind of thing, not what happens to be above some amount. */
     private double condition(String table, Predicate condition, boolean yardstick) {
         return switch (condition) {
-            case Predicate.Compare c when c.operator() == Comparison.NE -> 0.1;
+            case Predicate.Compare c when c.operator() == Comparison.NE -> 0.03;
             case Predicate.Compare c when c.left() instanceof Expr.Column column -> compared(table, column, yardstick);
             case Predicate.InList list
             when !list.negated() && list.operand() instanceof Expr.Column column ->
-                compared(table, column, yardstick) * 0.6;
+                compared(table, column, yardstick) * 0.3;
             case Predicate.Between b
             when b.operand() instanceof Expr.Column column -> compared(table, column, yardstick) * 0.5;
             default -> 0.08;
@@ -129,7 +129,7 @@ final class Weights {
                 yardstick
                         ? FAR_FETCHED
                         : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 0.5 : 0.1;
-            case MEASURE -> yardstick ? 0.15 : 0.7;
+            case MEASURE -> yardstick ? 0.05 : 0.7;
             case MOMENT -> yardstick ? 0.5 : 0.8;
             case TEXT, IDENTIFIER -> 0.08;
         };

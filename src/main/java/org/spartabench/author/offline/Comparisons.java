@@ -30,7 +30,7 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
         }
     }
 
-    /** Weight of what nearly all rows are, or one by chance: less than the greatest, the same as the greatest of others. */
+    /** Weight of the same as the greatest of others, which one row is by chance. Less than it are nearly all: no choice. */
     private static final double NEVER = 0.01;
 
     private record Weighted(Choice choice, double weight) {}
@@ -68,10 +68,8 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
                 weighted("AVG", Comparison.LT, moment ? 0 : 2),
                 weighted("MAX", Comparison.EQ, peers ? 3 : NEVER),
                 weighted("MAX", Comparison.GT, peers ? 1 : 2),
-                weighted("MAX", Comparison.LT, NEVER),
                 weighted("MIN", Comparison.EQ, peers ? 1 : NEVER),
-                weighted("MIN", Comparison.LT, peers ? 0.6 : 1.2),
-                weighted("MIN", Comparison.GT, NEVER));
+                weighted("MIN", Comparison.LT, peers ? 0.6 : 1.2));
         boolean all = inner.block().where().isEmpty();
         return chance.weighted(choices, w -> {
                     boolean average = w.choice().function().equals("AVG");

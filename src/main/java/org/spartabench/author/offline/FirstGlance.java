@@ -18,7 +18,7 @@ import org.spartabench.query.Walk;
 record FirstGlance(Schema schema) {
 
     /** Most conditions of a whole tree that a reader keeps in mind, its nested predicates left out. */
-    private static final int CONDITIONS = 6;
+    private static final int CONDITIONS = 5;
 
     /** Most conditions of a group that something is compared with. */
     private static final int OF_A_GROUP = 2;
@@ -68,6 +68,7 @@ record FirstGlance(Schema schema) {
     private boolean chance(Block group, Predicate condition) {
         return switch (condition) {
             case Predicate.Like _ -> true;
+            case Predicate.Compare c when c.operator() == Comparison.NE -> true;
             case Predicate.Compare c ->
                 c.left() instanceof Expr.Column column
                         && group.table()

@@ -24,6 +24,9 @@ import org.spartabench.query.Sql;
 /** Writes nested predicates between the current block and a finished inner block. */
 final class NestedPredicates {
 
+    /** Weight of a comparison of a person with the children who name that person. */
+    private static final double RARELY = 0.02;
+
     /** Holds two columns that an edge joins. */
     private record Pair(Column outer, Column inner) {}
 
@@ -73,7 +76,7 @@ final class NestedPredicates {
             case N -> member();
             case A -> comparison();
             case J -> either(0.5, this::correlatedMember, this::exists);
-            case JA -> either(0.6, this::correlatedComparison, this::several);
+            case JA -> either(0.3, this::correlatedComparison, this::several);
         };
     }
 
@@ -134,7 +137,7 @@ final class NestedPredicates {
         if (!inner.plain()) {
             return Optional.empty();
         }
-        Optional<Pair> key = chance.weighted(pairs(JoinGraph.Kind.KEY), this::groupWeight);
+        Optional<Pair> key = chance.weighted(pairs(JoinGraph.Kind.KEY), k -> groupWeight(k) * (kin(k) ? RARELY : 1));
         return key.flatMap(k -> measures(false)
                 .flatMap(p -> compare(p, correlated(k), Comparisons.Population.of(sameColumn(p), true))));
     }
@@ -214,7 +217,7 @@ final class NestedPredicates {
             double kept = !moment && output.filter(p.inner()::equals).isPresent() ? 6 : 1;
             double open = used.contains(p.outer()) || usedInside.contains(p.inner()) ? 0 : 1;
             double tried = heard.against(p.outer(), p.inner()) ? 0.05 : 1;
-            return same * kept * open * (moment ? 0.05 : 1) * tried * (apart(p) ? 0 : 1);
+            return same * kept * open * (moment ? 0.05 : 1) * tried * (apart(p) || outer.told(p.outer()) ? 0 : 1);
         });
     }
 
@@ -278,6 +281,11 @@ final class NestedPredicates {
     /** Says whether the pair joins each row of a table only with itself. */
     private boolean sameRow(Pair pair) {
         return sameColumn(pair) && inner.unique(pair.inner());
+    }
+
+    /** Says whether the pair joins a table with itself by a reference: one row with those that name it. */
+    private boolean kin(Pair pair) {
+        return inner.table().equals(outer.table()) && !sameColumn(pair);
     }
 
     private boolean sameColumn(Pair pair) {
