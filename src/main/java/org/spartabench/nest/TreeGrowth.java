@@ -30,7 +30,7 @@ import org.spartabench.query.Sql;
 final class TreeGrowth {
 
     /** Tries for one internal block before its tree starts again; the first with the leaves of the sketch. */
-    private static final int STEPS = 3;
+    private static final int STEPS = 2;
 
     /** Leaves tried for one place; they share the attempts at its predicate. */
     private static final int LEAVES = 3;

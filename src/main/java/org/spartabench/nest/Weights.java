@@ -80,8 +80,7 @@ final class Weights {
         return switch (type) {
             case A -> (own ? 1 : UNLIKE) * part(outer);
             case N, J -> own ? joins.peers(outer) ? FAR_FETCHED : 0 : joins.direct(outer, inner) ? 1 : SIDEWAYS;
-            case JA ->
-                own ? joins.peers(outer) && joins.measured(outer) ? 0.4 : 0 : joins.owns(outer, inner) ? 1 : SIDEWAYS;
+            case JA -> own ? joins.peers(outer) && joins.measured(outer) ? 0.4 : 0 : joins.owns(outer, inner) ? 1 : 0;
         };
     }
 

@@ -86,8 +86,10 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
     /** Writes a condition on groups of the inner block: their number of rows, or the average of a measure. */
     Predicate groups(List<Column> used, AttemptFeedback heard) {
         List<Column> measures = inner.measures(used);
-        if (measures.isEmpty() || chance.of(0.9)) {
-            int least = chance.weighted(List.of(1, 2, 3), n -> 4 - n).orElse(1);
+        if (measures.isEmpty() || chance.of(0.97)) {
+            int least = heard.tooStrict() > 0
+                    ? 1
+                    : chance.weighted(List.of(1, 2, 3), n -> 4 - n).orElse(1);
             return count(chance, least, heard.tooNarrow());
         }
         return threshold(chance, inner, "AVG", chance.pick(measures));

@@ -18,6 +18,7 @@ import org.spartabench.fact.Role;
 import org.spartabench.item.ObjectionKind;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
+import org.spartabench.query.Equalities;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
@@ -103,7 +104,7 @@ final class Conditions {
 
     /** Draws the number of conditions: fewer beside nested predicates and after strict attempts, more after loose ones. */
     private int count() {
-        double one = seen.block().where().isEmpty() ? 0.55 : 1;
+        double one = seen.block().where().isEmpty() ? 0.65 : 1;
         int wanted = chance.of(one) ? 1 : chance.of(0.7) ? 2 : 3;
         int less = heard.tooStrict() / 2 + heard.tooNarrow() + heard.count(ObjectionKind.EVERY_ROW);
         return Math.clamp(wanted - less + heard.tooLoose(), 1, MOST);
@@ -142,7 +143,12 @@ final class Conditions {
                     case TEXT -> seen.wordy(column) ? 0.4 : UNLIKELY * UNLIKELY; // nobody searches a name for a word
                 };
         boolean inner = !seen.block().where().isEmpty() && column.role() == Role.NAME; // few rows are left for a name
-        return seen.told(column) || compared(column) ? 0 : seen.shared(view, column, byRole) * (inner ? 0.2 : 1);
+        boolean beside = seen.block().children().stream()
+                .filter(b -> b.table().equals(seen.block().table()))
+                .anyMatch(b -> Equalities.bounded(b).contains(column.name().toLowerCase(Locale.ROOT)));
+        return beside || compared(column)
+                ? 0
+                : seen.shared(view, column, byRole) * (inner ? 0.2 : 1) * (seen.told(column) ? UNLIKELY : 1);
     }
 
     /** Says whether people hardly ask so: a number of a row, a part of a name, a second time, an average of namesakes. */

@@ -24,7 +24,7 @@ import org.spartabench.query.Sql;
 /** Writes nested predicates between the current block and a finished inner block. */
 final class NestedPredicates {
 
-    /** Weight of a comparison of a person with the children who name that person. */
+    /** Weight of a comparison of a person with the children who name that person, and of a second bound of the same rows. */
     private static final double RARELY = 0.02;
 
     /** Holds two columns that an edge joins. */
@@ -209,15 +209,14 @@ final class NestedPredicates {
             if (time || numbered(p) || outer.fixed(p.outer()) || inner.fixed(p.inner()) || outer.compared(p.outer())) {
                 return 0;
             }
-            boolean moment = p.inner().role() == Role.MOMENT;
-            if (moment && inner.block().where().isEmpty()) {
-                return 0; // there is no average day
+            if (p.inner().role() == Role.MOMENT) {
+                return 0; // there is no average day, and the first of some tells nothing of the others
             }
             double same = (sameColumn(p) ? 2 : 1) * (Outputs.averaged(p.inner()) ? 0.2 : 1);
-            double kept = !moment && output.filter(p.inner()::equals).isPresent() ? 6 : 1;
+            double kept = output.filter(p.inner()::equals).isPresent() ? 6 : 1;
             double open = used.contains(p.outer()) || usedInside.contains(p.inner()) ? 0 : 1;
             double tried = heard.against(p.outer(), p.inner()) ? 0.05 : 1;
-            return same * kept * open * (moment ? 0.05 : 1) * tried * (apart(p) || outer.told(p.outer()) ? 0 : 1);
+            return same * kept * open * tried * (apart(p) ? 0 : outer.told(p.outer()) ? RARELY : 1);
         });
     }
 

@@ -226,9 +226,9 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
         return expr instanceof Expr.Column c && c.name().equalsIgnoreCase(column.name());
     }
 
-    /** Says whether an inner block bounds the column, of the rows around it or of the same ones seen from further inside. */
+    /** Says whether an inner block bounds the column of the same rows, seen from further inside. */
     boolean told(Column column) {
-        return Stream.concat(block.children().stream(), described(block))
+        return described(block)
                 .filter(b -> b.table().equals(block.table()))
                 .anyMatch(b -> Equalities.bounded(b).contains(column.name().toLowerCase(Locale.ROOT)));
     }
