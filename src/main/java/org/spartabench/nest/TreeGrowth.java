@@ -165,7 +165,12 @@ final class TreeGrowth {
         if (standing.rows() < NARROWED * standing.block().children().size()) {
             wanted.remove(Clause.WHERE);
         }
-        return tools.neighbours().clauses().finish(session, standing, wanted, blueprint.aggregate());
+        Outcome<FinishedBlock> finished =
+                tools.neighbours().clauses().finish(session, standing, wanted, blueprint.aggregate());
+        // Conditions beside nested predicates are welcome, not needed.
+        return finished instanceof Outcome.Refused<FinishedBlock> && wanted.remove(Clause.WHERE)
+                ? tools.neighbours().clauses().finish(session, standing, wanted, blueprint.aggregate())
+                : finished;
     }
 
     /** Adds one nested predicate around the leaf of the sketch, or around others of the pool until one succeeds. */

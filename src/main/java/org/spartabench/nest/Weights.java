@@ -30,8 +30,11 @@ final class Weights {
     /** Weight of two tables that share a third one's key. */
     private static final double SIDEWAYS = 0.05;
 
+    /** Weight of rows of the same table that name the row: the children of a person. */
+    private static final double KIN = 0.4;
+
     /** Weight of a comparison with another kind of thing. */
-    private static final double UNLIKE = 0.08;
+    private static final double UNLIKE = 0.02;
 
     /** Factor for each condition of a leaf after its first. */
     private static final double FURTHER = 0.2;
@@ -79,8 +82,14 @@ final class Weights {
         boolean own = outer.equals(inner);
         return switch (type) {
             case A -> (own ? 1 : UNLIKE) * part(outer);
-            case N, J -> own ? joins.peers(outer) ? FAR_FETCHED : 0 : joins.direct(outer, inner) ? 1 : SIDEWAYS;
-            case JA -> own ? joins.peers(outer) && joins.measured(outer) ? 0.4 : 0 : joins.owns(outer, inner) ? 1 : 0;
+            case N, J ->
+                own
+                        ? joins.direct(outer, inner) ? KIN : joins.peers(outer) ? FAR_FETCHED : 0
+                        : joins.direct(outer, inner) ? 1 : SIDEWAYS;
+            case JA ->
+                own
+                        ? joins.owns(outer, inner) ? KIN : joins.peers(outer) && joins.measured(outer) ? 0.2 : 0
+                        : joins.owns(outer, inner) ? 1 : 0;
         };
     }
 
@@ -129,7 +138,7 @@ final class Weights {
                         ? FAR_FETCHED
                         : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 0.5 : 0.1;
             case MEASURE -> yardstick ? 0.05 : 0.7;
-            case MOMENT -> yardstick ? 0.5 : 0.8;
+            case MOMENT -> yardstick ? 0.25 : 0.8;
             case TEXT, IDENTIFIER -> 0.08;
         };
     }

@@ -32,7 +32,7 @@ final class Choices {
 
     private Choices() {}
 
-    /** Chooses a tree over many tables, and says in a few words what it is about. */
+    /** Chooses a tree over many tables, most likely the first offered, and says in a few words what it is about. */
     static Outcome<Purpose> purpose(Request.Aim request) {
         AuthorView view = request.view();
         List<Integer> indexes =
@@ -41,7 +41,7 @@ final class Choices {
                 new ReplyChance(view.seed())
                         .weighted(
                                 indexes,
-                                i -> variety(view.schema(), request.sketches().get(i)))
+                                i -> variety(view.schema(), request.sketches().get(i)) / Math.pow(1.0 + i, 2))
                         .map(i -> new Purpose(wish(request.sketches().get(i)), i)),
                 "none of the trees is about anything");
     }

@@ -140,23 +140,27 @@ final class Conditions {
                     case CATEGORY -> 5 * seen.telling(column) / strict;
                     case MEASURE -> column.type().numeric() ? 5 : 0;
                     case MOMENT -> 3;
-                    case TEXT -> seen.wordy(column) ? 0.4 : UNLIKELY * UNLIKELY; // nobody searches a name for a word
+                    case TEXT ->
+                        seen.wordy(column)
+                                ? 0.4
+                                : seen.block().nested().isEmpty()
+                                        ? UNLIKELY * UNLIKELY
+                                        : 0; // nobody searches a name for a word
                 };
+        boolean compares = column.role() == Role.NAME // a Hiro below average
+                && seen.block().nested().stream().anyMatch(Predicate.CompareQuery.class::isInstance);
         boolean inner = !seen.block().where().isEmpty() && column.role() == Role.NAME; // few rows are left for a name
         boolean beside = seen.block().children().stream()
                 .filter(b -> b.table().equals(seen.block().table()))
                 .anyMatch(b -> Equalities.bounded(b).contains(column.name().toLowerCase(Locale.ROOT)));
-        return beside || compared(column)
+        return beside || compares || compared(column)
                 ? 0
                 : seen.shared(view, column, byRole) * (inner ? 0.2 : 1) * (seen.told(column) ? UNLIKELY : 1);
     }
 
     /** Says whether people hardly ask so: a number of a row, a part of a name, a second time, an average of namesakes. */
     private boolean odd(VisibleRows written, Column column) {
-        boolean compares = written.block().nested().stream()
-                .anyMatch(Predicate.CompareQuery.class::isInstance); // a Hiro below average
-        boolean named =
-                column.role() == Role.NAME && (compares || view.context().next().aggregate());
+        boolean named = column.role() == Role.NAME && view.context().next().aggregate();
         boolean again = column.role() == Role.MOMENT // made before 2019 and released in 2018
                 && written.used(view.schema()).stream().anyMatch(c -> c.role() == Role.MOMENT);
         return named || again || PartTables.numbers(seen.table(), column) || NameParts.contain(column);

@@ -123,7 +123,8 @@ final class NestedPredicates {
         List<Pair> pairs = inner.plain() ? pairs(JoinGraph.Kind.KEY) : List.of();
         return chance.weighted(pairs, this::correlationWeight)
                 .map(p -> new Predicate.Exists(
-                        several(p) && chance.of(0.15), correlated(p).withSelect(RoundValues.literal(BigDecimal.ONE))));
+                        several(p) && alone() && chance.of(0.15),
+                        correlated(p).withSelect(RoundValues.literal(BigDecimal.ONE))));
     }
 
     private Optional<Predicate.Nested> comparison() {
@@ -160,7 +161,10 @@ final class NestedPredicates {
     }
 
     private Predicate.InQuery in(Pair pair, Block block) {
-        boolean not = !pair.inner().nullable() && several(pair) && chance.of(0.13); // NOT IN with a NULL is never true
+        boolean not = !pair.inner().nullable()
+                && several(pair)
+                && alone()
+                && chance.of(0.13); // NOT IN with a NULL is never true
         return new Predicate.InQuery(Expr.Column.of(pair.outer().name()), not, block);
     }
 
@@ -236,7 +240,7 @@ final class NestedPredicates {
     private double keyWeight(Pair pair) {
         boolean namesakes = sameColumn(pair) && pair.inner().role() == Role.NAME;
         boolean one = outer.unique(pair.outer()) || inner.unique(pair.inner());
-        double direct = one ? 1 : namesakes ? 0.002 : 0.1; // not two who share a third
+        double direct = one ? 1 : namesakes ? 0.002 : sameColumn(pair) ? 0.01 : 0.1; // not two who share a third
         return numbered(pair) || inner.fixed(pair.inner()) || outer.fixed(pair.outer())
                 ? 0
                 : outer.joined(pair.outer()) ? 0.7 * direct : direct;
@@ -270,6 +274,11 @@ final class NestedPredicates {
             return correlationWeight(pair);
         }
         return pair.inner().role() == Role.IDENTIFIER ? 0 : correlationWeight(pair) * 0.4;
+    }
+
+    /** Says whether the inner block has no nested predicate, which would be denied together with its own conditions. */
+    private boolean alone() {
+        return inner.block().children().isEmpty();
     }
 
     /** Says whether an outer row has several inner rows: only of those is "none" more than the contrary. */

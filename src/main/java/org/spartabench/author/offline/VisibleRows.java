@@ -226,10 +226,9 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
         return expr instanceof Expr.Column c && c.name().equalsIgnoreCase(column.name());
     }
 
-    /** Says whether an inner block bounds the column of the same rows, seen from further inside. */
+    /** Says whether an inner block bounds the column of the same rows, seen from further inside, or one of that name. */
     boolean told(Column column) {
         return described(block)
-                .filter(b -> b.table().equals(block.table()))
                 .anyMatch(b -> Equalities.bounded(b).contains(column.name().toLowerCase(Locale.ROOT)));
     }
 
