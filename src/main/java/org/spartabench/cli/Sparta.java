@@ -31,6 +31,7 @@ import org.spartabench.cli.run.CompareCommand;
 import org.spartabench.cli.run.GenerateCommand;
 import org.spartabench.cli.run.ModelCommand;
 import org.spartabench.cli.score.ScoreCommand;
+import org.spartabench.store.ProgramVersion;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -46,7 +47,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
                 "SPARTA Workbench: builds, debugs, validates and publishes question-answer benchmarks over text and"
                         + " tables. Opens the window when no command is given.",
         mixinStandardHelpOptions = true,
-        version = "SPARTA Workbench 0.1.0",
         sortOptions = false)
 public final class Sparta implements Runnable {
 
@@ -88,6 +88,12 @@ public final class Sparta implements Runnable {
         line.getSubcommands()
                 .values()
                 .forEach(command -> command.getCommandSpec().mixinStandardHelpOptions(true));
+        line.addSubcommand(new CommandLine.HelpCommand());
+        HelpPages.complete(line);
+        line.getCommandSpec().version(ProgramVersion.text());
+        line.getSubcommands()
+                .values()
+                .forEach(command -> command.getCommandSpec().version(ProgramVersion.text()));
         line.setOut(console.out());
         line.setErr(console.err());
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));

@@ -1,10 +1,8 @@
 package org.spartabench.nest;
 
 import java.util.Optional;
-import java.util.function.Function;
 import org.spartabench.author.EmptyQueryRepair;
 import org.spartabench.fact.Schema;
-import org.spartabench.query.Block;
 
 /** Holds what the growth of one tree needs and does not change. */
 public record TreeContext(
@@ -14,13 +12,9 @@ public record TreeContext(
      * Holds the services of other stages.
      *
      * @param mender repairs empty results; without it that step starts again
-     * @param counter counts rows and keys of a finished block that becomes an inner block
      */
     public record Neighbours(
-            OwnClauses clauses,
-            Optional<EmptyQueryRepair> mender,
-            TreeInspector inspector,
-            Function<Block, Inner> counter) {}
+            OwnClauses clauses, Optional<EmptyQueryRepair> mender, TreeInspector inspector) {}
 
     /**
      * Limits the growth of one tree.

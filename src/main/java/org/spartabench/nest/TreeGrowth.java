@@ -76,14 +76,13 @@ final class TreeGrowth {
 
     /** Grows an internal block over its finished children. */
     private Outcome<FinishedBlock> block(BlockPath at, Shape shape) {
-        Map<Integer, Inner> known = new TreeMap<>();
+        Map<Integer, Block> known = new TreeMap<>();
         int repairs = 0;
         for (int i = 0; i < shape.children().size(); i++) {
             if (!shape.children().get(i).children().isEmpty()) {
                 switch (block(at.child(i), shape.children().get(i))) {
                     case Outcome.Done<FinishedBlock>(FinishedBlock child) -> {
-                        Block inner = child.grounded().query();
-                        known.put(i, tools.neighbours().counter().apply(inner));
+                        known.put(i, child.grounded().query());
                         repairs += child.repairs();
                     }
                     case Outcome.Refused<FinishedBlock> refused -> {
@@ -96,7 +95,7 @@ final class TreeGrowth {
     }
 
     /** Starts again until the block succeeds, with other leaves than those of the sketch. */
-    private Outcome<FinishedBlock> overItsTable(BlockPath at, Shape shape, Map<Integer, Inner> known, int repairs) {
+    private Outcome<FinishedBlock> overItsTable(BlockPath at, Shape shape, Map<Integer, Block> known, int repairs) {
         Block begun = Block.from(Objects.requireNonNull(sketch.tables().get(at)), Optional.empty());
         // Without repairs the block's step starts again whenever it leaves nothing.
         int steps =
@@ -117,17 +116,17 @@ final class TreeGrowth {
     private Outcome<FinishedBlock> over(
             BlockPath at,
             Shape shape,
-            Map<Integer, Inner> known,
+            Map<Integer, Block> known,
             Map<BlockPath, Pool.Leaf> leaves,
             PartialBlock begun) {
         Outcome<PartialBlock> grown = Outcome.done(begun);
         for (int i = 0; i < shape.children().size(); i++) {
             BlockPath child = at.child(i);
-            Optional<Inner> inner = Optional.ofNullable(known.get(i));
+            Optional<Block> inner = Optional.ofNullable(known.get(i));
             Optional<Pool.Leaf> leaf = Optional.ofNullable(leaves.get(child));
             PlannedPredicate planned = planned(child, next(at, shape.children().size() - 1 - i), inner.isEmpty());
             grown = grown.flatMap(standing -> inner.isPresent()
-                    ? attachment.attach(planned, standing, inner.get().block())
+                    ? attachment.attach(planned, standing, inner.get())
                     : aroundLeaf(planned, standing, leaf));
         }
         return grown.flatMap(standing -> at.depth() == 0 ? finish(standing) : finishInner(at, standing));

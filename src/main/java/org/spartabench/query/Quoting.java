@@ -31,8 +31,6 @@ public final class Quoting {
 
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z_0-9]*");
 
-    private static final Pattern ASCII_UPPER = Pattern.compile("[A-Z]+");
-
     private Quoting() {}
 
     /** Returns the name as SQL writes it, quoted only where it must be. */
@@ -50,7 +48,16 @@ public final class Quoting {
 
     /** Turns the letters A to Z into lower case: no engine takes other letters for one another. */
     public static String lower(String name) {
-        return ASCII_UPPER.matcher(name).replaceAll(m -> m.group().toLowerCase(Locale.ROOT));
+        if (name.chars().noneMatch(Quoting::upper)) {
+            return name;
+        }
+        StringBuilder lower = new StringBuilder(name.length());
+        name.chars().forEach(c -> lower.append((char) (upper(c) ? c + 'a' - 'A' : c)));
+        return lower.toString();
+    }
+
+    private static boolean upper(int letter) {
+        return letter >= 'A' && letter <= 'Z';
     }
 
     public static String text(String value) {

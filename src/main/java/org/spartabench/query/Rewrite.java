@@ -59,7 +59,7 @@ public record Rewrite(UnaryOperator<Expr> expr, UnaryOperator<Predicate> predica
         };
     }
 
-    /** Rebuilds a block; {@code source} changes what stands in FROM. */
+    /** Rebuilds a block; {@code source} is applied to each source in FROM. */
     public Block parts(Block b, UnaryOperator<Source> source) {
         return new Block(
                 b.distinct(),
@@ -76,7 +76,7 @@ public record Rewrite(UnaryOperator<Expr> expr, UnaryOperator<Predicate> predica
                 b.limit());
     }
 
-    /** Rebuilds a source; {@code source} changes the two sides of a join. */
+    /** Rebuilds a source; {@code source} is applied to both sides of a join. */
     public Source parts(Source s, UnaryOperator<Source> source) {
         return switch (s) {
             case Source.Named n -> n;

@@ -159,7 +159,7 @@ final class Stages {
     }
 
     private TreeContext.Neighbours neighbours(OwnClauses clauses, Optional<EmptyQueryRepair> mender) {
-        return new TreeContext.Neighbours(clauses, mender, look, this::count);
+        return new TreeContext.Neighbours(clauses, mender, look);
     }
 
     /**

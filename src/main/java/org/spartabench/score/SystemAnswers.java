@@ -23,8 +23,8 @@ public record SystemAnswers(String name, Map<String, List<String>> answers) {
     public static final int MOST = 20;
 
     /**
-     * Reads a file for each system, or lists the problems of all. Files of the same name in different folders are told
-     * apart by their folders.
+     * Reads one file for each system, or lists the problems of all files. Where files in different folders have the same
+     * name, the name of a system includes its folder.
      */
     public static Result<List<SystemAnswers>> read(List<Path> files) {
         if (files.size() > MOST) {

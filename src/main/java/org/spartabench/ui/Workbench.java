@@ -35,6 +35,7 @@ import org.spartabench.ui.query.QueryView;
 import org.spartabench.ui.review.ReviewView;
 import org.spartabench.ui.run.GenerateView;
 import org.spartabench.ui.score.ScoreView;
+import org.spartabench.ui.shell.AboutSheet;
 import org.spartabench.ui.shell.ErrorSheet;
 import org.spartabench.ui.shell.KeyBook;
 import org.spartabench.ui.shell.Person;
@@ -328,7 +329,7 @@ public final class Workbench {
         window.tasks().yieldToScreen();
         tasks().yieldToScreen();
         return switch (place) {
-            case Place.Welcome _ -> new WelcomeView(projects(), window, files);
+            case Place.Welcome _ -> new WelcomeView(projects(), window, files, () -> AboutSheet.open(shell.overlay()));
             case Place.Facts _ -> new FactsView(open(), shell, files);
             case Place.Generate _ -> new GenerateView(open(), shell, files);
             case Place.WhyNot _ -> new WhyNotView(open(), shell, files);

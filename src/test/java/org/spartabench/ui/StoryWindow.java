@@ -33,6 +33,7 @@ import org.spartabench.ui.query.QueryView;
 import org.spartabench.ui.review.ReviewView;
 import org.spartabench.ui.run.GenerateView;
 import org.spartabench.ui.score.ScoreView;
+import org.spartabench.ui.shell.AboutSheet;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.KeyBook;
 import org.spartabench.ui.shell.Person;
@@ -113,7 +114,7 @@ public final class StoryWindow implements AutoCloseable {
 
     private Room room(Place place) {
         return switch (place) {
-            case Place.Welcome w -> new WelcomeView(projects, work, answers);
+            case Place.Welcome w -> new WelcomeView(projects, work, answers, () -> AboutSheet.open(shell.overlay()));
             case Place.Facts f -> new FactsView(session.orElseThrow(), shell, answers);
             case Place.Review r -> new ReviewView(session.orElseThrow(), shell, shell.overlay());
             case Place.Team t -> teamRoom(session.orElseThrow());

@@ -1,5 +1,6 @@
 package org.spartabench.cli.project;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,6 +89,9 @@ public final class NewCommand implements Callable<Integer> {
     @Option(names = "--persona", description = "persona who asks the questions: \"a hospital manager\"")
     private Optional<String> persona = Optional.empty();
 
+    @Option(names = "--json", description = "print the size of the project as JSON")
+    private boolean json;
+
     public NewCommand(Console console) {
         this.console = console;
     }
@@ -113,7 +117,7 @@ public final class NewCommand implements Callable<Integer> {
             warnings.addAll(project.facts().remarks());
             told.ifPresent(file -> warnings.addAll(remarks(file, project)));
             warnings.forEach(warning -> console.note("new: " + warning));
-            return printAndClose(project, console);
+            return printAndClose(project, console, json);
         });
     }
 
@@ -163,16 +167,23 @@ public final class NewCommand implements Callable<Integer> {
     }
 
     /** Prints the size of a new project and closes it. */
-    static int printAndClose(Project project, Console console) {
+    static int printAndClose(Project project, Console console, boolean json) {
         try (project) {
             List<Table> all = project.schema().tables();
-            console.line(Console.format(
-                    "%s: %s, %d tables (%d grounding), %,d rows",
-                    project.folder(),
-                    project.name(),
-                    all.size(),
-                    all.stream().filter(Table::grounding).count(),
-                    all.stream().mapToLong(Table::rows).sum()));
+            long grounding = all.stream().filter(Table::grounding).count();
+            long rows = all.stream().mapToLong(Table::rows).sum();
+            console.print(
+                    json,
+                    () -> JsonNodeFactory.instance
+                            .objectNode()
+                            .put("project", project.folder().toString())
+                            .put("name", project.name())
+                            .put("tables", all.size())
+                            .put("grounding", grounding)
+                            .put("rows", rows),
+                    () -> List.of(Console.format(
+                            "%s: %s, %d tables (%d grounding), %,d rows",
+                            project.folder(), project.name(), all.size(), grounding, rows)));
             return Exit.DONE;
         }
     }

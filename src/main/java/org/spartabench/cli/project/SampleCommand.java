@@ -36,6 +36,9 @@ public final class SampleCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "seed of the data (default: ${DEFAULT-VALUE})")
     private long seed = SampleDomain.DEFAULT_SEED;
 
+    @Option(names = "--json", description = "print the size of the project as JSON")
+    private boolean json;
+
     public SampleCommand(Console console) {
         this.console = console;
     }
@@ -53,7 +56,7 @@ public final class SampleCommand implements Callable<Integer> {
         try {
             return console.ifOk(
                     Import.preview(csv, Optional.empty()).then(plan -> Project.create(folder, plan)),
-                    project -> NewCommand.printAndClose(project, console));
+                    project -> NewCommand.printAndClose(project, console, json));
         } finally {
             Folders.delete(csv);
         }

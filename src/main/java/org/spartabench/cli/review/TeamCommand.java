@@ -1,6 +1,10 @@
 package org.spartabench.cli.review;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.cli.io.CommandContext;
@@ -43,6 +47,9 @@ public final class TeamCommand extends ProjectCommand {
     @Option(names = "--deal", description = "assign the items that have too few members")
     private boolean deal;
 
+    @Option(names = "--json", description = "print members, decisions and times as JSON")
+    private boolean json;
+
     public TeamCommand(CommandContext context) {
         super(context);
     }
@@ -67,16 +74,41 @@ public final class TeamCommand extends ProjectCommand {
             }
             console.note("team: items assigned: " + team.deal());
         }
-        team.roster()
-                .ifPresent(r -> console.line("team: " + String.join(", ", r.members()) + "; validators per item: "
-                        + r.overlap() + (r.blind() ? ", blind" : "")));
-        console.line("validator,decisions,active minutes,seconds an item");
-        for (WorkTime.OfValidator v :
-                WorkTime.of(team.decisions(), ZoneId.systemDefault()).validators()) {
-            console.line(Console.format(
+        List<WorkTime.OfValidator> work =
+                WorkTime.of(team.decisions(), ZoneId.systemDefault()).validators();
+        console.print(json, () -> tree(team.roster(), work), () -> lines(team.roster(), work));
+        return Exit.DONE;
+    }
+
+    private static List<String> lines(Optional<Roster> roster, List<WorkTime.OfValidator> work) {
+        List<String> lines = new ArrayList<>();
+        roster.ifPresent(r -> lines.add("team: " + String.join(", ", r.members()) + "; validators per item: "
+                + r.overlap() + (r.blind() ? ", blind" : "")));
+        lines.add("validator,decisions,active minutes,seconds an item");
+        for (WorkTime.OfValidator v : work) {
+            lines.add(Console.format(
                     "%s,%d,%.1f,%.1f",
                     v.validator(), v.decisions(), v.activeMillis() / 60_000.0, v.millisAnItem() / 1000.0));
         }
-        return Exit.DONE;
+        return lines;
+    }
+
+    private static ObjectNode tree(Optional<Roster> roster, List<WorkTime.OfValidator> work) {
+        ObjectNode tree = JsonNodeFactory.instance.objectNode();
+        roster.ifPresent(r -> {
+            ArrayNode members = tree.putArray("members");
+            r.members().forEach(members::add);
+            tree.put("overlap", r.overlap()).put("blind", r.blind());
+        });
+        ArrayNode validators = tree.putArray("validators");
+        for (WorkTime.OfValidator v : work) {
+            validators
+                    .addObject()
+                    .put("validator", v.validator())
+                    .put("decisions", v.decisions())
+                    .put("activeMillis", v.activeMillis())
+                    .put("millisAnItem", v.millisAnItem());
+        }
+        return tree;
     }
 }

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.spartabench.check.SimilarItems;
 import org.spartabench.fact.Result;
+import org.spartabench.item.Status;
 import org.spartabench.publish.release.ReleaseSettings;
 import org.spartabench.publish.split.Dealer;
 import org.spartabench.publish.split.Dealt;
@@ -90,7 +91,7 @@ public record ProjectSplits(Project project) {
 
     private List<SplitItem> items() {
         Set<String> rejected = project.set().rows().stream()
-                .filter(row -> row.status() == org.spartabench.item.Status.REJECTED)
+                .filter(row -> row.status() == Status.REJECTED)
                 .map(row -> row.id())
                 .collect(Collectors.toSet());
         SimilarItems similar = new SimilarItems(project.schema());

@@ -44,6 +44,9 @@ public final class FactsView extends FxmlRoom {
     private static final double LETTER = 7.2;
     private static final double LEAST_COLUMN = 64;
     private static final double MOST_COLUMN = 260;
+    private static final double ROW = 26;
+    private static final int ROWS_A_FRAME = 4;
+    private static final int FRAMES = 8;
     private static final Duration TYPING = Duration.millis(200);
 
     private final Schema schema;
@@ -51,13 +54,14 @@ public final class FactsView extends FxmlRoom {
     private final Background reading;
     private final Background untouched;
 
-    private final LexiconPane words;
     private final ProjectScope session;
+    private Optional<LexiconPane> words = Optional.empty();
     private Optional<PassagesPane> passages = Optional.empty();
 
     private Optional<TablePage.Sort> sort = Optional.empty();
     private @Nullable TablePage page;
     private boolean fitted;
+    private boolean grown;
 
     private @FXML HBox nextStep;
     private @FXML Button generate;
@@ -83,15 +87,15 @@ public final class FactsView extends FxmlRoom {
         reading = session.background(failure -> range.setText("cannot be read: " + failure.getMessage()));
         long all = schema.tables().stream().mapToLong(Table::rows).sum();
         summary.set(Numbers.counted(schema.tables().size(), "table") + " · " + Numbers.counted(all, "row"));
-        words = new LexiconPane(session);
         Nodes.shown(nextStep, false);
         generate.setOnAction(e -> navigator.go(new Place.Generate()));
         untouched = session.background(failure -> Nodes.shown(nextStep, false));
         prepareTables();
         SchemaPage graph = new SchemaPage(schema, this::choose, files, graphTab.selectedProperty());
-        new FrameSteps()
-                .add(List.of(
-                        () -> graphTab.setContent(graph), this::addPassages, () -> wordsTab.setContent(words.node())));
+        new FrameSteps().add(List.of(() -> graphTab.setContent(graph)));
+        Command save = Command.of("words.save", () -> words.ifPresent(LexiconPane::save));
+        passagesTab.setOnSelectionChanged(e -> addPassages());
+        wordsTab.setOnSelectionChanged(e -> addWords(save));
         edges.getItems()
                 .setAll(schema.joins().edges().stream().map(FactsView::edgeText).toList());
         commands.addAll(List.of(
@@ -99,9 +103,9 @@ public final class FactsView extends FxmlRoom {
                 tab("facts.graph", graphTab),
                 tab("facts.passages", passagesTab),
                 tab("facts.words", wordsTab),
+                save,
                 Command.of("facts.find", () -> filter.requestFocus())));
         commands.addAll(graph.commands());
-        commands.addAll(words.commands());
     }
 
     private Command tab(String id, Tab tab) {
@@ -110,8 +114,7 @@ public final class FactsView extends FxmlRoom {
 
     @Override
     public Place here(Place entered) {
-        return new Place.Facts(Optional.ofNullable(tables.getSelectionModel().getSelectedItem())
-                .map(Table::name));
+        return new Place.Facts(chosen().map(Table::name));
     }
 
     @Override
@@ -145,11 +148,27 @@ public final class FactsView extends FxmlRoom {
         });
     }
 
+    private Optional<Table> chosen() {
+        return Optional.ofNullable(tables.getSelectionModel().getSelectedItem());
+    }
+
+    /** Makes the page of passages when it is first wanted. */
     private void addPassages() {
-        PassagesPane pane = new PassagesPane(session);
-        passages = Optional.of(pane);
-        passagesTab.setContent(pane.node());
-        Optional.ofNullable(tables.getSelectionModel().getSelectedItem()).ifPresent(t -> pane.choose(t.name()));
+        if (passages.isEmpty()) {
+            PassagesPane pane = new PassagesPane(session);
+            passages = Optional.of(pane);
+            passagesTab.setContent(pane.node());
+            chosen().ifPresent(t -> pane.choose(t.name()));
+        }
+    }
+
+    private void addWords(Command save) {
+        if (words.isEmpty()) {
+            LexiconPane pane = new LexiconPane(session, save);
+            words = Optional.of(pane);
+            wordsTab.setContent(pane.node());
+            chosen().ifPresent(pane::show);
+        }
     }
 
     private void choose(String table) {
@@ -160,7 +179,7 @@ public final class FactsView extends FxmlRoom {
     }
 
     private void show(Table table) {
-        words.show(table);
+        words.ifPresent(w -> w.show(table));
         passages.ifPresent(p -> p.choose(table.name()));
         tableName.setText(table.name());
         kind.setText(table.grounding() ? "grounding: facts in passages" : "source table");
@@ -205,10 +224,8 @@ public final class FactsView extends FxmlRoom {
     }
 
     private void restart() {
-        Table table = tables.getSelectionModel().getSelectedItem();
-        if (table != null) {
-            read(TableModel.first(table.name(), sort, filter.getText().strip()));
-        }
+        chosen().ifPresent(table ->
+                read(TableModel.first(table.name(), sort, filter.getText().strip())));
     }
 
     private void move(int pages) {
@@ -222,6 +239,10 @@ public final class FactsView extends FxmlRoom {
     }
 
     private void show(TableModel.Window window) {
+        if (!grown) {
+            grown = true;
+            new FrameSteps().grow(rows, ROW * ROWS_A_FRAME, FRAMES);
+        }
         page = window.page();
         rows.getItems().setAll(window.rows());
         if (!fitted) {

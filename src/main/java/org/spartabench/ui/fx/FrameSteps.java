@@ -4,9 +4,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import javafx.animation.PauseTransition;
 import javafx.scene.Node;
 import javafx.scene.layout.Pane;
+import javafx.scene.layout.Region;
 import javafx.util.Duration;
 
 /** Runs steps one per frame, so that the window answers keys between them. For the UI thread. */
@@ -41,6 +43,18 @@ public final class FrameSteps {
         pane.getChildren().clear();
         add(children.stream()
                 .<Runnable>map(child -> () -> pane.getChildren().add(child))
+                .toList());
+    }
+
+    /**
+     * Lets a list or table become as high as it may in some frames: JavaFX makes the rows that come into view in each.
+     *
+     * @param rows pixels by which it grows in a frame
+     */
+    public void grow(Region list, double rows, int frames) {
+        list.setMaxHeight(rows);
+        add(IntStream.rangeClosed(2, frames)
+                .<Runnable>mapToObj(n -> () -> list.setMaxHeight(n == frames ? Double.MAX_VALUE : n * rows))
                 .toList());
     }
 

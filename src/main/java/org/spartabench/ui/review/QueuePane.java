@@ -105,12 +105,7 @@ final class QueuePane extends FxmlView {
             @Override
             public void invalidated(Observable changed) {
                 rows.removeListener(this);
-                FrameSteps growing = new FrameSteps();
-                list.setMaxHeight(ROW * ROWS_A_FRAME);
-                growing.add(IntStream.rangeClosed(2, FRAMES)
-                        .<Runnable>mapToObj(
-                                n -> () -> list.setMaxHeight(n == FRAMES ? Double.MAX_VALUE : n * ROW * ROWS_A_FRAME))
-                        .toList());
+                new FrameSteps().grow(list, ROW * ROWS_A_FRAME, FRAMES);
             }
         });
     }

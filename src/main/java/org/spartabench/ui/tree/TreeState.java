@@ -41,7 +41,7 @@ public record TreeState(
         String outcome,
         boolean done) {
 
-    /** Requests that concern the whole query and not a block, with what is told while they wait for a reply. */
+    /** Maps the requests about a whole query, not one of its blocks, to the words shown while the reply is awaited. */
     private static final Map<String, String> WHOLE = Map.of(
             "purpose", "choosing what to ask …",
             "final-look", "looking at the whole query …",

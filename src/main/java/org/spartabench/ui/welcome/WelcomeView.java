@@ -54,8 +54,10 @@ public final class WelcomeView implements Room {
     private @FXML Button fresh;
     private @FXML Button foreign;
     private @FXML Label problem;
+    private @FXML Hyperlink aboutProgram;
 
-    public WelcomeView(Projects projects, WorkScope work, FilePort files) {
+    /** @param about tells about the program */
+    public WelcomeView(Projects projects, WorkScope work, FilePort files, Runnable about) {
         this.projects = projects;
         this.tasks = work.tasks();
         this.files = files;
@@ -80,6 +82,7 @@ public final class WelcomeView implements Room {
                 SampleDomain.MEDICAL,
                 "Medical",
                 "Appointments, treatments and bills in tables; patients and doctors in notes.");
+        aboutProgram.setOnAction(e -> about.run());
         problem.managedProperty().bind(problem.textProperty().isNotEmpty());
     }
 

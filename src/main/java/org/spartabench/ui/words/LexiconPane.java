@@ -52,7 +52,8 @@ public final class LexiconPane extends FxmlView {
     private @FXML Button discard;
     private @FXML Button save;
 
-    public LexiconPane(ProjectScope session) {
+    /** @param keep the command that saves, whose key stands beside the button */
+    public LexiconPane(ProjectScope session, Command keep) {
         drafts = session.drafts();
         samples = new SampleQueries(session.facts());
         reading = session.background(this::failed);
@@ -70,13 +71,7 @@ public final class LexiconPane extends FxmlView {
         }
         told.setText("Reading the words …");
         reading.load(() -> WordsModel.read(session), this::begin);
-    }
-
-    /** Gives the commands that work while the words are in view. */
-    public List<Command> commands() {
-        Command keep = Command.of("words.save", this::save);
         Keycap.on(save, keep.key());
-        return List.of(keep);
     }
 
     /** Shows the words of a table and its columns. */
@@ -191,7 +186,8 @@ public final class LexiconPane extends FxmlView {
         }
     }
 
-    private void save() {
+    /** Writes changed words to disk. */
+    public void save() {
         WordsModel words = model;
         if (words != null && words.unsaved().get()) {
             OwnWords now = words.draft().get();
