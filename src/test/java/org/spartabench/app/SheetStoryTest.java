@@ -2,6 +2,7 @@ package org.spartabench.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,6 +115,10 @@ class SheetStoryTest {
         assertThat(dry.out())
                 .contains("row 3, medical:2: rejected: tie, date bound")
                 .contains("4 decisions, 0 conflicts, 5 rows without changes; nothing was imported");
+        JsonNode told = Ran.command("sheet", project, "--in", sheet, "--validator", "bo", "--dry-run", "--json")
+                .json();
+        assertThat(told.path("decisions")).hasSize(4);
+        assertThat(told.path("imported").asBoolean()).isFalse();
         assertThat(stands()).containsEntry(1, Status.OPEN);
 
         assertThat(Ran.command("sheet", project, "--in", sheet, "--validator", "bo")

@@ -1,6 +1,11 @@
 package org.spartabench.cli.review;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
@@ -38,6 +43,9 @@ public final class SheetCommand extends ProjectCommand {
     @Option(names = "--dry-run", description = "show the changes without applying them")
     private boolean dryRun;
 
+    @Option(names = "--json", description = "with --in: print decisions and conflicts as JSON")
+    private boolean json;
+
     public SheetCommand(CommandContext context) {
         super(context);
     }
@@ -68,11 +76,26 @@ public final class SheetCommand extends ProjectCommand {
                 dryRun ? workspace.sheets().preview(file) : workspace.sheets().take(file, validator);
         return console.ifOk(taken, taking -> {
             taking.conflicts().forEach(c -> console.error(file.getFileName() + ": " + c.line()));
-            if (dryRun) {
-                taking.wanted().forEach(w -> console.line(w.line()));
-            }
-            console.line(file + ": " + taking.line() + (dryRun ? "; nothing was imported" : ""));
+            console.print(json, () -> tree(taking), () -> lines(file, taking));
             return taking.conflicts().isEmpty() ? Exit.DONE : Exit.PARTLY;
         });
+    }
+
+    private List<String> lines(Path file, ReviewSheets.Taking taking) {
+        List<String> lines = new ArrayList<>();
+        if (dryRun) {
+            taking.wanted().forEach(w -> lines.add(w.line()));
+        }
+        lines.add(file + ": " + taking.line() + (dryRun ? "; nothing was imported" : ""));
+        return lines;
+    }
+
+    private ObjectNode tree(ReviewSheets.Taking taking) {
+        ObjectNode tree = JsonNodeFactory.instance.objectNode().put("imported", !dryRun);
+        ArrayNode decisions = tree.putArray("decisions");
+        taking.wanted().forEach(w -> decisions.add(w.line()));
+        ArrayNode conflicts = tree.putArray("conflicts");
+        taking.conflicts().forEach(c -> conflicts.add(c.line()));
+        return tree.put("unchanged", taking.alike());
     }
 }
