@@ -51,7 +51,8 @@ record FilmLeaves(Facts facts, Schema schema, TreeContext tools, Pool pool) impl
         FactBase base = facts.base();
         KeyCounting counting = new KeyCounting(base, Limits.DEFAULT);
         Schema schema = base.schema();
-        TreeContext.Neighbours none = new TreeContext.Neighbours(unused(OwnClauses.class), Optional.empty(), unused(TreeInspector.class));
+        TreeContext.Neighbours none =
+                new TreeContext.Neighbours(unused(OwnClauses.class), Optional.empty(), unused(TreeInspector.class));
         TreeContext tools =
                 new TreeContext(schema, new Joins(schema, counting.all()), none, new TreeContext.Limits(3, 3));
         List<Pool.Leaf> leaves = new ArrayList<>();

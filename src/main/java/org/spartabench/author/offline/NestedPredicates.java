@@ -208,16 +208,19 @@ final class NestedPredicates {
     /** Draws a pair of measures, most likely the one under the inner block's own aggregate. */
     private Optional<Pair> measures(boolean keepOutput) {
         Optional<Column> output = keepOutput ? Comparisons.output(inner) : Optional.empty();
-        return chance.weighted(pairs(JoinGraph.Kind.MEASURE), p -> {
+        List<Pair> pairs = pairs(JoinGraph.Kind.MEASURE);
+        boolean numbers = pairs.stream().anyMatch(p -> p.inner().role() != Role.MOMENT && !numbered(p));
+        return chance.weighted(pairs, p -> {
             boolean time = p.outer().type() == ColumnType.TIME; // hours of different days do not compare
             if (time || numbered(p) || outer.fixed(p.outer()) || inner.fixed(p.inner()) || outer.compared(p.outer())) {
                 return 0;
             }
-            if (p.inner().role() == Role.MOMENT) {
+            boolean moment = p.inner().role() == Role.MOMENT;
+            if (moment && (numbers || inner.block().where().isEmpty())) {
                 return 0; // there is no average day, and the first of some tells nothing of the others
             }
             double same = (sameColumn(p) ? 2 : 1) * (Outputs.averaged(p.inner()) ? 0.2 : 1);
-            double kept = output.filter(p.inner()::equals).isPresent() ? 6 : 1;
+            double kept = !moment && output.filter(p.inner()::equals).isPresent() ? 6 : 1;
             double open = used.contains(p.outer()) || usedInside.contains(p.inner()) ? 0 : 1;
             double tried = heard.against(p.outer(), p.inner()) ? 0.05 : 1;
             return same * kept * open * tried * (apart(p) ? 0 : outer.told(p.outer()) ? RARELY : 1);
