@@ -41,6 +41,9 @@ final class NestedPredicates {
     private final VisibleRows inner;
     private final ReplyChance chance;
 
+    /** Whether the tree has a question to answer, which no comparison of unlike days would. */
+    private final boolean purposeful;
+
     private NestedPredicates(Request.NestedPredicate request, VisibleRows outer, VisibleRows inner) {
         this.joins = request.view().schema().joins();
         this.used = outer.used(request.view().schema());
@@ -49,6 +52,7 @@ final class NestedPredicates {
         this.outer = outer;
         this.inner = inner;
         this.chance = new ReplyChance(request.view().seed());
+        this.purposeful = request.view().context().purpose().isPresent();
     }
 
     static Outcome<Predicate.Nested> write(Request.NestedPredicate request) {
@@ -208,22 +212,25 @@ final class NestedPredicates {
     /** Draws a pair of measures, most likely the one under the inner block's own aggregate. */
     private Optional<Pair> measures(boolean keepOutput) {
         Optional<Column> output = keepOutput ? Comparisons.output(inner) : Optional.empty();
-        List<Pair> pairs = pairs(JoinGraph.Kind.MEASURE);
-        boolean numbers = pairs.stream().anyMatch(p -> p.inner().role() != Role.MOMENT && !numbered(p));
-        return chance.weighted(pairs, p -> {
+        return chance.weighted(pairs(JoinGraph.Kind.MEASURE), p -> {
             boolean time = p.outer().type() == ColumnType.TIME; // hours of different days do not compare
             if (time || numbered(p) || outer.fixed(p.outer()) || inner.fixed(p.inner()) || outer.compared(p.outer())) {
                 return 0;
             }
             boolean moment = p.inner().role() == Role.MOMENT;
-            if (moment && (numbers || inner.block().where().isEmpty())) {
+            if (moment && (purposeful || inner.block().where().isEmpty())) {
                 return 0; // there is no average day, and the first of some tells nothing of the others
             }
             double same = (sameColumn(p) ? 2 : 1) * (Outputs.averaged(p.inner()) ? 0.2 : 1);
             double kept = !moment && output.filter(p.inner()::equals).isPresent() ? 6 : 1;
             double open = used.contains(p.outer()) || usedInside.contains(p.inner()) ? 0 : 1;
             double tried = heard.against(p.outer(), p.inner()) ? 0.05 : 1;
-            return same * kept * open * tried * (apart(p) ? 0 : outer.told(p.outer()) ? RARELY : 1);
+            return same
+                    * kept
+                    * open
+                    * (moment ? 0.05 : 1)
+                    * tried
+                    * (apart(p) ? 0 : outer.told(p.outer()) ? RARELY : 1);
         });
     }
 
