@@ -172,7 +172,8 @@ final class InnerBlocks {
     /** Draws without repeats, better fitting leaves first. */
     private List<Pool.Leaf> draw(List<Pool.Leaf> from, ToDoubleFunction<Pool.Leaf> weight, int count) {
         SplittableRandom chance = new SplittableRandom(session.seed());
-        List<Pool.Leaf> left = new ArrayList<>(from);
+        List<Pool.Leaf> left = new ArrayList<>(
+                from.stream().filter(l -> weight.applyAsDouble(l) > 0).toList());
         List<Double> weights = new ArrayList<>();
         left.forEach(leaf -> weights.add(weight.applyAsDouble(leaf)));
         List<Pool.Leaf> drawn = new ArrayList<>();

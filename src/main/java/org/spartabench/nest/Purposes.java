@@ -116,7 +116,7 @@ final class Purposes {
         }
         List<Sketched> offered = new ArrayList<>();
         while (offered.size() < OFFERED && !order.isEmpty()) {
-            Optional<Sketched> next = pick(order, s -> drawn.getOrDefault(s.text(), 0.0));
+            Optional<Sketched> next = pick(order, s -> Math.pow(drawn.getOrDefault(s.text(), 0.0), 2));
             next.ifPresent(offered::add);
             next.ifPresent(order::remove);
         }

@@ -30,7 +30,7 @@ import org.spartabench.query.Sql;
 final class TreeGrowth {
 
     /** Tries for one internal block before its tree starts again; the first with the leaves of the sketch. */
-    private static final int STEPS = 3;
+    private static final int STEPS = 2;
 
     /** Leaves tried for one place; they share the attempts at its predicate. */
     private static final int LEAVES = 3;
@@ -164,7 +164,12 @@ final class TreeGrowth {
         if (standing.rows() < NARROWED * standing.block().children().size()) {
             wanted.remove(Clause.WHERE);
         }
-        return tools.neighbours().clauses().finish(session, standing, wanted, blueprint.aggregate());
+        Outcome<FinishedBlock> finished =
+                tools.neighbours().clauses().finish(session, standing, wanted, blueprint.aggregate());
+        // Conditions beside nested predicates are welcome, not needed.
+        return finished instanceof Outcome.Refused<FinishedBlock> && wanted.remove(Clause.WHERE)
+                ? tools.neighbours().clauses().finish(session, standing, wanted, blueprint.aggregate())
+                : finished;
     }
 
     /** Adds one nested predicate around the leaf of the sketch, or around others of the pool until one succeeds. */

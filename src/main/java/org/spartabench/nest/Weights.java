@@ -30,11 +30,14 @@ final class Weights {
     /** Weight of two tables that share a third one's key. */
     private static final double SIDEWAYS = 0.05;
 
+    /** Weight of rows of the same table that name the row: the children of a person. */
+    private static final double KIN = 0.4;
+
     /** Weight of a comparison with another kind of thing. */
-    private static final double UNLIKE = 0.08;
+    private static final double UNLIKE = 0.02;
 
     /** Factor for each condition of a leaf after its first. */
-    private static final double FURTHER = 0.3;
+    private static final double FURTHER = 0.2;
 
     /** Weight of a yardstick without conditions: longer than average. */
     private static final double EVERYTHING = 2;
@@ -79,9 +82,14 @@ final class Weights {
         boolean own = outer.equals(inner);
         return switch (type) {
             case A -> (own ? 1 : UNLIKE) * part(outer);
-            case N, J -> own ? joins.peers(outer) ? FAR_FETCHED : 0 : joins.direct(outer, inner) ? 1 : SIDEWAYS;
+            case N, J ->
+                own
+                        ? joins.direct(outer, inner) ? KIN : joins.peers(outer) ? FAR_FETCHED : 0
+                        : joins.direct(outer, inner) ? 1 : SIDEWAYS;
             case JA ->
-                own ? joins.peers(outer) && joins.measured(outer) ? 0.4 : 0 : joins.owns(outer, inner) ? 1 : SIDEWAYS;
+                own
+                        ? joins.owns(outer, inner) ? KIN : joins.peers(outer) && joins.measured(outer) ? 0.2 : 0
+                        : joins.owns(outer, inner) ? 1 : 0;
         };
     }
 
@@ -107,11 +115,11 @@ final class Weights {
     /** Weighs a condition; a yardstick is a kind of thing, not what happens to be above some amount. */
     private double condition(String table, Predicate condition, boolean yardstick) {
         return switch (condition) {
-            case Predicate.Compare c when c.operator() == Comparison.NE -> 0.1;
+            case Predicate.Compare c when c.operator() == Comparison.NE -> 0.03;
             case Predicate.Compare c when c.left() instanceof Expr.Column column -> compared(table, column, yardstick);
             case Predicate.InList list
             when !list.negated() && list.operand() instanceof Expr.Column column ->
-                compared(table, column, yardstick) * 0.6;
+                compared(table, column, yardstick) * 0.3;
             case Predicate.Between b
             when b.operand() instanceof Expr.Column column -> compared(table, column, yardstick) * 0.5;
             default -> 0.08;
@@ -129,8 +137,8 @@ final class Weights {
                 yardstick
                         ? FAR_FETCHED
                         : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 0.5 : 0.1;
-            case MEASURE -> yardstick ? 0.15 : 0.7;
-            case MOMENT -> yardstick ? 0.5 : 0.8;
+            case MEASURE -> yardstick ? 0.05 : 0.7;
+            case MOMENT -> yardstick ? 0.25 : 0.8;
             case TEXT, IDENTIFIER -> 0.08;
         };
     }

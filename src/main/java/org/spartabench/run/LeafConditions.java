@@ -20,6 +20,11 @@ final class LeafConditions {
 
     private static final int FEW = 3;
 
+    /** What picks out nothing may be in twice as many: longer than average, more than two roles. */
+    private static final int WHOLE = 2;
+
+    private static final String ALL = ": all";
+
     private final int most;
     private final Map<String, Integer> items = new HashMap<>();
 
@@ -45,7 +50,7 @@ final class LeafConditions {
     }
 
     private boolean worn(String condition) {
-        return items.getOrDefault(condition, 0) >= most;
+        return items.getOrDefault(condition, 0) >= (condition.endsWith(ALL) ? WHOLE * most : most);
     }
 
     private static Set<String> of(Block query) {
@@ -70,7 +75,7 @@ final class LeafConditions {
             }
         }
         if (found.isEmpty()) {
-            found.add(leaf.table().orElse("") + ": all");
+            found.add(leaf.table().orElse("") + ALL);
         }
         return found;
     }

@@ -43,7 +43,7 @@ final class Production {
     private static final int LESS_PATIENCE = 10;
     private static final int SPARE = 10;
     /** Attempts in a row that ask nothing, because no leaf or table fits, before a plan counts as failed. */
-    private static final int IDLE = 40;
+    private static final int IDLE = 8;
     /** Most calls of a run for each ideal call of the items that it has dealt with. */
     private static final int WASTEFUL = 10;
     /** Ideal calls before which a run is not judged. */

@@ -1,5 +1,6 @@
 package org.spartabench.author.offline;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -17,6 +18,7 @@ import org.spartabench.fact.Table;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
+import org.spartabench.query.Equalities;
 import org.spartabench.query.Expr;
 
 /**
@@ -30,7 +32,7 @@ final class Choices {
 
     private Choices() {}
 
-    /** Chooses a tree over many tables, and says in a few words what it is about. */
+    /** Chooses a tree over many tables, most likely the first offered, and says in a few words what it is about. */
     static Outcome<Purpose> purpose(Request.Aim request) {
         AuthorView view = request.view();
         List<Integer> indexes =
@@ -39,7 +41,7 @@ final class Choices {
                 new ReplyChance(view.seed())
                         .weighted(
                                 indexes,
-                                i -> variety(view.schema(), request.sketches().get(i)))
+                                i -> variety(view.schema(), request.sketches().get(i)) / Math.pow(1.0 + i, 2))
                         .map(i -> new Purpose(wish(request.sketches().get(i)), i)),
                 "none of the trees is about anything");
     }
@@ -117,13 +119,15 @@ final class Choices {
         return OfflineReply.of(index, "none of the inner blocks is over one table");
     }
 
-    /** Says whether the block has an inner block with a common condition over that table, or two over that table. */
+    /** Says whether the block has an inner block over that table about a common column, or two over that table. */
     static boolean asked(Block outer, Block inner) {
         List<Block> alike = outer.children().stream()
                 .filter(c -> c.table().equals(inner.table()))
                 .toList();
         return alike.size() > 1
-                || alike.stream().anyMatch(c -> c.where().stream().anyMatch(inner.where()::contains));
+                || alike.stream()
+                        .anyMatch(c -> c.where().stream().anyMatch(inner.where()::contains)
+                                || !Collections.disjoint(Equalities.bounded(c), Equalities.bounded(inner)));
     }
 
     static List<String> tables(List<Block> blocks) {

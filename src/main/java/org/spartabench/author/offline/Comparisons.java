@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Role;
+import org.spartabench.item.ObjectionKind;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
@@ -30,7 +31,7 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
         }
     }
 
-    /** Weight of what nearly all rows are, or one by chance: less than the greatest, the same as the greatest of others. */
+    /** Weight of the same as the greatest of others, which one row is by chance. Less than it are nearly all: no choice. */
     private static final double NEVER = 0.01;
 
     private record Weighted(Choice choice, double weight) {}
@@ -66,12 +67,10 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
         List<Weighted> choices = List.of(
                 weighted("AVG", Comparison.GT, moment ? 0 : 5),
                 weighted("AVG", Comparison.LT, moment ? 0 : 2),
-                weighted("MAX", Comparison.EQ, peers ? 3 : NEVER),
+                weighted("MAX", Comparison.EQ, peers ? 0.5 : NEVER),
                 weighted("MAX", Comparison.GT, peers ? 1 : 2),
-                weighted("MAX", Comparison.LT, NEVER),
-                weighted("MIN", Comparison.EQ, peers ? 1 : NEVER),
-                weighted("MIN", Comparison.LT, peers ? 0.6 : 1.2),
-                weighted("MIN", Comparison.GT, NEVER));
+                weighted("MIN", Comparison.EQ, peers ? 0.2 : NEVER),
+                weighted("MIN", Comparison.LT, peers ? 0.6 : 1.2));
         boolean all = inner.block().where().isEmpty();
         return chance.weighted(choices, w -> {
                     boolean average = w.choice().function().equals("AVG");
@@ -88,8 +87,10 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
     /** Writes a condition on groups of the inner block: their number of rows, or the average of a measure. */
     Predicate groups(List<Column> used, AttemptFeedback heard) {
         List<Column> measures = inner.measures(used);
-        if (measures.isEmpty() || chance.of(0.9)) {
-            int least = chance.weighted(List.of(1, 2, 3), n -> 4 - n).orElse(1);
+        if (measures.isEmpty() || heard.count(ObjectionKind.NO_EFFECT) == 0 || chance.of(0.5)) {
+            int least = heard.tooStrict() > 0
+                    ? 1
+                    : chance.weighted(List.of(1, 2, 3), n -> 4 - n).orElse(1);
             return count(chance, least, heard.tooNarrow());
         }
         return threshold(chance, inner, "AVG", chance.pick(measures));

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.wording.text.WordLists;
@@ -105,7 +104,7 @@ final class Conditions {
 
     /** Draws the number of conditions: fewer beside nested predicates and after strict attempts, more after loose ones. */
     private int count() {
-        double one = seen.block().where().isEmpty() ? 0.45 : 0.92;
+        double one = seen.block().where().isEmpty() ? 0.65 : 1;
         int wanted = chance.of(one) ? 1 : chance.of(0.7) ? 2 : 3;
         int less = heard.tooStrict() / 2 + heard.tooNarrow() + heard.count(ObjectionKind.EVERY_ROW);
         return Math.clamp(wanted - less + heard.tooLoose(), 1, MOST);
@@ -141,15 +140,22 @@ final class Conditions {
                     case CATEGORY -> 5 * seen.telling(column) / strict;
                     case MEASURE -> column.type().numeric() ? 5 : 0;
                     case MOMENT -> 3;
-                    case TEXT -> seen.wordy(column) ? 0.4 : UNLIKELY * UNLIKELY; // nobody searches a name for a word
+                    case TEXT ->
+                        seen.wordy(column)
+                                ? 0.4
+                                : seen.block().nested().isEmpty()
+                                        ? UNLIKELY * UNLIKELY
+                                        : 0; // nobody searches a name for a word
                 };
+        boolean compares = column.role() == Role.NAME // a Hiro below average
+                && seen.block().nested().stream().anyMatch(Predicate.CompareQuery.class::isInstance);
         boolean inner = !seen.block().where().isEmpty() && column.role() == Role.NAME; // few rows are left for a name
-        boolean told = seen.block().nested().stream() // of the same rows, seen from further inside
-                .filter(n -> !(n instanceof Predicate.CompareQuery)) // others, with which these are compared
-                .flatMap(n -> n.inner() instanceof Block b ? Stream.of(b) : Stream.empty())
+        boolean beside = seen.block().children().stream()
                 .filter(b -> b.table().equals(seen.block().table()))
                 .anyMatch(b -> Equalities.bounded(b).contains(column.name().toLowerCase(Locale.ROOT)));
-        return told || compared(column) ? 0 : seen.shared(view, column, byRole) * (inner ? 0.2 : 1);
+        return beside || compares || compared(column)
+                ? 0
+                : seen.shared(view, column, byRole) * (inner ? 0.2 : 1) * (seen.told(column) ? UNLIKELY : 1);
     }
 
     /** Says whether people hardly ask so: a number of a row, a part of a name, a second time, an average of namesakes. */
@@ -199,13 +205,13 @@ final class Conditions {
         if (others.isEmpty()) {
             return seen.passed().rows().size() > 2 ? Optional.empty() : Optional.of(equal(subject, value));
         }
-        if (others.size() > 1 && chance.of(0.13)) { // with two known values, neither IN nor <> narrows anything
+        if (others.size() > 1 && chance.of(0.08)) { // with two known values, neither IN nor <> narrows anything
             return Optional.of(new Predicate.InList(
                     subject, false, List.of(RoundValues.literal(value), RoundValues.literal(chance.pick(others)))));
         }
         boolean several = new PartTables(view.schema()).part(seen.table()); // "not Drama" would be said of one row
         return Optional.of(
-                others.size() > 1 && !several && chance.of(0.1)
+                others.size() > 1 && !several && chance.of(0.04)
                         ? new Predicate.Compare(subject, Comparison.NE, RoundValues.literal(value))
                         : equal(subject, value));
     }

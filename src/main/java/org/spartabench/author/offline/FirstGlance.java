@@ -18,7 +18,7 @@ import org.spartabench.query.Walk;
 record FirstGlance(Schema schema) {
 
     /** Most conditions of a whole tree that a reader keeps in mind, its nested predicates left out. */
-    private static final int CONDITIONS = 6;
+    private static final int CONDITIONS = 5;
 
     /** Most conditions of a group that something is compared with. */
     private static final int OF_A_GROUP = 2;
@@ -33,6 +33,10 @@ record FirstGlance(Schema schema) {
                 .flatMap(block -> block.nested().stream())
                 .flatMap(nested -> contrived(nested).stream())
                 .findFirst()
+                .or(() -> Walk.blocks(tree)
+                        .flatMap(block -> own(block).filter(p -> other(block, p)))
+                        .map(p -> "all but one: " + Sql.print(p))
+                        .findFirst())
                 .or(() -> crowded(tree));
     }
 
@@ -68,15 +72,23 @@ record FirstGlance(Schema schema) {
     private boolean chance(Block group, Predicate condition) {
         return switch (condition) {
             case Predicate.Like _ -> true;
-            case Predicate.Compare c ->
-                c.left() instanceof Expr.Column column
-                        && group.table()
-                                .flatMap(schema::table)
-                                .flatMap(t -> t.column(column.name()))
-                                .filter(found -> found.role() == Role.NAME)
-                                .isPresent();
+            case Predicate.Compare c -> c.operator() == Comparison.NE || named(group, c);
             default -> false;
         };
+    }
+
+    /** Says whether the condition leaves out those of one name. */
+    private boolean other(Block block, Predicate condition) {
+        return condition instanceof Predicate.Compare c && c.operator() == Comparison.NE && named(block, c);
+    }
+
+    private boolean named(Block block, Predicate.Compare condition) {
+        return condition.left() instanceof Expr.Column column
+                && block.table()
+                        .flatMap(schema::table)
+                        .flatMap(t -> t.column(column.name()))
+                        .filter(found -> found.role() == Role.NAME)
+                        .isPresent();
     }
 
     private static Optional<String> crowded(Block tree) {

@@ -24,6 +24,9 @@ import org.spartabench.query.Sql;
 /** Writes nested predicates between the current block and a finished inner block. */
 final class NestedPredicates {
 
+    /** Weight of a comparison of a person with the children who name that person, and of a second bound of the same rows. */
+    private static final double RARELY = 0.02;
+
     /** Holds two columns that an edge joins. */
     private record Pair(Column outer, Column inner) {}
 
@@ -38,6 +41,9 @@ final class NestedPredicates {
     private final VisibleRows inner;
     private final ReplyChance chance;
 
+    /** Whether the tree has a question to answer, which no comparison of unlike days would. */
+    private final boolean purposeful;
+
     private NestedPredicates(Request.NestedPredicate request, VisibleRows outer, VisibleRows inner) {
         this.joins = request.view().schema().joins();
         this.used = outer.used(request.view().schema());
@@ -46,6 +52,7 @@ final class NestedPredicates {
         this.outer = outer;
         this.inner = inner;
         this.chance = new ReplyChance(request.view().seed());
+        this.purposeful = request.view().context().purpose().isPresent();
     }
 
     static Outcome<Predicate.Nested> write(Request.NestedPredicate request) {
@@ -73,7 +80,7 @@ final class NestedPredicates {
             case N -> member();
             case A -> comparison();
             case J -> either(0.5, this::correlatedMember, this::exists);
-            case JA -> either(0.6, this::correlatedComparison, this::several);
+            case JA -> either(0.3, this::correlatedComparison, this::several);
         };
     }
 
@@ -120,7 +127,8 @@ final class NestedPredicates {
         List<Pair> pairs = inner.plain() ? pairs(JoinGraph.Kind.KEY) : List.of();
         return chance.weighted(pairs, this::correlationWeight)
                 .map(p -> new Predicate.Exists(
-                        several(p) && chance.of(0.15), correlated(p).withSelect(RoundValues.literal(BigDecimal.ONE))));
+                        several(p) && alone() && chance.of(0.15),
+                        correlated(p).withSelect(RoundValues.literal(BigDecimal.ONE))));
     }
 
     private Optional<Predicate.Nested> comparison() {
@@ -134,7 +142,7 @@ final class NestedPredicates {
         if (!inner.plain()) {
             return Optional.empty();
         }
-        Optional<Pair> key = chance.weighted(pairs(JoinGraph.Kind.KEY), this::groupWeight);
+        Optional<Pair> key = chance.weighted(pairs(JoinGraph.Kind.KEY), k -> groupWeight(k) * (kin(k) ? RARELY : 1));
         return key.flatMap(k -> measures(false)
                 .flatMap(p -> compare(p, correlated(k), Comparisons.Population.of(sameColumn(p), true))));
     }
@@ -157,7 +165,10 @@ final class NestedPredicates {
     }
 
     private Predicate.InQuery in(Pair pair, Block block) {
-        boolean not = !pair.inner().nullable() && several(pair) && chance.of(0.13); // NOT IN with a NULL is never true
+        boolean not = !pair.inner().nullable()
+                && several(pair)
+                && alone()
+                && chance.of(0.13); // NOT IN with a NULL is never true
         return new Predicate.InQuery(Expr.Column.of(pair.outer().name()), not, block);
     }
 
@@ -207,14 +218,19 @@ final class NestedPredicates {
                 return 0;
             }
             boolean moment = p.inner().role() == Role.MOMENT;
-            if (moment && inner.block().where().isEmpty()) {
-                return 0; // there is no average day
+            if (moment && (purposeful || inner.block().where().isEmpty())) {
+                return 0; // there is no average day, and the first of some tells nothing of the others
             }
             double same = (sameColumn(p) ? 2 : 1) * (Outputs.averaged(p.inner()) ? 0.2 : 1);
             double kept = !moment && output.filter(p.inner()::equals).isPresent() ? 6 : 1;
             double open = used.contains(p.outer()) || usedInside.contains(p.inner()) ? 0 : 1;
             double tried = heard.against(p.outer(), p.inner()) ? 0.05 : 1;
-            return same * kept * open * (moment ? 0.05 : 1) * tried * (apart(p) ? 0 : 1);
+            return same
+                    * kept
+                    * open
+                    * (moment ? 0.05 : 1)
+                    * tried
+                    * (apart(p) ? 0 : outer.told(p.outer()) ? RARELY : 1);
         });
     }
 
@@ -234,7 +250,7 @@ final class NestedPredicates {
     private double keyWeight(Pair pair) {
         boolean namesakes = sameColumn(pair) && pair.inner().role() == Role.NAME;
         boolean one = outer.unique(pair.outer()) || inner.unique(pair.inner());
-        double direct = one ? 1 : namesakes ? 0.002 : 0.1; // not two who share a third
+        double direct = one ? 1 : namesakes ? 0.002 : sameColumn(pair) ? 0.01 : 0.1; // not two who share a third
         return numbered(pair) || inner.fixed(pair.inner()) || outer.fixed(pair.outer())
                 ? 0
                 : outer.joined(pair.outer()) ? 0.7 * direct : direct;
@@ -270,6 +286,11 @@ final class NestedPredicates {
         return pair.inner().role() == Role.IDENTIFIER ? 0 : correlationWeight(pair) * 0.4;
     }
 
+    /** Says whether the inner block has no nested predicate, which would be denied together with its own conditions. */
+    private boolean alone() {
+        return inner.block().children().isEmpty();
+    }
+
     /** Says whether an outer row has several inner rows: only of those is "none" more than the contrary. */
     private boolean several(Pair pair) {
         return outer.unique(pair.outer()) && !inner.unique(pair.inner());
@@ -278,6 +299,11 @@ final class NestedPredicates {
     /** Says whether the pair joins each row of a table only with itself. */
     private boolean sameRow(Pair pair) {
         return sameColumn(pair) && inner.unique(pair.inner());
+    }
+
+    /** Says whether the pair joins a table with itself by a reference: one row with those that name it. */
+    private boolean kin(Pair pair) {
+        return inner.table().equals(outer.table()) && !sameColumn(pair);
     }
 
     private boolean sameColumn(Pair pair) {

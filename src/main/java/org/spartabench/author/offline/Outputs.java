@@ -25,7 +25,7 @@ final class Outputs {
     private static final int FEW = 25;
 
     /** Weight of a count, beside about 13 of measures and 4 of moments. */
-    private static final double COUNTED = 0.7;
+    private static final double COUNTED = 0.4;
 
     /** Weight of what is only said where nothing else can be. */
     private static final double UNWANTED = 1e-6;
@@ -55,7 +55,11 @@ final class Outputs {
 
     private static double weight(AuthorView view, VisibleRows seen, Column column) {
         boolean numbers = PartTables.numbers(seen.table(), column);
+        boolean same = column.role() == Role.CATEGORY
+                && seen.passing() > 2
+                && seen.passed().values(column).size() == 1; // the countries of those in one city
         if (numbers
+                || same
                 || seen.fixed(column)
                 || seen.rows().size() > 0 && seen.values(column).isEmpty()) {
             return 0;
@@ -107,14 +111,14 @@ final class Outputs {
             if (column.role() == Role.MEASURE && column.type().numeric() && !number) {
                 choices.add(new Choice(Expr.Call.of("AVG", subject), averaged(column) ? 0 : 6 * share));
                 choices.add(new Choice(Expr.Call.of("MAX", subject), 4.5 * share));
-                choices.add(new Choice(Expr.Call.of("MIN", subject), 2.5 * share));
+                choices.add(new Choice(Expr.Call.of("MIN", subject), 1.5 * share));
                 choices.add(new Choice(Expr.Call.of("SUM", subject), added(column) ? 4 * share : 0));
             }
             if (column.role() == Role.MOMENT && column.type() != ColumnType.TEXT) {
                 boolean known =
                         used.stream().anyMatch(c -> c.role() == Role.MOMENT); // the year of what came out in 2019
-                choices.add(new Choice(Expr.Call.of("MAX", subject), known ? UNWANTED : 2 * share));
-                choices.add(new Choice(Expr.Call.of("MIN", subject), known ? UNWANTED : 2 * share));
+                choices.add(new Choice(Expr.Call.of("MAX", subject), known ? UNWANTED : share));
+                choices.add(new Choice(Expr.Call.of("MIN", subject), known ? UNWANTED : share));
             }
         }
         return choices;

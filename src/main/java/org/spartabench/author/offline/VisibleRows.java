@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.NextSteps;
@@ -21,6 +22,7 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
+import org.spartabench.query.Equalities;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
@@ -222,6 +224,20 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
 
     private static boolean names(Expr expr, Column column) {
         return expr instanceof Expr.Column c && c.name().equalsIgnoreCase(column.name());
+    }
+
+    /** Says whether an inner block bounds the column of the same rows, seen from further inside, or one of that name. */
+    boolean told(Column column) {
+        return described(block)
+                .anyMatch(b -> Equalities.bounded(b).contains(column.name().toLowerCase(Locale.ROOT)));
+    }
+
+    /** Gives the blocks below that say something of the block's own rows, not of others with which these are compared. */
+    private static Stream<Block> described(Block block) {
+        return block.nested().stream()
+                .filter(n -> !(n instanceof Predicate.CompareQuery))
+                .flatMap(
+                        n -> n.inner() instanceof Block b ? Stream.concat(Stream.of(b), described(b)) : Stream.empty());
     }
 
     /** Says whether the column alone is the table's key. */

@@ -101,7 +101,7 @@ record Questions(Speaker voice) {
         return asking("Which", m, noun, sayings, Number.MANY, voice.orders.of(m, column));
     }
 
-    /** Asks "Which 5 patients have the most appointments?" */
+    /** Asks "Which 5 patients have the most appointments?", "Which 3 films have the most votes among films that …?" */
     private Text firstThings(Meaning m, String column, Noun noun) {
         long limit = m.limit().orElse(1L);
         boolean one = limit == 1;
@@ -131,6 +131,11 @@ record Questions(Speaker voice) {
                 ? Optional.of(voice.nouns.chosenRows(about.unordered(), column, Number.MANY))
                 : Optional.empty();
         Text best = voice.totals.best(about, first, number, rows);
+        if (rows.isEmpty() && !who.relative().isEmpty()) {
+            NounPhrase all = Assembly.of(noun, Number.MANY, voice.relations.of(free, column, Number.MANY));
+            Text head = Text.naming(m.at(), noun.in(number));
+            return Text.question(which, head, Text.of(one ? "has" : "have"), best, Text.of("among"), all.bare(), ties);
+        }
         return Text.question(which, named(m, who), Text.of(one ? "has" : "have"), best, ties);
     }
 

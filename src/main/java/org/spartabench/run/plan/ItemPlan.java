@@ -29,11 +29,16 @@ import org.spartabench.query.Shape;
  */
 public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolean aggregate, List<Nesting> types) {
 
-    /** Share of outermost blocks that have own conditions beside the nested ones. */
+    /** Share of outermost blocks that have own conditions beside a nested one; beside several it is divided by them. */
     public static final double ROOT_FILTERS = 0.75;
+
+    /** Share of trees where comparisons with an aggregate stay where they were dealt. */
+    private static final double AS_DEALT = 0.1;
 
     /** The same for intermediate blocks that compare with an aggregate; others always have own conditions. */
     public static final double INNER_FILTERS = 0.35;
+
+    private static final int MOST_SHARED = 3;
 
     /** Most leaves in a pool that is filled up with extra leaves; a plan with more leaf items has them all. */
     private static final int POOL = 60;
@@ -119,6 +124,9 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
     public Blueprint arranged(SplittableRandom chance) {
         List<Nesting> drawn = new ArrayList<>(types);
         RunSeeds.shuffle(drawn, chance);
+        if (chance.nextDouble() >= AS_DEALT) {
+            comparePlainGroups(drawn);
+        }
         Map<BlockPath, Nesting> nestings = new TreeMap<>();
         Set<BlockPath> filtered = new TreeSet<>();
         int next = 0;
@@ -132,12 +140,26 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
             boolean passing = !root
                     && IntStream.range(0, at.children().size())
                             .noneMatch(i -> type(nestings, path.child(i)).aggregate());
-            double share = root ? ROOT_FILTERS : passing ? 1 : INNER_FILTERS;
+            double share = root ? ROOT_FILTERS / Math.min(types.size(), MOST_SHARED) : passing ? 1 : INNER_FILTERS;
             if (root && leaf ? where : !leaf && chance.nextDouble() < share) {
                 filtered.add(path);
             }
         }
         return new Blueprint(shape, nestings, filtered, operators, aggregate);
+    }
+
+    /** Moves comparisons with an aggregate to leaves: "the average film from Norway", not one with predicates of its own. */
+    private void comparePlainGroups(List<Nesting> drawn) {
+        List<BlockPath> places =
+                shape.postOrder().stream().filter(p -> p.depth() > 0).toList();
+        for (int i = 0; i < drawn.size(); i++) {
+            boolean inner = !shapeAt(places.get(i)).children().isEmpty();
+            for (int j = 0; inner && drawn.get(i) == Nesting.A && j < drawn.size(); j++) {
+                if (shapeAt(places.get(j)).children().isEmpty() && drawn.get(j) != Nesting.A) {
+                    Collections.swap(drawn, i, j);
+                }
+            }
+        }
     }
 
     private static Nesting type(Map<BlockPath, Nesting> nestings, BlockPath path) {

@@ -51,8 +51,7 @@ record TypeDeal(List<Shape> shapes, Map<Nesting, Integer> counts, SplittableRand
 
     /** Whether an item with these types would repeat a type that seldom makes sense twice. */
     private boolean crammed(int item, Set<Nesting> types) {
-        boolean large = edges(item) > 2 || shapes.get(item).breadth() > 1;
-        return large && types.size() < edges(item) && types.stream().noneMatch(REPEATABLE::contains);
+        return types.size() < edges(item) && types.stream().noneMatch(REPEATABLE::contains);
     }
 
     /** Returns the number of different types of each item: one, and the rest by chance among edges with room. */

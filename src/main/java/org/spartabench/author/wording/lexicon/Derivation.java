@@ -89,7 +89,9 @@ final class Derivation {
             columns.put(column.name(), column(column, key, row, identity.contains(column.name())));
             key.ifPresent(k -> {
                 Noun named = KeyColumns.noun(words(column), referred(k));
-                relations.put(column.name(), new KeyColumns(row).relation(named, referred(k)));
+                relations.put(
+                        column.name(),
+                        worked(table, column, row).orElseGet(() -> new KeyColumns(row).relation(named, referred(k))));
             });
         }
         Map<String, ColumnWords> said = apart(columns, relations);
@@ -159,6 +161,26 @@ final class Derivation {
                             Map.of(),
                             Optional.of(counted));
                 });
+    }
+
+    /** Relates a person to the rows of a role such as director, whose key names a person and what that person worked for. */
+    private Optional<Relation> worked(Table table, Column column, Noun row) {
+        List<Column> owners = parts.owners(table).stream()
+                .flatMap(o -> table.column(o).stream())
+                .toList();
+        boolean person = foreignKey(table, column)
+                .map(this::referred)
+                .filter(Noun::person)
+                .isPresent();
+        return !row.person() || !person || !owners.contains(column) || owners.size() != 2
+                ? Optional.empty()
+                : owners.stream()
+                        .filter(o -> !o.equals(column))
+                        .flatMap(o -> foreignKey(table, o).stream()
+                                .map(this::referred)
+                                .filter(n -> !n.person())
+                                .map(n -> new KeyColumns(row).worked(n, o.name())))
+                        .findFirst();
     }
 
     private static String words(Column column) {

@@ -9,6 +9,7 @@ import org.spartabench.author.wording.lexicon.ColumnWords.Kind;
 import org.spartabench.author.wording.text.English;
 import org.spartabench.author.wording.text.Forms;
 import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.WordLists;
 
 /**
@@ -94,6 +95,23 @@ record KeyColumns(Noun row) {
                 : done.isEmpty() && referred.person() && !isPart(named, referred)
                         ? DONE_BY.getOrDefault(English.lastWord(row.one()), List.of())
                         : done;
+    }
+
+    /** Relates a person to rows that say in what they had that role: "has worked as a director for more than 1 film". */
+    Relation worked(Noun what, String column) {
+        Relation.Occasion occasion =
+                new Relation.Occasion(new Template("for {np}"), Optional.empty(), what, Optional.of(column), false);
+        return new Relation(
+                Optional.empty(),
+                List.of(new Template("[has|have] worked as {np}")),
+                List.of(new Template("[has|have] never worked as {np}")),
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Optional.of(new Template("[has|have] worked as {a} " + row.one())),
+                false,
+                Map.of(),
+                Optional.of(occasion));
     }
 
     /** Relates the entity to the row: "have a loan", "wrote a book", "are the base airport of a pilot". */

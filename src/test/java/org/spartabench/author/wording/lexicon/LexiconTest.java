@@ -339,6 +339,9 @@ class LexiconTest {
         FILMS | SELECT name FROM people WHERE height > (SELECT AVG(height) FROM people AS T2 WHERE T2.name = people.name) | of people of the same name
         FILMS | SELECT name FROM people WHERE EXISTS (SELECT name FROM people AS T2 WHERE T2.name = people.name GROUP BY name HAVING COUNT(*) > 2) | share a name with more than 2 people
         FILMS | SELECT name FROM people WHERE person_id IN (SELECT person_id FROM directors WHERE film_title = 'Painted Río 9') | worked as a director
+        FILMS | SELECT name FROM people WHERE EXISTS (SELECT person_id FROM directors WHERE directors.person_id = people.person_id GROUP BY person_id HAVING COUNT(*) > 1) | have worked as a director for more than 1 film
+        FILMS | SELECT name FROM people WHERE person_id IN (SELECT person_id FROM directors WHERE film_title IN (SELECT title FROM films WHERE country = 'Norway')) | have worked as a director for a film from Norway
+        FILMS | SELECT name FROM people WHERE person_id NOT IN (SELECT person_id FROM directors) | have never worked as a director
         """)
     void aDerivedLexiconKnowsPartsOfSpeech(ForeignDatabase database, String sql, String words, @TempDir Path folder)
             throws IOException {

@@ -1,0 +1,95 @@
+package org.spartabench.nest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spartabench.Law;
+import org.spartabench.query.Nesting;
+
+/** What people ask about, relate and compare weighs more than what they hardly ever do. */
+class WeightsTest {
+
+    @TempDir
+    private static Path folder;
+
+    private static FilmLeaves films;
+
+    @BeforeAll
+    static void open() {
+        films = FilmLeaves.in(folder);
+    }
+
+    @AfterAll
+    static void close() {
+        films.close();
+    }
+
+    /** Relations are from 0 to 1; a count of rows is only of rows that a thing owns, a list of keys never of its own table. */
+    @Test
+    void aRelationIsWeighedByTheKeysThatJoinIt() {
+        Weights weights = films.tools().weights();
+        Joins joins = films.tools().joins();
+        Law.holdsFor(films.tables().stream(), outer -> {
+            for (String inner : films.tables()) {
+                for (Nesting type : Nesting.values()) {
+                    assertThat(weights.relation(outer, inner, type))
+                            .as(outer + " " + type + " " + inner)
+                            .isBetween(0.0, 1.0);
+                }
+                if (!outer.equals(inner)) {
+                    assertThat(weights.relation(outer, inner, Nesting.JA) > 0)
+                            .as(outer + " counts " + inner)
+                            .isEqualTo(joins.owns(outer, inner));
+                    assertThat(weights.relation(outer, inner, Nesting.A))
+                            .as(outer + " compared with " + inner)
+                            .isLessThan(weights.relation(outer, outer, Nesting.A));
+                }
+            }
+        });
+        assertThat(weights.relation("films", "scores", Nesting.N))
+                .as("a key of its own comes before a third one's")
+                .isGreaterThan(weights.relation("scores", "genres", Nesting.J) * 0.99)
+                .isGreaterThan(weights.relation("genres", "roles", Nesting.J));
+        assertThat(weights.subject("films", true)).isGreaterThan(weights.subject("directors", true));
+        assertThat(weights.subject("people", false)).isGreaterThan(weights.subject("roles", false));
+    }
+
+    /** On each line each leaf weighs at least as much as the next, and the first more than the last. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+        N  | films WHERE country = 'Norway'; films WHERE country = 'Norway' AND year = 2019; films WHERE country = 'Norway' AND year = 2019 AND duration > 90; films
+        N  | films WHERE country = 'Norway'; films WHERE languages IN ('French', 'Japanese'); films WHERE title LIKE '%Songs%'; films WHERE country <> 'Norway'
+        A  | films; films WHERE country = 'Norway'; films WHERE released >= '2018-06-01'; films WHERE duration > 120; films WHERE gross BETWEEN 10000000 AND 40000000
+        A  | scores; scores WHERE votes > 25000; scores WHERE median_score < 6 AND votes > 25000
+        JA | genres; genres WHERE genre = 'Drama'
+        """)
+    void aKindOfThingWeighsMoreThanACoincidence(Nesting type, String leaves) {
+        List<String> order = Arrays.stream(leaves.split("; ")).toList();
+        for (int i = 1; i < order.size(); i++) {
+            assertThat(films.weight(order.get(i), type))
+                    .as(order.get(i))
+                    .isLessThanOrEqualTo(films.weight(order.get(i - 1), type));
+        }
+        assertThat(films.weight(order.getLast(), type)).isLessThan(films.weight(order.getFirst(), type));
+    }
+
+    @Test
+    void aTreeComesBackToATableOnlyForAComparison() {
+        double again = Weights.fresh("films", Nesting.N, List.of("films", "scores"), List.of());
+        double other = Weights.fresh("genres", Nesting.N, List.of("films", "scores"), List.of());
+        assertThat(again).isLessThan(other);
+        assertThat(Weights.fresh("films", Nesting.A, List.of("films"), List.of()))
+                .isEqualTo(other);
+        assertThat(Weights.fresh("genres", Nesting.J, List.of("films"), List.of("genres")))
+                .as("two relations to rows of one table, of which a reader cannot tell whether they are the same")
+                .isZero();
+    }
+}
