@@ -21,18 +21,22 @@ record PublishPictures(Workbench window, ImportPictures.Shot shot) {
         shot.of("publish-splits");
         fire("publish-card");
         Headless.await("the form is read", () -> text("card-state").contains("answered"));
-        Headless.run(() -> answer(
-                "Questions about a clinic that take several steps over tables and texts, to compare systems that answer from both."));
+        Headless.run(() ->
+                answer("Questions about a clinic that take several steps over tables and texts, to compare systems"
+                        + " that answer from both."));
         Headless.await("the answer is counted", () -> text("card-state").startsWith("1 of"));
         shot.of("publish-card");
         for (int question = 1; question <= 3; question++) {
             int next = question;
             Headless.run(() -> {
-                ((ListView<?>) window.stage().getScene().lookup("#card-questions")).getSelectionModel().select(next);
+                ((ListView<?>) window.stage().getScene().lookup("#card-questions"))
+                        .getSelectionModel()
+                        .select(next);
                 answer("https://example.org/clinic");
             });
         }
-        Headless.await("the required answers are there", () -> text("card-state").startsWith("4 of"));
+        Headless.await(
+                "the required answers are there", () -> text("card-state").startsWith("4 of"));
         fire("publish-release");
         Headless.run(() -> ((TextField) window.stage().getScene().lookup("#release-license")).setText("CC-BY-4.0"));
         fire("release-make");

@@ -168,19 +168,22 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
         List<String> lines = new ArrayList<>(List.of(
                 "| files | content |",
                 "|---|---|",
-                "| `browse.html` | all of it in a browser: search, filters, each question with its query and evidence |",
+                "| `browse.html` | all of it in a browser: search, filters, each question with its query and evidence"
+                        + " |",
                 "| `data/` | the items, a file for each split |",
                 "| `evidence/` | for each answer, block by block, rows of the tables that support it and the passages"
                         + " that state them: at most five rows of a block, for the first ten values of an answer |",
                 "| `passages/` | the passages; tables that are told in text are published as passages only |"));
         sources().forEach(t -> lines.add("| `tables/" + t.name() + "` | " + t.rows() + " rows |"));
         lines.addAll(List.of(
-                "| `sparta/` | the same questions, tables and passages in the layout of the official SPARTA loader |",
+                "| `sparta/` | the same questions, tables and passages in the layout of the official SPARTA"
+                        + " loader |",
                 "| `croissant.json` | the description in Croissant 1.1 |",
                 "| `task.jsonld` | the task in Croissant Tasks: what is given, what is asked for |",
                 "| `manifest.json` | the SHA-256 of every file, and of the database |",
                 "",
-                "`data/`, `evidence/`, `passages/` and `tables/` are there as Parquet and as JSON lines, with the same rows."));
+                "`data/`, `evidence/`, `passages/` and `tables/` are there as Parquet and as JSON lines, with"
+                        + " the same rows."));
         return lines;
     }
 

@@ -51,7 +51,8 @@ public final class CroissantTask {
                 .put(
                         "schema:description",
                         "Answer each question from the tables and passages with a list of texts. Answers are"
-                                + " compared by EM, F1, precision and recall of lists, the mean over all questions." + " Canary: "
+                                + " compared by EM, F1, precision and recall of lists, the mean over all questions."
+                                + " Canary: "
                                 + content.settings().canary());
         node(root.putObject("croissant:input"), "schema:Dataset", page).put("schema:name", name);
         ObjectNode output = root.putObject("croissant:output");

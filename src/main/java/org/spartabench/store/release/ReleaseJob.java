@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 import org.spartabench.fact.Result;
 import org.spartabench.publish.release.CardContent;
 import org.spartabench.publish.release.CardForm;
-import org.spartabench.publish.Entry;
 import org.spartabench.publish.release.Correction;
 import org.spartabench.publish.release.History;
 import org.spartabench.publish.release.PastItem;

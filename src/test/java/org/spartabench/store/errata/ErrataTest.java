@@ -162,7 +162,8 @@ class ErrataTest {
     }
 
     private String release(Project project) throws InterruptedException {
-        ReleaseWish wish = new ReleaseWish(folder.resolve("set"), false, Optional.empty(), Map.of(), "ann", Optional.empty());
+        ReleaseWish wish =
+                new ReleaseWish(folder.resolve("set"), false, Optional.empty(), Map.of(), "ann", Optional.empty());
         return new ReleaseJob(project, wish, Clock.systemUTC()).run(TaskControl.NONE);
     }
 

@@ -107,7 +107,9 @@ final class ReleaseFiles {
                         .path("@type")
                         .asText())
                 .isEqualTo("croissant:RecordSet");
-        assertThat(task.has("croissant:evaluation")).as("the published shapes do not agree on it").isFalse();
+        assertThat(task.has("croissant:evaluation"))
+                .as("the published shapes do not agree on it")
+                .isFalse();
     }
 
     static List<JsonNode> lines(Path place) throws IOException {
