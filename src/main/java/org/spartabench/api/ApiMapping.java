@@ -93,8 +93,8 @@ public record ApiMapping(
     public long scanCalls() {
         return switch (paging) {
             case Paging.None _ -> 1;
-            case Paging.Page(_, int size) -> pages(size);
-            case Paging.Offset(_, int size) -> pages(size);
+            case Paging.Page(var _, int size) -> pages(size);
+            case Paging.Offset(var _, int size) -> pages(size);
             case Paging.Cursor _ -> UNKNOWN_PAGES;
         };
     }

@@ -110,7 +110,7 @@ public final class OpenApiWriter {
             case Paging.None _ -> {}
             case Paging.Page(String parameter, int size) -> counter(operation, own, parameter, size);
             case Paging.Offset(String parameter, int size) -> counter(operation, own, parameter, size);
-            case Paging.Cursor(String parameter, _) -> parameter(operation, parameter, "string");
+            case Paging.Cursor(String parameter, var _) -> parameter(operation, parameter, "string");
         }
     }
 
@@ -133,13 +133,14 @@ public final class OpenApiWriter {
             boolean single,
             Paging paging) {
         ObjectNode ok = operation.putObject("responses").putObject("200").put("description", "The rows.");
-        ObjectNode schema = ok.putObject("content").putObject("application/json").putObject("schema");
+        ObjectNode schema =
+                ok.putObject("content").putObject("application/json").putObject("schema");
         ObjectNode row = schema;
         if (!rows.isEmpty()) {
             schema.put("type", "object");
             row = schema.putObject("properties").putObject(rows.substring(1));
         }
-        if (paging instanceof Paging.Cursor(_, String next)) {
+        if (paging instanceof Paging.Cursor(var _, String next)) {
             schema.withObject("/properties").putObject(next.substring(1)).put("type", "string");
         }
         if (!single) {
@@ -157,7 +158,8 @@ public final class OpenApiWriter {
         String[] steps = pointer.substring(1).split("/");
         for (int i = 0; i < steps.length; i++) {
             String name = steps[i].replace("~1", "/").replace("~0", "~");
-            ObjectNode properties = at.has("properties") ? (ObjectNode) at.get("properties") : at.putObject("properties");
+            ObjectNode properties =
+                    at.has("properties") ? (ObjectNode) at.get("properties") : at.putObject("properties");
             at = properties.has(name) ? (ObjectNode) properties.get(name) : properties.putObject(name);
             if (i < steps.length - 1) {
                 at.put("type", "object");

@@ -1,18 +1,16 @@
 package org.spartabench.api.call;
 
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import javax.net.ssl.SSLException;
 import java.net.ConnectException;
 import java.net.http.HttpTimeoutException;
-import java.util.concurrent.TimeoutException;
-import java.util.LinkedHashSet;
+import java.nio.charset.CharacterCodingException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +19,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.ApiMapping;
 import org.spartabench.api.Entity;
@@ -79,7 +79,10 @@ final class FetchLoop {
         }
     }
 
-    private record Arrival(Fetch fetch, @Nullable WireReply reply, @Nullable Throwable failure) {}
+    private record Arrival(
+            Fetch fetch,
+            @Nullable WireReply reply,
+            @Nullable Throwable failure) {}
 
     Fetched run(List<Arguments> bindings) {
         List<Fetch> all = new ArrayList<>();
@@ -91,7 +94,8 @@ final class FetchLoop {
         try {
             while (failed == null && !done()) {
                 long wait = start();
-                @Nullable Arrival arrival = failed == null && !done() ? arrivals.poll(wait, TimeUnit.MILLISECONDS) : null;
+                @Nullable
+                Arrival arrival = failed == null && !done() ? arrivals.poll(wait, TimeUnit.MILLISECONDS) : null;
                 while (arrival != null && failed == null) {
                     arrived(arrival);
                     arrival = arrivals.poll();
@@ -102,7 +106,8 @@ final class FetchLoop {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            failed = new Fetched.Failed(Kind.CANCELLED, "cancelled after " + caller.ledger().size() + " calls");
+            failed = new Fetched.Failed(
+                    Kind.CANCELLED, "cancelled after " + caller.ledger().size() + " calls");
         } finally {
             running.values().forEach(f -> f.cancel(true));
         }
@@ -140,7 +145,8 @@ final class FetchLoop {
             sharing.get(request).add(fetch);
             return;
         }
-        if (caller.mode != ReplyMode.FRESH && (caller.mode == ReplyMode.RECORDED || api.mapping().pure())) {
+        if (caller.mode != ReplyMode.FRESH
+                && (caller.mode == ReplyMode.RECORDED || api.mapping().pure())) {
             Optional<WireReply> kept = caller.replies.find(request);
             if (kept.isPresent()) {
                 caller.seen.put(request, kept.get());
@@ -156,8 +162,11 @@ final class FetchLoop {
         if (refused.isPresent()) {
             fail(Kind.FORBIDDEN, fetch, refused.get());
         } else if (!caller.spend()) {
-            fail(Kind.LIMIT, fetch, "the query needs more than " + caller.limits.calls() + " calls; stopped after "
-                    + caller.ledger().size());
+            fail(
+                    Kind.LIMIT,
+                    fetch,
+                    "the query needs more than " + caller.limits.calls() + " calls; stopped after "
+                            + caller.ledger().size());
         } else {
             send(fetch);
         }
@@ -242,17 +251,17 @@ final class FetchLoop {
     }
 
     private static String reason(@Nullable Throwable failure) {
-        Throwable root = failure instanceof CompletionException && failure.getCause() != null
-                ? failure.getCause()
-                : failure;
+        Throwable root =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         return switch (root) {
             case null -> "the connection broke";
             case TimeoutException _, HttpTimeoutException _ -> "it gave no answer in time";
             case ConnectException _ -> "it cannot be reached";
             case SSLException _ -> "its certificate cannot be trusted";
-            case IOException io when String.valueOf(io.getMessage()).contains("limit") -> "its reply is larger than 16 MB";
-            case IOException io when io.getCause() instanceof CharacterCodingException ->
-                String.valueOf(io.getMessage());
+            case IOException io
+            when String.valueOf(io.getMessage()).contains("limit") -> "its reply is larger than 16 MB";
+            case IOException io
+            when io.getCause() instanceof CharacterCodingException -> String.valueOf(io.getMessage());
             default -> "the connection broke";
         };
     }
@@ -288,7 +297,8 @@ final class FetchLoop {
 
     private static String status(int status) {
         return switch (status) {
-            case 301, 302, 303, 307, 308 -> "it redirects to another place (status " + status + "), which is not followed";
+            case 301, 302, 303, 307, 308 ->
+                "it redirects to another place (status " + status + "), which is not followed";
             case 401 -> "it wants a key (status 401)";
             case 403 -> "it refuses the call (status 403)";
             default -> "it answered with status " + status;
@@ -306,8 +316,8 @@ final class FetchLoop {
         }
         boolean more = switch (paging) {
             case ApiMapping.Paging.None _ -> false;
-            case ApiMapping.Paging.Page(_, int size) -> page.rows().size() >= size;
-            case ApiMapping.Paging.Offset(_, int size) -> page.rows().size() >= size;
+            case ApiMapping.Paging.Page(var _, int size) -> page.rows().size() >= size;
+            case ApiMapping.Paging.Offset(var _, int size) -> page.rows().size() >= size;
             case ApiMapping.Paging.Cursor _ -> !page.next().isEmpty();
         };
         if (!more) {
@@ -332,10 +342,11 @@ final class FetchLoop {
     private Map<String, String> page(int page, String mark) {
         return switch (api.mapping().paging()) {
             case ApiMapping.Paging.None _ -> Map.of();
-            case ApiMapping.Paging.Page(String parameter, _) -> Map.of(parameter, String.valueOf(page + 1));
+            case ApiMapping.Paging.Page(String parameter, var _) -> Map.of(parameter, String.valueOf(page + 1));
             case ApiMapping.Paging.Offset(String parameter, int size) ->
                 Map.of(parameter, String.valueOf((long) page * size));
-            case ApiMapping.Paging.Cursor(String parameter, _) -> mark.isEmpty() ? Map.of() : Map.of(parameter, mark);
+            case ApiMapping.Paging.Cursor(String parameter, var _) ->
+                mark.isEmpty() ? Map.of() : Map.of(parameter, mark);
         };
     }
 
@@ -343,8 +354,16 @@ final class FetchLoop {
         long nanos = origin == Called.Origin.NETWORK ? System.nanoTime() - fetch.started : 0;
         boolean retry = origin == Called.Origin.NETWORK;
         caller.note(new Called(
-                caller.nextNumber(), step, api.name(), fetch.arguments, origin, reply.status(), retry, taken,
-                reply.body().length(), nanos));
+                caller.nextNumber(),
+                step,
+                api.name(),
+                fetch.arguments,
+                origin,
+                reply.status(),
+                retry,
+                taken,
+                reply.body().length(),
+                nanos));
     }
 
     private void fail(Kind kind, Fetch fetch, String reason) {

@@ -76,7 +76,7 @@ final class ReplyReader {
     }
 
     private String next(JsonNode root) throws Unfit {
-        if (!(entity.mapping().paging() instanceof ApiMapping.Paging.Cursor(_, String pointer))) {
+        if (!(entity.mapping().paging() instanceof ApiMapping.Paging.Cursor(var _, String pointer))) {
             return "";
         }
         JsonNode mark = root.at(pointer);
@@ -146,7 +146,8 @@ final class ReplyReader {
                         BigInteger number = value.bigIntegerValue();
                         return number.longValueExact();
                     }
-                    if (value.isBigDecimal() && value.decimalValue().stripTrailingZeros().scale() <= 0) {
+                    if (value.isBigDecimal()
+                            && value.decimalValue().stripTrailingZeros().scale() <= 0) {
                         return value.decimalValue().longValueExact();
                     }
                 }
@@ -172,7 +173,8 @@ final class ReplyReader {
                 }
                 case TIMESTAMP -> {
                     if (value.isTextual()) {
-                        return LocalDateTime.parse(value.textValue().replace(' ', 'T').replaceAll("Z$", ""));
+                        return LocalDateTime.parse(
+                                value.textValue().replace(' ', 'T').replaceAll("Z$", ""));
                     }
                 }
             }

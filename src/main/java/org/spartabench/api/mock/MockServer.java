@@ -105,7 +105,10 @@ public final class MockServer implements AutoCloseable {
             if (path.equals("/openapi.json")) {
                 List<Entity.Remote> all =
                         routes.stream().map(r -> r.api().entity()).toList();
-                send(exchange, 200, JSON.writeValueAsString(OpenApiWriter.write("Served by SPARTA Workbench", address(), all)));
+                send(
+                        exchange,
+                        200,
+                        JSON.writeValueAsString(OpenApiWriter.write("Served by SPARTA Workbench", address(), all)));
                 return;
             }
             for (Route route : routes) {
@@ -130,14 +133,17 @@ public final class MockServer implements AutoCloseable {
         if (fault.isPresent()) {
             Thread.sleep(fault.get().delayMillis());
             fault.get().headers().forEach(exchange.getResponseHeaders()::add);
-            if (fault.get().body().isPresent() || fault.get().status() != 0 || fault.get().cut()) {
+            if (fault.get().body().isPresent()
+                    || fault.get().status() != 0
+                    || fault.get().cut()) {
                 faulty(exchange, fault.get());
                 return;
             }
         }
         try {
             Map<String, String> parameters = parameters(exchange, route, path);
-            Optional<List<ObjectNode>> found = route.api().find(columns(route.api().entity(), parameters));
+            Optional<List<ObjectNode>> found =
+                    route.api().find(columns(route.api().entity(), parameters));
             if (found.isEmpty()) {
                 send(exchange, 404, "{\"error\": \"not found\"}");
             } else {
@@ -160,13 +166,13 @@ public final class MockServer implements AutoCloseable {
         }
     }
 
-    private static Map<String, String> parameters(HttpExchange exchange, Route route, Matcher path)
-            throws IOException {
+    private static Map<String, String> parameters(HttpExchange exchange, Route route, Matcher path) throws IOException {
         Map<String, String> all = new HashMap<>();
         for (int i = 0; i < route.names().size(); i++) {
             all.put(route.names().get(i), URLDecoder.decode(path.group(i + 1), StandardCharsets.UTF_8));
         }
-        String query = Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse("");
+        String query =
+                Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse("");
         for (String pair : query.isEmpty() ? new String[0] : query.split("&")) {
             int at = pair.indexOf('=');
             String name = at < 0 ? pair : pair.substring(0, at);
@@ -203,7 +209,7 @@ public final class MockServer implements AutoCloseable {
                 page = part(found, (Integer.parseInt(parameters.getOrDefault(name, "1")) - 1L) * size, size);
             case ApiMapping.Paging.Offset(String name, int size) ->
                 page = part(found, Long.parseLong(parameters.getOrDefault(name, "0")), size);
-            case ApiMapping.Paging.Cursor(String name, _) -> {
+            case ApiMapping.Paging.Cursor(String name, var _) -> {
                 long from = Long.parseLong(parameters.getOrDefault(name, "0"));
                 page = part(found, from, CURSOR_PAGE);
                 next = from + CURSOR_PAGE < found.size() ? Optional.of(String.valueOf(from + CURSOR_PAGE)) : next;
@@ -218,7 +224,7 @@ public final class MockServer implements AutoCloseable {
         }
         ObjectNode root = NODES.objectNode();
         root.set(entity.mapping().rows().substring(1), rows);
-        if (entity.mapping().paging() instanceof ApiMapping.Paging.Cursor(_, String pointer)) {
+        if (entity.mapping().paging() instanceof ApiMapping.Paging.Cursor(var _, String pointer)) {
             next.ifPresent(mark -> root.put(pointer.substring(1), mark));
         }
         return root;

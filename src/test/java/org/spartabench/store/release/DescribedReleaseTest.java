@@ -117,11 +117,13 @@ class DescribedReleaseTest {
         var book = project.files().releases();
         book.change(s -> s.withLicense("CC-BY-4.0"));
         assertThat(release(project, out, Optional.empty()).result())
-                .isEqualTo(Result.bad("card: Purpose, Creators, Web page, Sources and licenses of the facts have no answer;"
-                        + " fill in card.md in the project, or the page Card"));
+                .isEqualTo(Result.bad(
+                        "card: Purpose, Creators, Web page, Sources and licenses of the facts have no answer;"
+                                + " fill in card.md in the project, or the page Card"));
         CardForm form = CardForm.EMPTY;
         for (CardQuestion question : CardQuestion.values()) {
-            form = form.with(question, "About " + question.label().toLowerCase(Locale.ROOT) + ".\n\n## not a heading\n");
+            form = form.with(
+                    question, "About " + question.label().toLowerCase(Locale.ROOT) + ".\n\n## not a heading\n");
         }
         assertThat(CardForm.read(form.text())).as("read again").isEqualTo(Result.ok(form));
         form = form.with(CardQuestion.WEB_PAGE, "https://example.org/medical")
@@ -140,10 +142,12 @@ class DescribedReleaseTest {
                 .hasSize(2)
                 .contains("medical:3: contested: the validators disagree on it")
                 .anyMatch(line -> line.startsWith("medical:201: wrong answer: "));
-        assertThat(contested.result()).isEqualTo(Result.bad("release: refused because of 2 items; nothing was written"));
+        assertThat(contested.result())
+                .isEqualTo(Result.bad("release: refused because of 2 items; nothing was written"));
         assertThat(out).doesNotExist();
         List.of("ann", "bob").forEach(person -> decide(project, person, failing, reject(RejectReason.INCORRECT)));
-        String question = project.queue().item(3).orElseThrow().item().question().text();
+        String question =
+                project.queue().item(3).orElseThrow().item().question().text();
         decide(project, "ann", 3, new Verdict.Adjudicate(true, 1, question, false, List.of(), ""));
         new ProjectSplits(project)
                 .fix(SplitPlan.read("dev=40,test=60", 7, Set.of()).orThrow(IllegalStateException::new));
@@ -164,13 +168,19 @@ class DescribedReleaseTest {
             JsonNode files = config.path("data_files");
             files.forEach(f -> paths.add(f.path("path").asText()));
             paths.addAll(files.isTextual() ? List.of(files.asText()) : List.of());
-            standard.addAll(config.path("default").asBoolean() ? List.of(config.path("config_name").asText()) : List.of());
+            standard.addAll(
+                    config.path("default").asBoolean()
+                            ? List.of(config.path("config_name").asText())
+                            : List.of());
         }
         assertThat(standard).containsExactly("default");
-        assertThat(paths).contains("data/dev-00000-of-00001.parquet", "evidence/test.parquet").allSatisfy(path ->
-                assertThat(out.resolve(path)).isRegularFile());
+        assertThat(paths)
+                .contains("data/dev-00000-of-00001.parquet", "evidence/test.parquet")
+                .allSatisfy(path -> assertThat(out.resolve(path)).isRegularFile());
         assertThat(card).doesNotContain("null");
-        assertThat(Stream.of(parts[2].split("(?m)^(?=#+ )")).skip(1).filter(s -> s.lines().allMatch(l -> l.isBlank() || l.startsWith("#"))))
+        assertThat(Stream.of(parts[2].split("(?m)^(?=#+ )"))
+                        .skip(1)
+                        .filter(s -> s.lines().allMatch(l -> l.isBlank() || l.startsWith("#"))))
                 .as("headings without text")
                 .isEmpty();
     }
@@ -178,13 +188,18 @@ class DescribedReleaseTest {
     /** Every line of the journal's sections with a number is one that follows from the tables of the workspace. */
     private void numbers(Path out, String card) throws SQLException, IOException {
         List<String> expected = new ArrayList<>();
-        try (Connection journal =
-                DriverManager.getConnection("jdbc:h2:file:" + folder.resolve("project").resolve("workspace"), "sa", "")) {
-            for (String line : rows(journal, "SELECT id || ': ' || (SELECT COUNT(*) FROM item WHERE item.run = run.id AND"
-                            + " item.number " + REAL + ") FROM run")) {
+        try (Connection journal = DriverManager.getConnection(
+                "jdbc:h2:file:" + folder.resolve("project").resolve("workspace"), "sa", "")) {
+            for (String line : rows(
+                    journal,
+                    "SELECT id || ': ' || (SELECT COUNT(*) FROM item WHERE item.run = run.id AND" + " item.number "
+                            + REAL + ") FROM run")) {
                 expected.add("run " + line + " items by the author `offline` with seed 7");
             }
-            rows(journal, "SELECT LOWER(status) || ': ' || COUNT(*) FROM item WHERE number " + REAL + " GROUP BY status")
+            rows(
+                            journal,
+                            "SELECT LOWER(status) || ': ' || COUNT(*) FROM item WHERE number " + REAL
+                                    + " GROUP BY status")
                     .forEach(expected::add);
             String decisions = "SELECT COUNT(*) FROM decision WHERE validator = '%s' AND verdict NOT LIKE '%%Undo%%'";
             long ann = number(journal, decisions.formatted("ann"));
@@ -192,13 +207,17 @@ class DescribedReleaseTest {
             expected.add("validators: 2, decisions: " + (ann + bob));
             expected.add("validators who adjudicated: 1");
             expected.add("Ann Smith: " + ann + " decisions");
-            rows(journal, "SELECT n || ' annotators: ' || COUNT(*) FROM (SELECT COUNT(*) n FROM opinion WHERE item " + REAL
-                            + " GROUP BY item) GROUP BY n")
+            rows(
+                            journal,
+                            "SELECT n || ' annotators: ' || COUNT(*) FROM (SELECT COUNT(*) n FROM opinion WHERE item "
+                                    + REAL + " GROUP BY item) GROUP BY n")
                     .forEach(line -> expected.add("items with " + line));
             long millis = number(journal, "SELECT SUM(active_millis) FROM decision");
             expected.add(String.format(Locale.ROOT, "active time: %.1f s", millis / 1000.0 / (ann + bob)));
-            long same = number(journal, "SELECT COUNT(*) FROM opinion a JOIN opinion b ON a.item = b.item"
-                    + " AND a.validator < b.validator AND a.status = b.status WHERE a.item " + REAL);
+            long same = number(
+                    journal,
+                    "SELECT COUNT(*) FROM opinion a JOIN opinion b ON a.item = b.item"
+                            + " AND a.validator < b.validator AND a.status = b.status WHERE a.item " + REAL);
             int voted = ITEMS + 1;
             expected.add("verdict: " + Math.round(100.0 * same / voted) + " percent of the pairs of votes on " + voted);
             long planted = number(journal, "SELECT COUNT(*) FROM planted_fault");
@@ -210,9 +229,14 @@ class DescribedReleaseTest {
             expected.add("errors left: about " + left.estimate() + ", " + left.low() + " to " + left.high() + " (95");
         }
         expected.addAll(List.of("tie: 2", "ambiguous: 1", RejectReason.INCORRECT.label() + ": 2"));
-        expected.add("same answer for " + ReleaseFiles.lines(out.resolve("data")).size() + " of " + (ITEMS - 1) + " items");
+        expected.add(
+                "same answer for " + ReleaseFiles.lines(out.resolve("data")).size() + " of " + (ITEMS - 1) + " items");
         Set<String> journalled = Set.of(
-                "Generation", "Review", "Work of the annotators", "Reasons of rejections", "Seeded faults and errors left",
+                "Generation",
+                "Review",
+                "Work of the annotators",
+                "Reasons of rejections",
+                "Seeded faults and errors left",
                 "Checks before the release");
         for (String section : card.split("(?m)^## ")) {
             String heading = section.lines().findFirst().orElse("");
@@ -245,7 +269,8 @@ class DescribedReleaseTest {
         for (JsonNode item : items) {
             String sql = JSON.writeValueAsString(item.path("sql_query").asText());
             String id = item.path("question_id").asText();
-            open.forEach((name, text) -> assertThat(text).as(name).doesNotContain(sql).doesNotContain(SECRET));
+            open.forEach((name, text) ->
+                    assertThat(text).as(name).doesNotContain(sql).doesNotContain(SECRET));
             assertThat(open.keySet().stream()
                             .filter(name -> !name.endsWith(".parquet"))
                             .filter(name -> open.getOrDefault(name, "").contains("\"" + id + "\"")))
@@ -263,8 +288,14 @@ class DescribedReleaseTest {
                         .map(Map.Entry::getKey))
                 .as("files that differ or are gone")
                 .containsExactlyInAnyOrder(
-                        "README.md", "browse.html", "croissant.json", "manifest.json", "data/test.jsonl",
-                        "data/test-00000-of-00001.parquet", "evidence/test.jsonl", "evidence/test.parquet",
+                        "README.md",
+                        "browse.html",
+                        "croissant.json",
+                        "manifest.json",
+                        "data/test.jsonl",
+                        "data/test-00000-of-00001.parquet",
+                        "evidence/test.jsonl",
+                        "evidence/test.parquet",
                         "sparta/questions/test/medical.json");
         scored(before, out, secret);
     }
@@ -272,11 +303,15 @@ class DescribedReleaseTest {
     /** The archive gives the gold set that the open release gave. */
     private static void scored(Path before, Path out, Passphrase secret) throws IOException {
         assertThat(SealedAnswers.open(out, new Passphrase("another phrase"), opened -> opened))
-                .isEqualTo(Result.bad(out.resolve("sealed.zip") + ": cannot be opened (the passphrase is not its own)"));
+                .isEqualTo(
+                        Result.bad(out.resolve("sealed.zip") + ": cannot be opened (the passphrase is not its own)"));
         GoldSet whole = GoldFile.read(before, Set.of()).orThrow(IllegalStateException::new);
         assertThat(whole.items()).hasSize(ITEMS - 1);
-        GoldSet opened = SealedAnswers.open(out, secret, sealed -> GoldFile.read(out, Optional.of(sealed), Set.of())
-                        .orThrow(IllegalStateException::new))
+        GoldSet opened = SealedAnswers.open(
+                        out,
+                        secret,
+                        archive -> GoldFile.read(out, Optional.of(archive), Set.of())
+                                .orThrow(IllegalStateException::new))
                 .orThrow(IllegalStateException::new);
         assertThat(opened).isEqualTo(whole);
     }
@@ -290,7 +325,9 @@ class DescribedReleaseTest {
     }
 
     private static List<String> texts(JsonNode list) {
-        return StreamSupport.stream(list.spliterator(), false).map(JsonNode::asText).toList();
+        return StreamSupport.stream(list.spliterator(), false)
+                .map(JsonNode::asText)
+                .toList();
     }
 
     private static List<String> rows(Connection journal, String sql) throws SQLException {
@@ -307,5 +344,4 @@ class DescribedReleaseTest {
     private static long number(Connection journal, String sql) throws SQLException {
         return Long.parseLong(rows(journal, sql).getFirst());
     }
-
 }
