@@ -80,10 +80,14 @@ public final class GoldFile {
 
     /** Sorts by the names of splits, then of files. */
     private static List<Path> sorted(Stream<Path> files) {
-        return files.sorted(Comparator.comparing(
-                                (Path f) -> String.valueOf(f.getParent().getFileName()))
-                        .thenComparing(f -> String.valueOf(f.getFileName())))
+        return files.sorted(Comparator.comparing(GoldFile::split).thenComparing(f -> String.valueOf(f.getFileName())))
                 .toList();
+    }
+
+    /** Gives the name of the folder that a file is in; empty for a file that is named alone. */
+    private static String split(Path file) {
+        int names = file.getNameCount();
+        return names < 2 ? "" : file.getName(names - 2).toString();
     }
 
     /** Finds the questions files of the splits of a release, or of an opened archive. */
