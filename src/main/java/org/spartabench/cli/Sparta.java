@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.spartabench.cli.api.ApiCommand;
 import org.spartabench.cli.api.ContestCommand;
+import org.spartabench.cli.api.EnrichCommand;
 import org.spartabench.cli.api.HybridCommand;
 import org.spartabench.cli.api.MatchCommand;
 import org.spartabench.cli.api.RewriteCommand;
@@ -74,6 +75,7 @@ public final class Sparta implements Runnable {
                         new HybridCommand(context),
                         new MatchCommand(console),
                         new ContestCommand(context),
+                        new EnrichCommand(context),
                         new ClassifyCommand(console),
                         new ExplainCommand(context),
                         new ModelCommand(context),
