@@ -182,7 +182,7 @@ class ModelRunTest {
         long known =
                 calls.stream().filter(c -> !c.call().kind().equals("question")).count();
         // Draws that were begun ahead of their turn and not needed are in the journal, and in no item's cost.
-        assertThat(total.of(Counter.TOTAL_CALLS)).isLessThanOrEqualTo(known).isGreaterThan(known * 8 / 10);
+        assertThat(total.of(Counter.TOTAL_CALLS)).isLessThanOrEqualTo(known).isGreaterThan(known * 7 / 10);
         assertThat(total.of(Counter.TOKENS)).isPositive().isLessThanOrEqualTo(use.promptTokens() + use.replyTokens());
     }
 
@@ -364,6 +364,6 @@ class ModelRunTest {
 
     private static ChatServer.Answer good(Told told, ChatServer.Asked asked) {
         return new ChatServer.Answer.Text(
-                told.answer(asked).map(Object::toString).orElse("{}"));
+                told.answer(asked).map(Object::toString).orElse("{\"none\": \"nothing fits\"}"));
     }
 }

@@ -52,6 +52,7 @@ class ErrataTest {
             project.set().add(entries);
             entries.forEach(e -> decide(project, number(e), new Verdict.Accept()));
             project.files().releases().change(s -> s.withLicense("CC-BY-4.0"));
+            project.files().releases().form(SampleProject.filledForm());
             assertThat(release(project)).endsWith("version 1.0.0, 4 items");
             Errata errata = new Errata(project);
             assertThat(errata.add(List.of(new Report("football:9", "no", "Lee")), Clock.systemUTC()))
