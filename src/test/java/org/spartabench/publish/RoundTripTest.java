@@ -11,10 +11,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -127,13 +127,14 @@ class RoundTripTest {
                     fields.put(name, field.group(2));
                 }
             }
-            JsonNode written = JSON.readTree(out.resolve("questions/movie.json").toFile()).get(0);
+            JsonNode written =
+                    JSON.readTree(out.resolve("questions/movie.json").toFile()).get(0);
             assertThat(written.properties())
                     .extracting(Map.Entry::getKey)
                     .containsExactlyInAnyOrderElementsOf(fields.keySet());
-            assertThat(written.properties()).allSatisfy(f -> assertThat(fields.get(f.getKey()))
-                    .as(f.getKey())
-                    .startsWith(kind(f.getValue())));
+            assertThat(written.properties())
+                    .allSatisfy(f ->
+                            assertThat(fields.get(f.getKey())).as(f.getKey()).startsWith(kind(f.getValue())));
         }
     }
 

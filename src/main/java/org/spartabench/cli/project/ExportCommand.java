@@ -278,9 +278,8 @@ public final class ExportCommand extends ProjectCommand {
         }
         List<Objection> objections = job.gate().map(GateReport::refused).orElse(List.of());
         String done = job.result() instanceof Result.Ok<String>(String line) ? line : "";
-        List<String> lines = done.isEmpty()
-                ? objections.stream().map(Objection::toString).toList()
-                : List.of(done);
+        List<String> lines =
+                done.isEmpty() ? objections.stream().map(Objection::toString).toList() : List.of(done);
         if (!objections.isEmpty() || !done.isEmpty()) {
             console.print(json, () -> released(project, job), () -> lines);
         }
@@ -302,10 +301,11 @@ public final class ExportCommand extends ProjectCommand {
         }
         root.put("undecided", gate.undecided()).put("waived", gate.waived().size());
         ArrayNode refused = root.putArray("refused");
-        gate.refused().forEach(o -> refused.addObject()
-                .put("item", o.id())
-                .put("kind", o.kind().label())
-                .put("line", o.line()));
+        gate.refused()
+                .forEach(o -> refused.addObject()
+                        .put("item", o.id())
+                        .put("kind", o.kind().label())
+                        .put("line", o.line()));
         return root;
     }
 }

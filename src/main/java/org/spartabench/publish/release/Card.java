@@ -99,7 +99,8 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
         questions.forEach(question -> content.card()
                 .form()
                 .answer(question)
-                .ifPresent(text -> section(lines, question.label(), plain(AGENTS.contains(question) ? named(text) : text))));
+                .ifPresent(text ->
+                        section(lines, question.label(), plain(AGENTS.contains(question) ? named(text) : text))));
     }
 
     private static void section(List<String> lines, String heading, List<String> body) {

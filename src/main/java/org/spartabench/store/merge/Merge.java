@@ -40,8 +40,7 @@ public final class Merge {
      * @param labels kinds of errors in the answers of systems that came in
      * @param errata reports of wrong items that came in
      */
-    public record Done(
-            int decisions, int items, int disagreements, int scores, int onFaults, int labels, int errata) {}
+    public record Done(int decisions, int items, int disagreements, int scores, int onFaults, int labels, int errata) {}
 
     /** Lists the decisions that came in, and counts the scores and labels. */
     public record Came(List<Decision> decisions, int scores, int labels) {}

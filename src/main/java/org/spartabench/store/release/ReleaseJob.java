@@ -88,10 +88,11 @@ public final class ReleaseJob implements Job {
                         : Optional.empty())
                 .or(this::unreasoned)
                 .<Result<CardForm>>map(Result::bad)
-                .orElseGet(() -> book.form().then(form -> form.objection()
-                        .or(this::unsealed)
-                        .<Result<CardForm>>map(Result::bad)
-                        .orElseGet(() -> Result.ok(form))));
+                .orElseGet(() -> book.form()
+                        .then(form -> form.objection()
+                                .or(this::unsealed)
+                                .<Result<CardForm>>map(Result::bad)
+                                .orElseGet(() -> Result.ok(form))));
     }
 
     /** Says which of the wished waivers is of no item, or has no reason. */
@@ -127,7 +128,8 @@ public final class ReleaseJob implements Job {
     private Optional<Waiver> waived(Objection objection) {
         return Optional.ofNullable(wish.waived().get(objection.id()))
                 .map(reason -> new Waivers(project).add(objection, reason, wish.person()))
-                .flatMap(kept -> kept instanceof Result.Ok<Waiver>(Waiver waiver) ? Optional.of(waiver) : Optional.empty());
+                .flatMap(kept ->
+                        kept instanceof Result.Ok<Waiver>(Waiver waiver) ? Optional.of(waiver) : Optional.empty());
     }
 
     private void release(GateReport found, CardForm form, TaskControl control) throws InterruptedException {

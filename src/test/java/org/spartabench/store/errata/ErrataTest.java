@@ -166,7 +166,8 @@ class ErrataTest {
             report(b, "football:1", "a tie", 5);
             assertThat(Projects.ok(a.team().merge(b.team())).errata()).isEqualTo(2);
             assertThat(a.files().errata().all())
-                    .extracting(e -> e.number() + " " + e.id() + " " + e.moment().getEpochSecond())
+                    .extracting(
+                            e -> e.number() + " " + e.id() + " " + e.moment().getEpochSecond())
                     .containsExactly("1 football:2 10", "2 football:1 5", "3 football:3 30");
             assertThat(Projects.ok(b.team().merge(a.team())).errata()).isZero();
             assertThat(Projects.ok(a.team().merge(b.team())).errata()).isZero();

@@ -260,7 +260,8 @@ class DescribedReleaseTest {
         for (String table : List.of("appointments", "billing", "treatments")) {
             tables.put(
                     table,
-                    ReleaseFiles.lines(out.resolve("tables/" + table + ".jsonl")).size());
+                    ReleaseFiles.lines(out.resolve("tables/" + table + ".jsonl"))
+                            .size());
         }
         int passages = ReleaseFiles.lines(out.resolve("passages")).size();
         assertThat(card).contains(items.size() + " questions over 3 tables and " + passages + " passages, each");
