@@ -9,6 +9,7 @@ import org.spartabench.cli.api.EnrichCommand;
 import org.spartabench.cli.api.HybridCommand;
 import org.spartabench.cli.api.MatchCommand;
 import org.spartabench.cli.api.RewriteCommand;
+import org.spartabench.cli.api.StrategiesCommand;
 import org.spartabench.cli.bench.BenchCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
@@ -76,6 +77,7 @@ public final class Sparta implements Runnable {
                         new MatchCommand(console),
                         new ContestCommand(context),
                         new EnrichCommand(context),
+                        new StrategiesCommand(context),
                         new ClassifyCommand(console),
                         new ExplainCommand(context),
                         new ModelCommand(context),

@@ -12,7 +12,9 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
 import org.spartabench.query.Query;
+import org.spartabench.query.Walk;
 import org.spartabench.query.name.KnownTables;
+import org.spartabench.strategy.Act;
 import org.spartabench.strategy.LocalApis;
 import org.spartabench.strategy.ProgramWriter;
 import org.spartabench.strategy.Recipe;
@@ -42,10 +44,10 @@ public final class Contests {
     }
 
     /** @param seed of the altered rows on which contenders that agree are run again */
-    public Contest of(Candidates candidates, long seed) {
+    public MakerContest of(MakerQueries candidates, long seed) {
         List<Contender> contenders = new ArrayList<>();
         candidates.queries().forEach((maker, query) -> contenders.add(contender(maker, query)));
-        Contest found = new Contest(
+        MakerContest found = new MakerContest(
                 candidates.id(), candidates.question(), contenders, ContestCase.NONE, List.of(), Optional.empty());
         List<List<Maker>> compatible = found.compatible();
         List<RowsDifference> all = new ArrayList<>();
@@ -61,7 +63,7 @@ public final class Contests {
         Optional<RowsDifference> luck = compatible.stream()
                 .flatMap(pair -> luck(byMaker.get(pair.getFirst()), byMaker.get(pair.getLast()), seed).stream())
                 .findFirst();
-        return new Contest(
+        return new MakerContest(
                 candidates.id(), candidates.question(), contenders, ContestCase.of(contenders, compatible), all, luck);
     }
 
@@ -89,15 +91,18 @@ public final class Contests {
         };
     }
 
-    /** Runs two contenders that agree on altered copies of the tables, all on one engine. */
+    /** Runs two contenders that agree on altered copies of the tables, all on one engine; ties under LIMIT prove nothing. */
     private Optional<RowsDifference> luck(Contender a, Contender b, long seed) {
+        if (limited(a) || limited(b)) {
+            return Optional.empty();
+        }
         for (int copy = 0; copy < COPIES; copy++) {
             List<RecipeRun.Stand> altered = new AlteredRows(apis.facts(), seed + copy).tables(tables(a, b));
             Result<Rows> left = run.run(a.recipe(), altered).rows();
             Result<Rows> right = run.run(b.recipe(), altered).rows();
             if (left instanceof Result.Ok<Rows>(Rows l)
                     && right instanceof Result.Ok<Rows>(Rows r)
-                    && !Contest.compatible(l, r)) {
+                    && !MakerContest.compatible(l, r)) {
                 String says = a.maker() + " and " + b.maker() + " agree on these rows by luck: on altered ones "
                         + a.maker() + " gives " + l.size() + " rows and " + b.maker() + " " + r.size();
                 List<RowsDifference> why = differences.of(
@@ -116,6 +121,18 @@ public final class Contests {
     /** Gives the SQL of a contender; empty for a program. */
     public static Optional<Query> sql(Contender contender) {
         return Differences.query(contender.recipe());
+    }
+
+    private static boolean limited(Contender contender) {
+        return sql(contender).stream()
+                        .flatMap(Walk::blocks)
+                        .anyMatch(b -> b.limit().isPresent())
+                || contender.recipe() instanceof Recipe.Program(List<Act> acts)
+                        && acts.stream()
+                                .anyMatch(act -> act instanceof Act.Take
+                                        || act instanceof Act.Select s
+                                                && Walk.blocks(s.sql())
+                                                        .anyMatch(b -> b.limit().isPresent()));
     }
 
     private List<String> tables(Contender... all) {

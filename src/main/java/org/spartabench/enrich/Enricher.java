@@ -10,7 +10,6 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.wording.lexicon.Lexicon;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.query.Block;
@@ -49,7 +48,7 @@ public final class Enricher {
 
     public Enricher(LocalApis apis, Lexicon lexicon, List<PlainQuestion> questions) {
         this.apis = apis;
-        this.run = new RecipeRun(apis, Limits.DEFAULT);
+        this.run = new RecipeRun(apis, RecipeRun.LONG);
         this.tables = KnownTables.of(apis.facts().schema());
         this.phrases = new ApiPhrases(lexicon);
         this.questions = List.copyOf(questions);
@@ -66,13 +65,13 @@ public final class Enricher {
      *
      * @param fewest APIs in it, {@code most} at most, from 1 to 3
      */
-    public Optional<Candidates> make(long seed, int number, int fewest, int most) {
+    public Optional<MakerQueries> make(long seed, int number, int fewest, int most) {
         SplittableRandom chance = new SplittableRandom(seed * 1_000_003 + number);
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             PlainQuestion plain = questions.get(chance.nextInt(questions.size()));
             int drawn = chance.nextInt(PERCENT);
             int calls = Math.clamp(drawn < ONE ? 1 : drawn < TWO ? 2 : 3, fewest, most);
-            Optional<Candidates> made = enriched(plain, calls, chance).map(e -> candidates(plain, e, number));
+            Optional<MakerQueries> made = enriched(plain, calls, chance).map(e -> candidates(plain, e, number));
             if (made.isPresent()) {
                 return made;
             }
@@ -80,12 +79,12 @@ public final class Enricher {
         return Optional.empty();
     }
 
-    private Candidates candidates(PlainQuestion plain, Enriched enriched, int number) {
+    private MakerQueries candidates(PlainQuestion plain, Enriched enriched, int number) {
         Map<Maker, Query> queries = new EnumMap<>(Maker.class);
         queries.put(Maker.QR, VirtualForm.of(enriched.query(), apis.schema()));
         queries.put(Maker.SL, enriched.query());
         queries.put(Maker.IMP, enriched.query());
-        return new Candidates(
+        return new MakerQueries(
                 plain.id() + "." + number, plain.question() + " " + String.join(" ", enriched.said()), queries);
     }
 

@@ -57,6 +57,7 @@ final class ProgramRun {
     private final ApiCaller caller;
     private final Limits limits;
     private final Map<String, Frame> frames = new HashMap<>();
+    private final List<Turn> turns = new ArrayList<>();
     private int step;
 
     ProgramRun(AbstractSchema schema, FactSession session, ApiCaller caller, Limits limits) {
@@ -76,10 +77,20 @@ final class ProgramRun {
                 frames.put(target(act), frame);
                 last = frame;
             }
+            turn(new Turn.Answer(last.rows()));
             return Result.ok(new Rows(last.columns(), last.rows(), false, System.nanoTime() - started));
         } catch (Stopped e) {
             return Result.bad(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Lists what was asked and what came back, as an agent would that did the same. */
+    List<Turn> turns() {
+        return List.copyOf(turns);
+    }
+
+    private void turn(Turn.Action action) {
+        turns.add(new Turn(turns.size() + 1, action));
     }
 
     private static String target(Act act) {
@@ -109,7 +120,7 @@ final class ProgramRun {
                                 .filter(row -> tests.holds(k.test(), row).orElse(false))
                                 .toList());
             }
-            case Act.Group g -> new Grouping(frame(g.frame())).by(g.by(), g.folds());
+            case Act.Group g -> new FrameGroups(frame(g.frame())).by(g.by(), g.folds());
             case Act.Sort s -> sorted(s);
             case Act.Distinct d -> distinct(d);
             case Act.Take t ->
@@ -133,7 +144,10 @@ final class ProgramRun {
 
     private Frame selected(Act.Select s) {
         return switch (session.run(Sql.print(s.sql()), limits)) {
-            case Rows rows -> new Frame(rows.columns(), rows.rows());
+            case Rows rows -> {
+                turn(new Turn.Sql(Sql.print(s.sql()), rows.rows()));
+                yield new Frame(rows.columns(), rows.rows());
+            }
             case Failure failure -> throw new Stopped("a query of the program fails: " + failure.message());
         };
     }
@@ -142,6 +156,7 @@ final class ProgramRun {
         Entity.Remote api = api(f.api());
         List<List<@Nullable Object>> rows =
                 rows(caller.fetch(step, api, List.of(Arguments.NONE))).getFirst();
+        turn(new Turn.Execute(api.name(), Arguments.NONE, flat(rows)));
         List<Column> columns = api.attributes().stream()
                 .map(a -> new Column(a.name(), a.type(), Role.TEXT, Optional.empty(), true))
                 .toList();
@@ -149,6 +164,12 @@ final class ProgramRun {
             throw new Stopped(failure.message());
         });
         return new Frame(columns.stream().map(Column::name).toList(), rows);
+    }
+
+    private static List<@Nullable Object> flat(List<List<@Nullable Object>> rows) {
+        List<@Nullable Object> all = new ArrayList<>();
+        rows.forEach(all::addAll);
+        return all;
     }
 
     private Entity.Remote api(String name) {
@@ -183,6 +204,7 @@ final class ProgramRun {
         List<List<List<@Nullable Object>>> rows = rows(caller.fetch(step, api, bindings));
         int output = api.attributes().indexOf(api.output());
         for (int i = 0; i < asked.size(); i++) {
+            turn(new Turn.Execute(api.name(), bindings.get(i), flat(rows.get(i))));
             replies.put(
                     asked.get(i),
                     rows.get(i).isEmpty() ? null : rows.get(i).getFirst().get(output));

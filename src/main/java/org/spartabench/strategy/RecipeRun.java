@@ -1,6 +1,7 @@
 package org.spartabench.strategy;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -16,9 +17,9 @@ import org.spartabench.api.call.Fetched;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.FactBase.FunctionCalls;
 import org.spartabench.fact.FactSession;
 import org.spartabench.fact.Failure;
-import org.spartabench.fact.FunctionCalls;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
@@ -36,14 +37,15 @@ import org.spartabench.virtual.UnboundInput;
 /** Runs recipes: SQL through a fetch plan, SQL with functions on the second engine, programs act by act. */
 public final class RecipeRun {
 
-    private static final int ROWS = 100_000;
+    /** Twenty seconds a statement: functions on the second engine call while it runs. */
+    public static final Limits LONG = new Limits(Duration.ofSeconds(20), 100_000);
 
     private final LocalApis apis;
     private final Limits limits;
 
     public RecipeRun(LocalApis apis, Limits limits) {
         this.apis = apis;
-        this.limits = new Limits(limits.time(), ROWS);
+        this.limits = limits;
     }
 
     /**
@@ -69,6 +71,25 @@ public final class RecipeRun {
     public Ran run(Recipe recipe) {
         return run(recipe, List.of());
     }
+
+    /** Lets an agent do what a program says, one query or call a turn, and keeps its trace. */
+    public Traced agent(Recipe.Program program) {
+        ApiCaller caller = apis.caller();
+        return switch (apis.facts().session()) {
+            case Result.Bad<FactSession>(var problems) ->
+                new Traced(new Ran(new Result.Bad<>(problems), List.of(), 0), new Recipe.Trace(List.of()));
+            case Result.Ok<FactSession>(FactSession session) -> {
+                try (session) {
+                    ProgramRun run = new ProgramRun(apis.schema(), session, caller, limits);
+                    Result<Rows> rows = run.run(program);
+                    yield new Traced(new Ran(rows, caller.ledger(), 0), new Recipe.Trace(run.turns()));
+                }
+            }
+        };
+    }
+
+    /** Holds what an agent gave, and how. */
+    public record Traced(Ran ran, Recipe.Trace trace) {}
 
     /** Runs a recipe while some tables have other rows. */
     public Ran run(Recipe recipe, List<Stand> instead) {

@@ -14,13 +14,15 @@ public record Turn(int number, Action action) {
     /** Says what the agent did, and what came back. */
     public sealed interface Action {}
 
-    record Sql(String statement, List<List<@Nullable Object>> rows) implements Action {}
+    /** @param rows what came back */
+    public record Sql(String statement, List<List<@Nullable Object>> rows) implements Action {}
 
     /** Asks which API fits a wish in words. */
-    record Pick(String wish) implements Action {}
+    public record Pick(String wish) implements Action {}
 
     /** @param reply values that came back */
-    record Execute(String api, Arguments arguments, List<@Nullable Object> reply) implements Action {}
+    public record Execute(String api, Arguments arguments, List<@Nullable Object> reply) implements Action {}
 
-    record Answer(List<List<@Nullable Object>> rows) implements Action {}
+    /** Ends the work with rows. */
+    public record Answer(List<List<@Nullable Object>> rows) implements Action {}
 }

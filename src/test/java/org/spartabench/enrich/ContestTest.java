@@ -83,20 +83,20 @@ class ContestTest {
         facts.close();
     }
 
-    private Contest contest(Map<Maker, String> sql) {
+    private MakerContest contest(Map<Maker, String> sql) {
         Map<Maker, Query> queries = new EnumMap<>(Maker.class);
         sql.forEach((maker, text) -> queries.put(maker, HybridClinic.query(text)));
-        return contests.of(new Candidates("q", "Which?", queries), 1);
+        return contests.of(new MakerQueries("q", "Which?", queries), 1);
     }
 
-    private static List<Kind> kinds(Contest contest) {
+    private static List<Kind> kinds(MakerContest contest) {
         return contest.differences().stream()
                 .map(RowsDifference::kind)
                 .distinct()
                 .toList();
     }
 
-    private static RowsDifference first(Contest contest, Kind kind) {
+    private static RowsDifference first(MakerContest contest, Kind kind) {
         return contest.differences().stream()
                 .filter(d -> d.kind() == kind)
                 .findFirst()
@@ -105,7 +105,7 @@ class ContestTest {
 
     @Test
     void bracketsCastAndAConditionThatIsOnlyShown() {
-        Contest contest = contest(Map.of(
+        MakerContest contest = contest(Map.of(
                 Maker.QR,
                 "SELECT c.Official_Name FROM city AS c JOIN is_perfect_square AS psq ON CAST(c.Area_km_2 AS INT) ="
                         + " psq.number WHERE c.Population > 1500 OR c.Population < 500 AND psq.truth = TRUE",
@@ -165,7 +165,7 @@ class ContestTest {
     /** One side counts groups by their average, the other people: on these rows both say 1. */
     @Test
     void agreementByLuckIsFoundOnAlteredRows() {
-        Contest contest = contest(Map.of(
+        MakerContest contest = contest(Map.of(
                 Maker.QR,
                 "SELECT COUNT(DISTINCT p.nationality) FROM people p GROUP BY p.nationality HAVING AVG(p.height) > 190",
                 Maker.SL,
@@ -186,7 +186,7 @@ class ContestTest {
         String sql = "SELECT nationality, COUNT(*), AVG(height) FROM people WHERE is_palindrome(name) OR"
                 + " count_syllables(name) BETWEEN 2 AND 3 GROUP BY nationality HAVING COUNT(*) > 0 ORDER BY"
                 + " nationality DESC";
-        Contest contest = contest(Map.of(Maker.SL, sql, Maker.IMP, sql, Maker.QR, sql));
+        MakerContest contest = contest(Map.of(Maker.SL, sql, Maker.IMP, sql, Maker.QR, sql));
         assertThat(contest.rows(Maker.QR).orElseThrow().size()).isEqualTo(2);
         assertThat(contest.compatible()).hasSize(3);
         assertThat(contest.differences()).isEmpty();

@@ -14,20 +14,20 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.cli.io.RowsOutput;
-import org.spartabench.enrich.Candidates;
 import org.spartabench.enrich.Contender;
-import org.spartabench.enrich.Contest;
 import org.spartabench.enrich.ContestCase;
 import org.spartabench.enrich.Contests;
+import org.spartabench.enrich.MakerContest;
+import org.spartabench.enrich.MakerQueries;
 import org.spartabench.enrich.RowsDifference;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.load.H2Build;
 import org.spartabench.query.Sql;
 import org.spartabench.store.Project;
 import org.spartabench.strategy.LocalApis;
+import org.spartabench.strategy.RecipeRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -62,11 +62,11 @@ public final class ContestCommand extends ProjectCommand {
         return context.openToRead(
                 folder,
                 project -> console.ifOk(
-                        Candidates.read(file.orElse(folder.resolve(Candidates.FILE))),
+                        MakerQueries.read(file.orElse(folder.resolve(MakerQueries.FILE))),
                         all -> console.ifOk(project.apis().entities(), apis -> run(project, apis, all))));
     }
 
-    private int run(Project project, List<Entity.Remote> entities, List<Candidates> all) {
+    private int run(Project project, List<Entity.Remote> entities, List<MakerQueries> all) {
         return console.ifOk(LocalApis.start(project.facts(), entities), apis -> {
             try (apis) {
                 return console.ifOk(H2Build.copyOf(project.facts()), second -> run(apis, second, all));
@@ -74,15 +74,15 @@ public final class ContestCommand extends ProjectCommand {
         });
     }
 
-    private int run(LocalApis apis, FactBase second, List<Candidates> all) {
+    private int run(LocalApis apis, FactBase second, List<MakerQueries> all) {
         Map<ContestCase, Integer> cases = new EnumMap<>(ContestCase.class);
         try (second) {
-            Contests contests = new Contests(apis, second, Limits.DEFAULT);
+            Contests contests = new Contests(apis, second, RecipeRun.LONG);
             if (csv) {
                 console.line("id,case,compatible,kinds,says");
             }
-            for (Candidates candidates : all) {
-                Contest contest = contests.of(candidates, seed);
+            for (MakerQueries candidates : all) {
+                MakerContest contest = contests.of(candidates, seed);
                 cases.merge(contest.kind(), 1, Integer::sum);
                 print(contest);
             }
@@ -94,7 +94,7 @@ public final class ContestCommand extends ProjectCommand {
         return Exit.DONE;
     }
 
-    private void print(Contest contest) {
+    private void print(MakerContest contest) {
         if (json) {
             console.line(json(contest).toString());
             return;
@@ -124,7 +124,7 @@ public final class ContestCommand extends ProjectCommand {
                 + (d.row().isEmpty() ? "" : ": " + String.join(" | ", d.row()))));
     }
 
-    private static List<RowsDifference> differences(Contest contest) {
+    private static List<RowsDifference> differences(MakerContest contest) {
         return Stream.concat(contest.differences().stream(), contest.luck().stream())
                 .toList();
     }
@@ -133,7 +133,7 @@ public final class ContestCommand extends ProjectCommand {
         return '"' + text.replace("\"", "\"\"") + '"';
     }
 
-    private static ObjectNode json(Contest contest) {
+    private static ObjectNode json(MakerContest contest) {
         ObjectNode root = JsonNodeFactory.withExactBigDecimals(true).objectNode();
         root.put("id", contest.id())
                 .put("question", contest.question())

@@ -21,10 +21,10 @@ import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
-import org.spartabench.enrich.Candidates;
 import org.spartabench.enrich.Enricher;
 import org.spartabench.enrich.Enricher.PlainQuestion;
 import org.spartabench.enrich.Maker;
+import org.spartabench.enrich.MakerQueries;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
 import org.spartabench.query.Sql;
@@ -90,7 +90,7 @@ public final class EnrichCommand extends ProjectCommand {
         return console.ifOk(Project.openToRead(folder).then(project -> enriched(project, fewest, most)), this::write);
     }
 
-    private Result<List<Candidates>> enriched(Project project, int fewest, int most) {
+    private Result<List<MakerQueries>> enriched(Project project, int fewest, int most) {
         try (project) {
             List<PlainQuestion> questions = new ArrayList<>();
             project.set()
@@ -110,17 +110,17 @@ public final class EnrichCommand extends ProjectCommand {
     }
 
     /** Makes questions by number and keeps them in that order, each query once. */
-    private List<Candidates> made(Enricher enricher, int fewest, int most) {
-        List<Candidates> kept = new ArrayList<>();
+    private List<MakerQueries> made(Enricher enricher, int fewest, int most) {
+        List<MakerQueries> kept = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         try (ExecutorService pool = WorkThreads.pool("enrich", jobs)) {
             for (int next = 1; kept.size() < count && next <= count * TRIES; next += BATCH) {
-                List<Future<Optional<Candidates>>> batch = new ArrayList<>();
+                List<Future<Optional<MakerQueries>>> batch = new ArrayList<>();
                 for (int i = 0; i < BATCH; i++) {
                     int number = next + i;
                     batch.add(pool.submit(() -> enricher.make(seed, number, fewest, most)));
                 }
-                for (Future<Optional<Candidates>> one : batch) {
+                for (Future<Optional<MakerQueries>> one : batch) {
                     one.get()
                             .filter(c -> kept.size() < count
                                     && seen.add(Sql.print(c.queries().get(Maker.SL))))
@@ -135,7 +135,7 @@ public final class EnrichCommand extends ProjectCommand {
         return kept;
     }
 
-    private int write(List<Candidates> all) {
+    private int write(List<MakerQueries> all) {
         return console.ifOk(HybridProject.make(folder, out, List.of(), TableApi.PAPER, BuiltInApis.SERVER), none -> {
             var functions = BuiltInApis.at(BuiltInApis.SERVER);
             String document =
@@ -148,10 +148,10 @@ public final class EnrichCommand extends ProjectCommand {
                             Map.entry(SCALARS + ".json", document));
             try {
                 Files.write(
-                        out.resolve(Candidates.FILE),
-                        all.stream().map(Candidates::line).toList());
+                        out.resolve(MakerQueries.FILE),
+                        all.stream().map(MakerQueries::line).toList());
             } catch (IOException e) {
-                return console.bad(out.resolve(Candidates.FILE) + ": cannot be written (" + FileFailure.of(e) + ")");
+                return console.bad(out.resolve(MakerQueries.FILE) + ": cannot be written (" + FileFailure.of(e) + ")");
             }
             console.note(out + ": " + all.size() + " of " + count
                     + " questions; compare the makers with 'sparta contest " + out + "'");

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.fact.FunctionCalls;
+import org.spartabench.fact.FactBase.FunctionCalls;
 import org.spartabench.fact.Values;
 
 /** Takes calls out of statements on H2, which runs a statement on the thread that sends it. NULL makes no call. */

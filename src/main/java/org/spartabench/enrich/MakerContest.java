@@ -13,7 +13,7 @@ import org.spartabench.strategy.RowMatch;
  *
  * @param luck why contenders that agree may agree by luck, if altered rows part them
  */
-public record Contest(
+public record MakerContest(
         String id,
         String question,
         List<Contender> contenders,
@@ -21,7 +21,7 @@ public record Contest(
         List<RowsDifference> differences,
         Optional<RowsDifference> luck) {
 
-    public Contest {
+    public MakerContest {
         contenders = List.copyOf(contenders);
         differences = List.copyOf(differences);
     }

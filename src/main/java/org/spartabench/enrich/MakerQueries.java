@@ -28,14 +28,14 @@ import org.spartabench.query.read.SqlReader;
  *
  * @param queries of {@link Maker#IMP}: the query with functions that its program follows
  */
-public record Candidates(String id, String question, Map<Maker, Query> queries) {
+public record MakerQueries(String id, String question, Map<Maker, Query> queries) {
 
     /** The file of a project's candidates, JSON lines. */
     public static final String FILE = "candidates.jsonl";
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    public Candidates {
+    public MakerQueries {
         queries = Collections.unmodifiableMap(new EnumMap<>(queries));
     }
 
@@ -50,14 +50,14 @@ public record Candidates(String id, String question, Map<Maker, Query> queries) 
      * Reads lines as {@link #line} writes them, or with {@code id}, {@code maker} and {@code sql}; lines of other makers
      * and lines without SQL are skipped.
      */
-    public static Result<List<Candidates>> read(Path file) {
+    public static Result<List<MakerQueries>> read(Path file) {
         List<String> lines;
         try {
             lines = Files.readAllLines(file);
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
         }
-        Map<String, Candidates> all = new LinkedHashMap<>();
+        Map<String, MakerQueries> all = new LinkedHashMap<>();
         for (int i = 0; i < lines.size(); i++) {
             if (!lines.get(i).isBlank()) {
                 Optional<String> wrong = add(lines.get(i), all);
@@ -69,7 +69,7 @@ public record Candidates(String id, String question, Map<Maker, Query> queries) 
         return Result.ok(new ArrayList<>(all.values()));
     }
 
-    private static Optional<String> add(String line, Map<String, Candidates> all) {
+    private static Optional<String> add(String line, Map<String, MakerQueries> all) {
         JsonNode node;
         try {
             node = JSON.readTree(line);
@@ -81,7 +81,7 @@ public record Candidates(String id, String question, Map<Maker, Query> queries) 
             return Optional.of("has no id");
         }
         Map<Maker, Query> queries = new EnumMap<>(Maker.class);
-        Candidates known = all.get(id);
+        MakerQueries known = all.get(id);
         if (known != null) {
             queries.putAll(known.queries());
         }
@@ -102,7 +102,7 @@ public record Candidates(String id, String question, Map<Maker, Query> queries) 
                     .filter(q -> !q.isEmpty())
                     .findFirst()
                     .orElse("");
-            all.put(id, new Candidates(id, question, queries));
+            all.put(id, new MakerQueries(id, question, queries));
         }
         return Optional.empty();
     }

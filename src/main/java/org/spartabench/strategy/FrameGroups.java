@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.strategy.ProgramRun.Frame;
 
 /** Groups the rows of a frame and computes a value for each group as SQL does. */
-record Grouping(Frame frame) {
+record FrameGroups(Frame frame) {
 
     Frame by(List<String> columns, List<Act.Fold> folds) {
         Map<List<@Nullable Object>, List<List<@Nullable Object>>> groups = new LinkedHashMap<>();
