@@ -63,6 +63,9 @@ class HouseRulesTest {
                             "Classification",
                             "Classifier")),
             Map.entry("query.sqlite", Set.of("SqliteSql", "SqliteNames")),
+            Map.entry(
+                    "program",
+                    words("ProgramCompiler Program ProgramLine ProgramForm Compiled DecimalScales ProgramFolder")),
             Map.entry("api.scalar", Set.of()),
             Map.entry("query.mutation", Set.of("Mutation", "MutationKind", "Mutations")),
             Map.entry("repair.tree", Set.of()),
@@ -82,7 +85,7 @@ class HouseRulesTest {
     private static final List<List<String>> ROWS = List.of(
             List.of("fact"),
             List.of("query"),
-            List.of("api"),
+            List.of("program", "api"),
             List.of("virtual"),
             List.of("llm"),
             List.of("item"),

@@ -25,6 +25,7 @@ import org.spartabench.cli.project.ExportCommand;
 import org.spartabench.cli.project.ImportCommand;
 import org.spartabench.cli.project.InfoCommand;
 import org.spartabench.cli.project.NewCommand;
+import org.spartabench.cli.project.ProgramCommand;
 import org.spartabench.cli.project.SampleCommand;
 import org.spartabench.cli.project.SplitsCommand;
 import org.spartabench.cli.project.StatsCommand;
@@ -80,6 +81,7 @@ public final class Sparta implements Runnable {
                         new StrategiesCommand(context),
                         new ClassifyCommand(console),
                         new ExplainCommand(context),
+                        new ProgramCommand(context),
                         new ModelCommand(context),
                         new AgreeCommand(context),
                         new GenerateCommand(context),
