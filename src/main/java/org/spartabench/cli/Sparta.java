@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.spartabench.cli.api.ApiCommand;
+import org.spartabench.cli.api.ContestCommand;
+import org.spartabench.cli.api.EnrichCommand;
 import org.spartabench.cli.api.HybridCommand;
+import org.spartabench.cli.api.MatchCommand;
 import org.spartabench.cli.api.RewriteCommand;
 import org.spartabench.cli.bench.BenchCommand;
 import org.spartabench.cli.io.CommandContext;
@@ -71,6 +74,9 @@ public final class Sparta implements Runnable {
                         new AnswerCommand(context),
                         new RewriteCommand(context),
                         new HybridCommand(context),
+                        new MatchCommand(console),
+                        new ContestCommand(context),
+                        new EnrichCommand(context),
                         new ClassifyCommand(console),
                         new ExplainCommand(context),
                         new ProgramCommand(context),

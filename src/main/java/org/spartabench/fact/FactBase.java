@@ -60,6 +60,11 @@ public interface FactBase extends AutoCloseable {
                 + " on a server");
     }
 
+    /** Runs one SELECT that calls functions by {@link FunctionCalls#name}; only the second engine can. */
+    default StatementReply runCalling(String sql, Limits limits, FunctionCalls functions) {
+        return new Failure(Failure.Kind.FORBIDDEN, "only the second engine calls functions of others");
+    }
+
     /** Identifies these facts if they can change outside the program; empty if the file identifies them. */
     default Optional<String> fingerprint() {
         return Optional.empty();

@@ -142,6 +142,9 @@ public final class ReleaseJob implements Job {
             result = Result.bad(
                     items == 0
                             ? "release: there is no item to publish"
+                                    + (whole.undecided() == 0
+                                            ? ""
+                                            : "; accept some in Review (" + whole.undecided() + " are undecided)")
                             : "release: refused because of " + items + (items == 1 ? " item" : " items")
                                     + "; nothing was written");
             return;

@@ -110,6 +110,10 @@ final class ScoreModel {
         return wrong;
     }
 
+    String pageName() {
+        return project.schema().name() + "-results.html";
+    }
+
     /** Writes the page of the set with these results; gives one line about it. */
     String page(ScoredSystems scored, Path out, TaskControl control) throws InterruptedException {
         GoldSet gold = scored.gold();

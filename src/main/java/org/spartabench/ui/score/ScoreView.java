@@ -144,8 +144,7 @@ public final class ScoreView extends FxmlRoom {
     /** Writes the page of the set with the systems on screen. */
     private void write() {
         ScoredSystems now = Objects.requireNonNull(scored);
-        files.chooseTarget(
-                        "Save the page of results", session.project().schema().name() + "-results.html")
+        files.chooseTarget("Save the page of results", model.pageName())
                 .ifPresent(file -> session.tasks().submit("Writing " + file.getFileName(), control -> {
                     String said = model.page(now, file, control);
                     Platform.runLater(() -> figure.tell(said));
