@@ -68,8 +68,9 @@ final class BlockCompiler implements Subqueries {
         Frame from = sources.from(block.from(), plain, rest);
         ValueCompiler values = new ValueCompiler(text, this, from);
         values.anyDivisor = block == root && block.orderBy().isEmpty() && !block.distinct();
-        block.select().forEach(o -> o.alias()
-                .ifPresent(a -> values.aliases.putIfAbsent(a.toLowerCase(Locale.ROOT), o.expr())));
+        block.select()
+                .forEach(o ->
+                        o.alias().ifPresent(a -> values.aliases.putIfAbsent(a.toLowerCase(Locale.ROOT), o.expr())));
         if (bindings.isPresent()) {
             List<Predicate> local = rest.stream().filter(p -> local(p, from)).toList();
             local.forEach(p -> filter(values, p, at(block, path, Clause.WHERE, p)));

@@ -39,7 +39,9 @@ public final class DecimalScales implements ToIntFunction<ColumnRef> {
     private int ask(ColumnRef column) {
         String sql = "SELECT TYPEOF(MAX(" + Quoting.name(column.column()) + ")) FROM " + Quoting.name(column.table());
         Matcher type = DECIMAL.matcher(
-                facts.run(sql, LIMITS) instanceof Rows rows ? String.valueOf(rows.rows().getFirst().getFirst()) : "");
+                facts.run(sql, LIMITS) instanceof Rows rows
+                        ? String.valueOf(rows.rows().getFirst().getFirst())
+                        : "");
         return type.matches() ? Integer.parseInt(type.group(1)) : USUAL;
     }
 }

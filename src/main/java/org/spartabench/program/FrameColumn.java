@@ -12,17 +12,12 @@ import java.util.Optional;
  * @param outward 0 for a column of the block itself, 1 for one of the block around it, and so on
  */
 record FrameColumn(
-        Optional<String> source,
-        String name,
-        String label,
-        ValueKind kind,
-        int scale,
-        boolean missing,
-        int outward) {
+        Optional<String> source, String name, String label, ValueKind kind, int scale, boolean missing, int outward) {
 
     boolean called(Optional<String> qualifier, String wanted) {
         return name.equalsIgnoreCase(wanted)
-                && (qualifier.isEmpty() || source.filter(qualifier.get()::equalsIgnoreCase).isPresent());
+                && (qualifier.isEmpty()
+                        || source.filter(qualifier.get()::equalsIgnoreCase).isPresent());
     }
 
     FrameColumn from(Optional<String> qualifier) {

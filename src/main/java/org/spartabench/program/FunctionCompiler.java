@@ -67,7 +67,9 @@ record FunctionCompiler(ValueCompiler values) {
     }
 
     private static int digits(Expr e) {
-        if (e instanceof Expr.NumberLiteral n && n.value().scale() <= 0 && n.value().abs().intValue() <= 9) {
+        if (e instanceof Expr.NumberLiteral n
+                && n.value().scale() <= 0
+                && n.value().abs().intValue() <= 9) {
             return n.value().intValue();
         }
         throw new RefusedPart("function ROUND", "the digits " + Sql.print(e) + " are no small constant");
@@ -83,7 +85,9 @@ record FunctionCompiler(ValueCompiler values) {
     }
 
     private static int digitsOf(Expr e) {
-        if (e instanceof Expr.NumberLiteral n && n.value().scale() <= 0 && n.value().precision() < 9) {
+        if (e instanceof Expr.NumberLiteral n
+                && n.value().scale() <= 0
+                && n.value().precision() < 9) {
             return n.value().intValue();
         }
         throw new RefusedPart("function SUBSTR", "SUBSTR needs constants");
@@ -94,7 +98,8 @@ record FunctionCompiler(ValueCompiler values) {
         for (Expr e : in.subList(1, in.size())) {
             Value next = values.value(e);
             ValueKind kind = first.kind().with(next.kind());
-            String code = next.kind() == ValueKind.MISSING ? first.code() : first.code() + ".fillna(" + next.code() + ")";
+            String code =
+                    next.kind() == ValueKind.MISSING ? first.code() : first.code() + ".fillna(" + next.code() + ")";
             first = Value.series(code, kind, Math.max(first.scale(), next.scale()), first.missing() && next.missing());
         }
         return first;

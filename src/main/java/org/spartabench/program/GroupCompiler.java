@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
 
@@ -58,8 +57,9 @@ record GroupCompiler(ValueCompiler values) {
             }
         }
         Frame rows = values.frame;
-        List<FrameColumn> kept =
-                Stream.concat(rows.outer().stream(), keys.values().stream()).distinct().toList();
+        List<FrameColumn> kept = Stream.concat(rows.outer().stream(), keys.values().stream())
+                .distinct()
+                .toList();
         Groups groups;
         if (keys.isEmpty() && bindings.isEmpty()) {
             groups = new Groups(rows, Optional.empty(), true);
@@ -93,8 +93,8 @@ record GroupCompiler(ValueCompiler values) {
         String variable = text.variable(before.variable() + "_groups");
         text.assign(
                 variable,
-                rows.variable() + ".drop_duplicates(" + PythonText.quoted(number) + ")["
-                        + PythonText.list(shown) + "]");
+                rows.variable() + ".drop_duplicates(" + PythonText.quoted(number) + ")[" + PythonText.list(shown)
+                        + "]");
         values.frame = new Frame(variable, true, kept, before.binding(), before.rows());
         return new Groups(rows, Optional.of(number), false);
     }
@@ -141,7 +141,8 @@ record GroupCompiler(ValueCompiler values) {
             return by.isPresent() ? rows + by.get() + ".size()" : "len(" + rows + ")";
         }
         FrameColumn column = argument.get();
-        boolean unique = call.distinct() && (call.name().equals("SUM") || call.name().equals("AVG"));
+        boolean unique =
+                call.distinct() && (call.name().equals("SUM") || call.name().equals("AVG"));
         if (unique) {
             List<String> labels = new ArrayList<>(groups.number().stream().toList());
             labels.add(column.label());
@@ -205,9 +206,7 @@ record GroupCompiler(ValueCompiler values) {
         boolean alias = e instanceof Expr.Column c
                 && c.qualifier().isEmpty()
                 && values.frame.find(c).filter(f -> f.outward() == 0).isEmpty();
-        return alias
-                ? values.aliases.getOrDefault(((Expr.Column) e).name().toLowerCase(java.util.Locale.ROOT), e)
-                : e;
+        return alias ? values.aliases.getOrDefault(((Expr.Column) e).name().toLowerCase(java.util.Locale.ROOT), e) : e;
     }
 
     /** Whether the block has exactly one row: it aggregates, without groups or conditions on them. */

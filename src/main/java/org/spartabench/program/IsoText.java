@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 /** Writes constants of dates and times in the one form that the tables of a program use. */
 final class IsoText {
 
-    private static final Pattern DATE = Pattern.compile("(\\d{1,4})-(\\d{1,2})-(\\d{1,2})(?:[ T](\\d\\d:\\d\\d:\\d\\d))?");
+    private static final Pattern DATE =
+            Pattern.compile("(\\d{1,4})-(\\d{1,2})-(\\d{1,2})(?:[ T](\\d\\d:\\d\\d:\\d\\d))?");
 
     private IsoText() {}
 

@@ -22,7 +22,10 @@ record MaskCompiler(ValueCompiler values) {
             case Predicate.Or o -> joined(o.any(), wanted, wanted ? " | " : " & ");
             case Predicate.Not n -> mask(n.operand(), !wanted);
             case Predicate.Compare c ->
-                compare(values.value(c.left()), wanted ? c.operator() : c.operator().negated(), values.value(c.right()));
+                compare(
+                        values.value(c.left()),
+                        wanted ? c.operator() : c.operator().negated(),
+                        values.value(c.right()));
             case Predicate.Between b -> {
                 boolean inside = wanted != b.negated();
                 Predicate low = new Predicate.Compare(b.operand(), Comparison.GE, b.low());
@@ -125,14 +128,15 @@ record MaskCompiler(ValueCompiler values) {
         if (!constants.stream().allMatch(c -> c.kind().comparable(v.kind()))) {
             throw new RefusedPart("mixed types", "IN with constants of another type than " + v.kind());
         }
-        String in = v.code() + ".isin(" + constants.stream().map(Value::code).collect(Collectors.joining(", ", "[", "]"))
-                + ")";
+        String in = v.code() + ".isin("
+                + constants.stream().map(Value::code).collect(Collectors.joining(", ", "[", "]")) + ")";
         return wanted ? in : v.missing() ? "(~" + in + " & " + v.present() + ")" : "(~" + in + ")";
     }
 
     private String like(Predicate.Like l, boolean wanted) {
         if (!l.operator().equals("LIKE") || !(l.pattern() instanceof Expr.TextLiteral pattern)) {
-            throw new RefusedPart("pattern", "there is no rule for " + Sql.print(l.pattern()) + " after " + l.operator());
+            throw new RefusedPart(
+                    "pattern", "there is no rule for " + Sql.print(l.pattern()) + " after " + l.operator());
         }
         Value v = values.perRow(values.textual(l.operand()));
         String match = v.code() + ".str.fullmatch(" + PythonText.pattern(pattern.value()) + ", na=False)";

@@ -70,8 +70,7 @@ record NestedMasks(ValueCompiler values) {
         String rows = inner.frame().variable() + ".dropna(subset=" + PythonText.list(List.of(column.label())) + ")";
         String cell = "[" + PythonText.quoted(column.label()) + "]";
         if (inner.key().isEmpty()) {
-            return new Value(
-                    rows + cell + "." + function + "()", column.kind(), column.scale(), true, false, false);
+            return new Value(rows + cell + "." + function + "()", column.kind(), column.scale(), true, false, false);
         }
         String key = PythonText.quoted(inner.key().get());
         return Value.series(
@@ -111,7 +110,9 @@ record NestedMasks(ValueCompiler values) {
         Inner inner = inner(query);
         Value v = values.perRow(values.value(left));
         if (!v.kind().comparable(inner.column().kind())) {
-            throw new RefusedPart("mixed types", "IN of " + v.kind() + " and " + inner.column().kind());
+            throw new RefusedPart(
+                    "mixed types",
+                    "IN of " + v.kind() + " and " + inner.column().kind());
         }
         String met = inner.key().isEmpty()
                 ? v.code() + ".isin(" + inner.output() + ".dropna())"
@@ -158,8 +159,11 @@ record NestedMasks(ValueCompiler values) {
         String one = inner.output() + ".iloc[0]";
         String name = values.text.variable(column.label() + "_value");
         String variable = inner.frame().variable();
-        values.text.assign(name, values.subqueries.oneRow(query) ? one : inner.output() + ".item() if len(" + variable
-                + ") else np.nan");
+        values.text.assign(
+                name,
+                values.subqueries.oneRow(query)
+                        ? one
+                        : inner.output() + ".item() if len(" + variable + ") else np.nan");
         return new Value(name, column.kind(), column.scale(), !sure, false, false);
     }
 
@@ -178,7 +182,8 @@ record NestedMasks(ValueCompiler values) {
         values.frame = text.column(
                 values.frame,
                 key,
-                values.frame.variable() + ".groupby(" + PythonText.list(labels) + ", dropna=False, sort=False).ngroup()");
+                values.frame.variable() + ".groupby(" + PythonText.list(labels)
+                        + ", dropna=False, sort=False).ngroup()");
         String variable = text.variable("outer_rows");
         List<String> kept = new ArrayList<>(List.of(key));
         kept.addAll(labels);
@@ -187,11 +192,7 @@ record NestedMasks(ValueCompiler values) {
                 values.frame.variable() + "[" + PythonText.list(kept) + "].drop_duplicates(" + PythonText.quoted(key)
                         + ")");
         Frame outer = new Frame(
-                variable,
-                true,
-                used.stream().map(FrameColumn::outer).toList(),
-                Optional.of(key),
-                values.frame.rows());
+                variable, true, used.stream().map(FrameColumn::outer).toList(), Optional.of(key), values.frame.rows());
         Frame frame = values.subqueries.compile(query, Optional.of(new Subqueries.Bindings(outer, key)));
         return new Inner(frame, Optional.of(key));
     }

@@ -72,7 +72,11 @@ record OutputCompiler(ValueCompiler values) {
     }
 
     private List<Key> keys(
-            Block block, List<FrameColumn> columns, Map<Expr, FrameColumn> places, List<Value> made, Set<String> taken) {
+            Block block,
+            List<FrameColumn> columns,
+            Map<Expr, FrameColumn> places,
+            List<Value> made,
+            Set<String> taken) {
         List<Key> keys = new ArrayList<>();
         for (Block.Order order : block.orderBy()) {
             Optional<FrameColumn> output = place(order.expr(), columns, places, block);

@@ -9,8 +9,8 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
-import org.spartabench.query.Query;
 import org.spartabench.query.BlockPath;
+import org.spartabench.query.Query;
 import org.spartabench.query.Walk;
 
 /** Compiles queries into pandas programs that give the same bag of rows, in the order of the query where it has one. */
@@ -45,8 +45,7 @@ public final class ProgramCompiler {
         List<ProgramLine> lines = text.lines().stream()
                 .map(l -> new ProgramLine(l.number() + shift, l.block(), l.predicate(), l.frame()))
                 .toList();
-        return new Compiled.Done(
-                new Program(head.text() + text.text(), lines, new TreeSet<>(tables.read.keySet())));
+        return new Compiled.Done(new Program(head.text() + text.text(), lines, new TreeSet<>(tables.read.keySet())));
     }
 
     private ProgramText head(TableFrames tables, ProgramForm form) {

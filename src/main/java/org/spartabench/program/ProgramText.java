@@ -87,7 +87,8 @@ final class ProgramText {
         List<ProgramLine> lines = new ArrayList<>();
         int number = 1;
         for (Written w : written) {
-            lines.add(new ProgramLine(number, w.block(), w.part(), Optional.of(w.frame()).filter(f -> !f.isEmpty())));
+            lines.add(new ProgramLine(
+                    number, w.block(), w.part(), Optional.of(w.frame()).filter(f -> !f.isEmpty())));
             number += (int) wrapped(w.text()).lines().count();
         }
         return lines;

@@ -2,9 +2,9 @@ package org.spartabench.program;
 
 import java.util.Collection;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.spartabench.query.SqlWords;
-import java.util.Set;
 
 /** Writes names and texts as Python. */
 final class PythonText {
@@ -37,7 +37,8 @@ final class PythonText {
 
     /** Makes a Python name of any text. */
     static String name(String text) {
-        String plain = text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]+", "_").replaceAll("^_+|_+$", "");
+        String plain =
+                text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]+", "_").replaceAll("^_+|_+$", "");
         String named = plain.isEmpty() || Character.isDigit(plain.charAt(0)) ? "t_" + plain : plain;
         return TAKEN.contains(named) ? named + "_" : named;
     }

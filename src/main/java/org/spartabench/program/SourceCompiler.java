@@ -100,7 +100,8 @@ record SourceCompiler(ProgramText text, TableFrames tables, Subqueries subquerie
         List<FrameColumn> columns = new ArrayList<>();
         for (int i = 0; i < all.columns().size(); i++) {
             boolean optional = i < own ? rightStays : leftStays;
-            columns.add(optional ? all.columns().get(i).optional() : all.columns().get(i));
+            columns.add(
+                    optional ? all.columns().get(i).optional() : all.columns().get(i));
         }
         return all.with(columns).sized(met.rows() + left.rows() + right.rows());
     }
@@ -124,10 +125,12 @@ record SourceCompiler(ProgramText text, TableFrames tables, Subqueries subquerie
                 Stream.concat(left.columns().stream(), right.columns().stream()).toList();
         Optional<String> binding = left.binding();
         if (keys.left().isEmpty()) {
-            long pairs = Math.multiplyHigh(left.rows(), right.rows()) == 0 ? left.rows() * right.rows() : Long.MAX_VALUE;
+            long pairs =
+                    Math.multiplyHigh(left.rows(), right.rows()) == 0 ? left.rows() * right.rows() : Long.MAX_VALUE;
             if (pairs < 0 || pairs > MOST_PAIRS) {
-                throw new RefusedPart("large cross join", "a join of " + left.rows() + " and " + right.rows()
-                        + " rows without an equality");
+                throw new RefusedPart(
+                        "large cross join",
+                        "a join of " + left.rows() + " and " + right.rows() + " rows without an equality");
             }
             text.assign(variable, left.variable() + ".merge(" + right.variable() + ", how='cross')");
             return new Frame(variable, true, columns, binding, pairs);
@@ -136,7 +139,8 @@ record SourceCompiler(ProgramText text, TableFrames tables, Subqueries subquerie
         text.assign(
                 variable,
                 left.variable() + ".merge(" + right.variable() + ".dropna(subset=" + PythonText.list(on) + "), left_on="
-                        + PythonText.list(keys.left().stream().map(FrameColumn::label).toList()) + ", right_on="
+                        + PythonText.list(
+                                keys.left().stream().map(FrameColumn::label).toList()) + ", right_on="
                         + PythonText.list(on) + ")");
         return new Frame(variable, true, columns, binding, Math.max(left.rows(), right.rows()));
     }
@@ -172,7 +176,10 @@ record SourceCompiler(ProgramText text, TableFrames tables, Subqueries subquerie
         Optional<FrameColumn> r = right.find(b);
         boolean other = left.find(b).filter(c -> c.outward() == 0).isPresent()
                 || right.find(a).isPresent();
-        if (l.isEmpty() || r.isEmpty() || other || !l.get().kind().comparable(r.get().kind())) {
+        if (l.isEmpty()
+                || r.isEmpty()
+                || other
+                || !l.get().kind().comparable(r.get().kind())) {
             return false;
         }
         keys.left().add(l.get());

@@ -47,10 +47,10 @@ final class TableFrames {
         if (common != null) {
             return new Frame(common.variable(), false, common.columns(), Optional.empty(), common.rows());
         }
-        Table table = schema.table(name)
-                .orElseThrow(() -> new RefusedPart("unknown table", "there is no table " + name));
-        String variable = read.computeIfAbsent(
-                table.name(), t -> PythonText.isName(t) ? t : text.variable(t + "_table"));
+        Table table =
+                schema.table(name).orElseThrow(() -> new RefusedPart("unknown table", "there is no table " + name));
+        String variable =
+                read.computeIfAbsent(table.name(), t -> PythonText.isName(t) ? t : text.variable(t + "_table"));
         return new Frame(variable, false, columns(table), Optional.empty(), table.rows());
     }
 
@@ -75,9 +75,8 @@ final class TableFrames {
                     }
                 });
                 Walk.inner(b)
-                        .forEach(q -> free(q).stream()
-                                .filter(c -> !offers(b, c))
-                                .forEach(found::add));
+                        .forEach(
+                                q -> free(q).stream().filter(c -> !offers(b, c)).forEach(found::add));
             }
             case Query.SetOperation s -> {
                 found.addAll(free(s.left()));
@@ -94,7 +93,8 @@ final class TableFrames {
     private boolean offers(Block block, Expr.Column c) {
         boolean alias = c.qualifier().isEmpty()
                 && block.select().stream()
-                        .anyMatch(o -> o.alias().filter(c.name()::equalsIgnoreCase).isPresent());
+                        .anyMatch(o ->
+                                o.alias().filter(c.name()::equalsIgnoreCase).isPresent());
         return alias
                 || block.from().stream()
                         .flatMap(Walk::sources)
@@ -121,8 +121,7 @@ final class TableFrames {
     private List<String> outputs(Query query) {
         return Walk.outermost(query).findFirst().stream()
                 .flatMap(b -> b.select().stream().flatMap(o -> switch (o.expr()) {
-                    case Expr.Star _ ->
-                        b.from().stream().flatMap(Walk::sources).flatMap(s -> names(s).stream());
+                    case Expr.Star _ -> b.from().stream().flatMap(Walk::sources).flatMap(s -> names(s).stream());
                     case Expr.Column c -> java.util.stream.Stream.of(o.alias().orElse(c.name()));
                     default -> o.alias().stream();
                 }))

@@ -62,8 +62,8 @@ final class ValueCompiler {
             case Expr.Case c -> choice(c);
             case Expr.Cast c -> cast(c);
             case Expr.Scalar s -> new NestedMasks(this).scalar(s.query());
-            case Expr.Call c when c.aggregate() ->
-                throw new RefusedPart("aggregate", Sql.print(c) + " has no meaning here");
+            case Expr.Call c
+            when c.aggregate() -> throw new RefusedPart("aggregate", Sql.print(c) + " has no meaning here");
             case Expr.Call c -> new FunctionCompiler(this).call(c);
             case Rare.Extract x -> new FunctionCompiler(this).part(x.field().name(), x.operand());
             case Expr.Condition _, Expr.Tuple _, Expr.Star _, Rare _ ->
@@ -179,10 +179,11 @@ final class ValueCompiler {
             scale = Math.max(scale, v.scale());
         }
         kind = kind.with(other.kind());
-        StringBuilder code = new StringBuilder(other.series()
-                ? other.code()
-                : "pd.Series(" + other.code() + ", index=" + frame.variable() + ".index"
-                        + (kind.numeric() ? ", dtype=float" : ", dtype=object") + ")");
+        StringBuilder code = new StringBuilder(
+                other.series()
+                        ? other.code()
+                        : "pd.Series(" + other.code() + ", index=" + frame.variable() + ".index"
+                                + (kind.numeric() ? ", dtype=float" : ", dtype=object") + ")");
         boolean missing = other.missing();
         for (int i = c.whens().size() - 1; i >= 0; i--) {
             Expr.Case.When when = c.whens().get(i);

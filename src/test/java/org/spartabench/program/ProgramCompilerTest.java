@@ -88,15 +88,17 @@ class ProgramCompilerTest {
         Program program = ((Compiled.Done) compile(sql)).program();
         List<String> text = program.text().lines().toList();
         List<ProgramLine> lines = program.lines();
-        assertThat(lines).allSatisfy(l -> assertThat(text.get(l.number() - 1))
-                .startsWith(l.frame().orElseThrow() + " = "));
+        assertThat(lines)
+                .allSatisfy(l -> assertThat(text.get(l.number() - 1))
+                        .startsWith(l.frame().orElseThrow() + " = "));
         assertThat(lines)
                 .filteredOn(l -> l.block().equals(Optional.of(BlockPath.ROOT.child(0))))
                 .extracting(ProgramLine::predicate)
                 .contains(
                         Optional.of(PredicatePath.conjunct(BlockPath.ROOT.child(0), Clause.WHERE, 0)),
                         Optional.of(PredicatePath.conjunct(BlockPath.ROOT.child(0), Clause.WHERE, 1)));
-        assertThat(lines).extracting(ProgramLine::predicate)
+        assertThat(lines)
+                .extracting(ProgramLine::predicate)
                 .contains(
                         Optional.of(PredicatePath.conjunct(BlockPath.ROOT, Clause.WHERE, 0)),
                         Optional.of(PredicatePath.conjunct(BlockPath.ROOT, Clause.WHERE, 1)));

@@ -93,9 +93,7 @@ public final class ProgramCommand extends ProjectCommand {
         }
         List<Named> all = new ArrayList<>();
         project.set().present(item -> add(item, domain, all));
-        return all.isEmpty() && !wanted.all
-                ? Result.bad("--item: there is no item " + wanted.item)
-                : Result.ok(all);
+        return all.isEmpty() && !wanted.all ? Result.bad("--item: there is no item " + wanted.item) : Result.ok(all);
     }
 
     private void add(Item item, String domain, List<Named> into) {
@@ -170,7 +168,8 @@ public final class ProgramCommand extends ProjectCommand {
                     line.predicate()
                             .ifPresent(p -> one.put(
                                     "predicate",
-                                    p.clause().name().toLowerCase(Locale.ROOT) + " " + (p.steps().getFirst() + 1)));
+                                    p.clause().name().toLowerCase(Locale.ROOT) + " "
+                                            + (p.steps().getFirst() + 1)));
                     line.frame().ifPresent(f -> one.put("frame", f));
                 }
             }
