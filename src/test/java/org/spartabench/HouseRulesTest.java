@@ -63,9 +63,6 @@ class HouseRulesTest {
                             "Classification",
                             "Classifier")),
             Map.entry("query.sqlite", Set.of("SqliteSql", "SqliteNames")),
-            Map.entry(
-                    "program",
-                    words("ProgramCompiler Program ProgramLine ProgramForm Compiled DecimalScales ProgramFolder")),
             Map.entry("api.scalar", Set.of()),
             Map.entry("query.mutation", Set.of("Mutation", "MutationKind", "Mutations")),
             Map.entry("repair.tree", Set.of()),

@@ -88,7 +88,7 @@ public final class Joins {
 
     /** Whether a condition can narrow the rows of the table without leaving only one. */
     boolean wide(String table) {
-        long rows = counts.rows().getOrDefault(table, 0L);
+        long rows = rows(table);
         return rows >= FEW
                 && schema.table(table).stream()
                         .flatMap(t -> t.columns().stream())
@@ -110,7 +110,7 @@ public final class Joins {
     private boolean joins(String outer, String inner, Nesting type) {
         boolean self = outer.equals(inner);
         return switch (type) {
-            case N -> !self && edges(KEY, outer, inner).findAny().isPresent();
+            case N -> edges(KEY, outer, inner).anyMatch(e -> !self || !e.left().equals(e.right()));
             case A -> !measures(new Pair(outer, inner)).isEmpty();
             case J -> {
                 long joining = edges(KEY, outer, inner)
@@ -190,6 +190,11 @@ public final class Joins {
                         && schema.foreignKeys().stream()
                                 .anyMatch(f -> f.table().equalsIgnoreCase(table)
                                         && f.columns().equals(List.of(p.inner().column()))));
+    }
+
+    /** Counts the rows of the table. */
+    long rows(String table) {
+        return counts.rows().getOrDefault(table, 0L);
     }
 
     /** Counts the numbers by which rows of the table compare with each other. */

@@ -32,9 +32,12 @@ import org.spartabench.query.Shape;
 final class Purposes {
 
     /** Sketches drawn, and those of them that the author chooses from. */
-    private static final int DRAWN = 40;
+    private static final int DRAWN = 80;
 
     private static final int OFFERED = 3;
+
+    /** Most conditions of a tree that a reader keeps in mind: own ones, comparisons and counts. */
+    private static final int CONDITIONS = 4;
 
     /** Holds a sketch with its leaves as the pool knows them. */
     record Sketched(Map<BlockPath, String> tables, Map<BlockPath, Pool.Leaf> leaves) {
@@ -104,10 +107,17 @@ final class Purposes {
                 .toList();
         for (int i = 0; i < DRAWN; i++) {
             Draft draft = new Draft();
-            Optional<String> subject = pick(subjects, t -> tools.weights().subject(t, blueprint.aggregate()));
+            Optional<String> subject = pick(
+                    subjects,
+                    t -> tools.weights()
+                            .subject(
+                                    t,
+                                    blueprint.aggregate(),
+                                    blueprint.nestings().size()));
             double weight = subject.map(t -> draft.over(BlockPath.ROOT, blueprint.shape(), t))
                     .orElse(0.0);
             if (weight > 0) {
+                weight *= draft.conditions() > CONDITIONS || draft.relatives() > 1 ? Weights.FAR_FETCHED : 1;
                 Sketched sketch = new Sketched(draft.tables, draft.leaves);
                 if (drawn.put(sketch.text(), weight) == null) {
                     order.add(sketch);
@@ -116,7 +126,7 @@ final class Purposes {
         }
         List<Sketched> offered = new ArrayList<>();
         while (offered.size() < OFFERED && !order.isEmpty()) {
-            Optional<Sketched> next = pick(order, s -> Math.pow(drawn.getOrDefault(s.text(), 0.0), 2));
+            Optional<Sketched> next = pick(order, s -> Math.pow(drawn.getOrDefault(s.text(), 0.0), 3));
             next.ifPresent(offered::add);
             next.ifPresent(order::remove);
         }
@@ -156,6 +166,27 @@ final class Purposes {
             return weight;
         }
 
+        /** Counts the conditions that the tree will have, as far as they are known. */
+        long conditions() {
+            long inLeaves = leaves.values().stream()
+                    .mapToLong(l -> l.block().where().size())
+                    .sum();
+            long compared = blueprint.nestings().values().stream()
+                    .filter(Nesting::aggregate)
+                    .count();
+            return inLeaves + compared + blueprint.filtered().size();
+        }
+
+        /** Counts the steps from a row to a row of the same table, such as to its parent. */
+        long relatives() {
+            Map<BlockPath, String> all = new TreeMap<>(tables);
+            leaves.forEach((at, leaf) -> all.put(at, leaf.inner().table()));
+            return all.entrySet().stream()
+                    .filter(e -> e.getKey().depth() > 0 && blueprint.type(e.getKey()) != Nesting.A)
+                    .filter(e -> e.getValue().equals(all.get(e.getKey().parent())))
+                    .count();
+        }
+
         private double block(BlockPath at, Shape shape, String outer) {
             Nesting type = blueprint.type(at);
             List<String> possible = tools.joins().tables().stream()
@@ -181,7 +212,10 @@ final class Purposes {
                 double related = relations.computeIfAbsent(l.inner().table(), t -> related(at, outer, t));
                 return related == 0 || leaves.containsValue(l)
                         ? 0
-                        : inners.liking(l, type, outer) * related * unlike(at, l);
+                        : inners.liking(l, type, outer)
+                                * Weights.brief(l, blueprint.nestings().size())
+                                * related
+                                * unlike(at, l);
             };
             Optional<Pool.Leaf> leaf = pick(fitting(outer, type), weight);
             double chosen = leaf.map(weight::applyAsDouble).orElse(0.0);
@@ -191,10 +225,12 @@ final class Purposes {
 
         private double related(BlockPath at, String outer, String inner) {
             Nesting type = blueprint.type(at);
-            List<String> enclosing =
-                    at.enclosing().stream().map(p -> tables.getOrDefault(p, "")).toList();
+            List<String> enclosing = at.parent().enclosing().stream() // a parent's parent is no way back
+                    .map(p -> tables.getOrDefault(p, ""))
+                    .toList();
             return tools.weights().relation(outer, inner, type)
-                    * Weights.fresh(inner, type, enclosing, beside(at).toList());
+                    * tools.weights()
+                            .fresh(outer, inner, type, enclosing, beside(at).toList());
         }
 
         private Stream<String> beside(BlockPath at) {

@@ -36,6 +36,25 @@ final class Weights {
     /** Weight of a comparison with another kind of thing. */
     private static final double UNLIKE = 0.02;
 
+    /** Weight of what is said of a link between two things. */
+    private static final double LINK = 0.02;
+
+    /** Weight of a predicate around rows of such a link. */
+    private static final double THROUGH = 0.05;
+
+    /** Weight of a table with fewer rows for each predicate, which soon leave none, or all. */
+    private static final double SMALL = 0.1;
+
+    private static final int ROWS = 20;
+
+    /** Weight of one exact amount. */
+    private static final double EXACT = 0.1;
+
+    /** Factor for each condition of a leaf in a tree with more nested predicates than a reader takes in at once. */
+    private static final double CROWDED = 0.4;
+
+    private static final int CROWD = 2;
+
     /** Factor for each condition of a leaf after its first. */
     private static final double FURTHER = 0.2;
 
@@ -56,12 +75,13 @@ final class Weights {
         this.parts = new PartTables(schema);
     }
 
-    /** Weighs a table as what a question is about: people ask about things that have a name. */
-    double subject(String name, boolean aggregate) {
+    /** Weighs a table as what a question with so many predicates is about: things that have a name, and rows enough. */
+    double subject(String name, boolean aggregate, int predicates) {
         Optional<Table> table = schema.table(name);
         boolean named = table.stream().flatMap(t -> t.columns().stream()).anyMatch(c -> c.role() == Role.NAME);
         double thing = named ? 1 : 0.3;
-        return thing * part(name) * (aggregate && !joins.measured(name) ? 0.15 : 1);
+        double enough = joins.rows(name) < ROWS * predicates ? SMALL : 1;
+        return thing * part(name) * enough * (aggregate && !joins.measured(name) ? 0.15 : 1);
     }
 
     /** Weighs down what has no name or number of its own: a role, a line of an order, a place in a list. */
@@ -74,7 +94,7 @@ final class Weights {
 
     /** Weighs down what is said of a link between two things rather than of one of them. */
     private double link(String table) {
-        return part(table) < 1 && schema.table(table).filter(parts::part).isEmpty() ? 0.3 : 1;
+        return part(table) < 1 && schema.table(table).filter(parts::part).isEmpty() ? LINK : 1;
     }
 
     /** Weighs a nested predicate of that type between blocks over two tables. */
@@ -84,13 +104,22 @@ final class Weights {
             case A -> (own ? 1 : UNLIKE) * part(outer);
             case N, J ->
                 own
-                        ? joins.direct(outer, inner) ? KIN : joins.peers(outer) ? FAR_FETCHED : 0
-                        : joins.direct(outer, inner) ? 1 : SIDEWAYS;
+                        ? joins.direct(outer, inner) ? kin(outer) : joins.peers(outer) ? FAR_FETCHED : 0
+                        : through(inner) * (joins.direct(outer, inner) ? 1 : SIDEWAYS);
             case JA ->
                 own
-                        ? joins.owns(outer, inner) ? KIN : joins.peers(outer) && joins.measured(outer) ? 0.2 : 0
+                        ? joins.owns(outer, inner) ? kin(outer) : joins.peers(outer) && joins.measured(outer) ? 0.05 : 0
                         : joins.owns(outer, inner) ? 1 : 0;
         };
+    }
+
+    /** Weighs down what leads through a link to something else. */
+    private double through(String table) {
+        return link(table) < 1 ? THROUGH : 1;
+    }
+
+    private double kin(String table) {
+        return joins.rows(table) < 2 * ROWS ? KIN * SMALL : KIN;
     }
 
     /** Weighs a leaf by what it picks out: a kind of thing rather than a coincidence, by one condition rather than three. */
@@ -105,7 +134,7 @@ final class Weights {
         if (leaf.where().isEmpty() ? !type.aggregate() : one) {
             return 0; // all of them pick out nothing; of one value each thing has one row at most
         }
-        double weight = leaf.where().isEmpty() ? EVERYTHING : type.aggregate() ? 1 / FURTHER : link(table) / FURTHER;
+        double weight = leaf.where().isEmpty() ? EVERYTHING : link(table) / FURTHER;
         for (Predicate condition : leaf.where()) {
             weight *= FURTHER * condition(table, condition, type == Nesting.A);
         }
@@ -116,7 +145,9 @@ final class Weights {
     private double condition(String table, Predicate condition, boolean yardstick) {
         return switch (condition) {
             case Predicate.Compare c when c.operator() == Comparison.NE -> 0.03;
-            case Predicate.Compare c when c.left() instanceof Expr.Column column -> compared(table, column, yardstick);
+            case Predicate.Compare c
+            when c.left() instanceof Expr.Column column ->
+                compared(table, column, yardstick) * (exact(table, c, column) ? EXACT : 1);
             case Predicate.InList list
             when !list.negated() && list.operand() instanceof Expr.Column column ->
                 compared(table, column, yardstick) * 0.3;
@@ -124,6 +155,20 @@ final class Weights {
             when b.operand() instanceof Expr.Column column -> compared(table, column, yardstick) * 0.5;
             default -> 0.08;
         };
+    }
+
+    /** Says whether the condition is on one amount, such as a quantity of 3. */
+    private boolean exact(String table, Predicate.Compare condition, Expr.Column named) {
+        return condition.operator() == Comparison.EQ
+                && schema.table(table)
+                        .flatMap(t -> t.column(named.name()))
+                        .filter(c -> c.role() == Role.MEASURE && c.type().numeric())
+                        .isPresent();
+    }
+
+    /** Weighs the conditions of a leaf in a tree with so many nested predicates. */
+    static double brief(Pool.Leaf leaf, int predicates) {
+        return predicates < CROWD ? 1 : Math.pow(CROWDED, leaf.block().where().size());
     }
 
     private double compared(String table, Expr.Column named, boolean yardstick) {
@@ -163,10 +208,11 @@ final class Weights {
     }
 
     /** Weighs the tables around a new block down where the tree would come back to one of them. */
-    static double fresh(String inner, Nesting type, List<String> enclosing, List<String> beside) {
+    double fresh(String outer, String inner, Nesting type, List<String> enclosing, List<String> beside) {
         boolean own = type == Nesting.A;
         double back = !own && enclosing.contains(inner) ? 0.02 : 1;
-        double again = beside.contains(inner) ? own ? 0.3 : type.correlated() ? 0 : 0.04 : 1;
+        double other = joins.owns(outer, inner) ? FAR_FETCHED : 0.1; // of what it belongs to, two are the same
+        double again = beside.contains(inner) ? own ? 0.3 : type.correlated() ? 0 : other : 1;
         return back * again;
     }
 }

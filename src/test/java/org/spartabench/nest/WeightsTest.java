@@ -58,8 +58,8 @@ class WeightsTest {
                 .as("a key of its own comes before a third one's")
                 .isGreaterThan(weights.relation("scores", "genres", Nesting.J) * 0.99)
                 .isGreaterThan(weights.relation("genres", "roles", Nesting.J));
-        assertThat(weights.subject("films", true)).isGreaterThan(weights.subject("directors", true));
-        assertThat(weights.subject("people", false)).isGreaterThan(weights.subject("roles", false));
+        assertThat(weights.subject("films", true, 1)).isGreaterThan(weights.subject("directors", true, 1));
+        assertThat(weights.subject("people", false, 1)).isGreaterThan(weights.subject("roles", false, 1));
     }
 
     /** On each line each leaf weighs at least as much as the next, and the first more than the last. */
@@ -83,12 +83,13 @@ class WeightsTest {
 
     @Test
     void aTreeComesBackToATableOnlyForAComparison() {
-        double again = Weights.fresh("films", Nesting.N, List.of("films", "scores"), List.of());
-        double other = Weights.fresh("genres", Nesting.N, List.of("films", "scores"), List.of());
+        Weights weights = films.tools().weights();
+        double again = weights.fresh("scores", "films", Nesting.N, List.of("films", "scores"), List.of());
+        double other = weights.fresh("scores", "genres", Nesting.N, List.of("films", "scores"), List.of());
         assertThat(again).isLessThan(other);
-        assertThat(Weights.fresh("films", Nesting.A, List.of("films"), List.of()))
+        assertThat(weights.fresh("films", "films", Nesting.A, List.of("films"), List.of()))
                 .isEqualTo(other);
-        assertThat(Weights.fresh("genres", Nesting.J, List.of("films"), List.of("genres")))
+        assertThat(weights.fresh("films", "genres", Nesting.J, List.of("films"), List.of("genres")))
                 .as("two relations to rows of one table, of which a reader cannot tell whether they are the same")
                 .isZero();
     }

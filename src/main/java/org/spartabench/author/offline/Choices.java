@@ -41,7 +41,7 @@ final class Choices {
                 new ReplyChance(view.seed())
                         .weighted(
                                 indexes,
-                                i -> variety(view.schema(), request.sketches().get(i)) / Math.pow(1.0 + i, 2))
+                                i -> variety(view.schema(), request.sketches().get(i)) / Math.pow(1.0 + i, 3))
                         .map(i -> new Purpose(wish(request.sketches().get(i)), i)),
                 "none of the trees is about anything");
     }

@@ -67,9 +67,9 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
         List<Weighted> choices = List.of(
                 weighted("AVG", Comparison.GT, moment ? 0 : 5),
                 weighted("AVG", Comparison.LT, moment ? 0 : 2),
-                weighted("MAX", Comparison.EQ, peers ? 0.5 : NEVER),
+                weighted("MAX", Comparison.EQ, peers ? 0.05 : NEVER),
                 weighted("MAX", Comparison.GT, peers ? 1 : 2),
-                weighted("MIN", Comparison.EQ, peers ? 0.2 : NEVER),
+                weighted("MIN", Comparison.EQ, peers ? 0.05 : NEVER),
                 weighted("MIN", Comparison.LT, peers ? 0.6 : 1.2));
         boolean all = inner.block().where().isEmpty();
         return chance.weighted(choices, w -> {
@@ -87,7 +87,7 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
     /** Writes a condition on groups of the inner block: their number of rows, or the average of a measure. */
     Predicate groups(List<Column> used, AttemptFeedback heard) {
         List<Column> measures = inner.measures(used);
-        if (measures.isEmpty() || heard.count(ObjectionKind.NO_EFFECT) == 0 || chance.of(0.5)) {
+        if (measures.isEmpty() || heard.count(ObjectionKind.NO_EFFECT) < 2 || chance.of(0.5)) {
             int least = heard.tooStrict() > 0
                     ? 1
                     : chance.weighted(List.of(1, 2, 3), n -> 4 - n).orElse(1);

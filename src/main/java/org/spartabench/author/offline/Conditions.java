@@ -104,7 +104,7 @@ final class Conditions {
 
     /** Draws the number of conditions: fewer beside nested predicates and after strict attempts, more after loose ones. */
     private int count() {
-        double one = seen.block().where().isEmpty() ? 0.65 : 1;
+        double one = seen.block().where().isEmpty() ? 0.75 : 1;
         int wanted = chance.of(one) ? 1 : chance.of(0.7) ? 2 : 3;
         int less = heard.tooStrict() / 2 + heard.tooNarrow() + heard.count(ObjectionKind.EVERY_ROW);
         return Math.clamp(wanted - less + heard.tooLoose(), 1, MOST);

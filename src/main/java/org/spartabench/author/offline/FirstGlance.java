@@ -1,5 +1,6 @@
 package org.spartabench.author.offline;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,8 +18,8 @@ import org.spartabench.query.Walk;
 /** Finds what nobody would ask in a finished tree: comparisons that say nothing, groups by chance, too many conditions. */
 record FirstGlance(Schema schema) {
 
-    /** Most conditions of a whole tree that a reader keeps in mind, its nested predicates left out. */
-    private static final int CONDITIONS = 5;
+    /** Most conditions of a whole tree that a reader keeps in mind: own ones, comparisons, counts, and an order. */
+    private static final int CONDITIONS = 4;
 
     /** Most conditions of a group that something is compared with. */
     private static final int OF_A_GROUP = 2;
@@ -37,7 +38,65 @@ record FirstGlance(Schema schema) {
                         .flatMap(block -> own(block).filter(p -> other(block, p)))
                         .map(p -> "all but one: " + Sql.print(p))
                         .findFirst())
+                .or(() -> related(tree))
+                .or(() -> twice(tree))
                 .or(() -> crowded(tree));
+    }
+
+    /** Objects to two relations to several rows of one table each, which a reader takes for the same rows. */
+    private Optional<String> twice(Block tree) {
+        return Walk.blocks(tree)
+                .flatMap(block -> {
+                    List<String> several = block.nested().stream()
+                            .filter(n -> n instanceof Predicate.InQuery in && key(block, in.left()))
+                            .flatMap(n -> n.inner() instanceof Block inner ? inner.table().stream() : Stream.empty())
+                            .filter(t -> !t.equals(block.table().orElse("")))
+                            .toList();
+                    return several.stream().filter(t -> Collections.frequency(several, t) > 1);
+                })
+                .map(table -> "two relations to rows of " + table)
+                .findFirst();
+    }
+
+    /** Objects to more than one step between relatives: the parent of a parent, a child of whose parent. */
+    private Optional<String> related(Block tree) {
+        List<Predicate.Nested> steps = Walk.blocks(tree)
+                .flatMap(b -> b.nested().stream().filter(n -> sideways(b, n)))
+                .toList();
+        return steps.size() > 1
+                ? Optional.of(steps.size() + " steps between relatives: " + Sql.print(steps.getLast()))
+                : Optional.empty();
+    }
+
+    /** Says whether the predicate leads to rows of the same table, or past the row that a reference names. */
+    private boolean sideways(Block outer, Predicate.Nested nested) {
+        if (nested instanceof Predicate.CompareQuery || !(nested.inner() instanceof Block inner)) {
+            return false;
+        }
+        List<Predicate.Compare> pairs = inner.where().stream()
+                .filter(Predicate.Compare.class::isInstance)
+                .map(Predicate.Compare.class::cast)
+                .filter(FirstGlance::correlates)
+                .toList();
+        boolean own = outer.table().equals(inner.table());
+        return own
+                || !pairs.isEmpty() && pairs.stream().noneMatch(c -> key(inner, c.left()) || key(outer, c.right()))
+                || nested instanceof Predicate.InQuery in
+                        && pairs.isEmpty()
+                        && !key(outer, in.left())
+                        && !key(inner, inner.select().getFirst().expr());
+    }
+
+    private boolean key(Block block, Expr expr) {
+        return expr instanceof Expr.Column column
+                && block.table()
+                        .flatMap(schema::table)
+                        .filter(t -> t.primaryKey().equals(List.of(column.name())))
+                        .isPresent();
+    }
+
+    private static boolean correlates(Predicate.Compare compare) {
+        return compare.left() instanceof Expr.Column && compare.right() instanceof Expr.Column;
     }
 
     private Optional<String> contrived(Predicate.Nested nested) {
@@ -92,7 +151,15 @@ record FirstGlance(Schema schema) {
     }
 
     private static Optional<String> crowded(Block tree) {
-        long conditions = Walk.blocks(tree).flatMap(FirstGlance::own).count();
+        long compared = Walk.blocks(tree)
+                .flatMap(b -> b.nested().stream())
+                .filter(Predicate.CompareQuery.class::isInstance)
+                .count();
+        long groups = Walk.blocks(tree).mapToLong(b -> b.having().size()).sum();
+        long conditions = Walk.blocks(tree).flatMap(FirstGlance::own).count()
+                + compared
+                + groups
+                + (tree.orderBy().isEmpty() || tree.nested().size() > 2 ? 0 : 1);
         return conditions > CONDITIONS
                 ? Optional.of(conditions + " conditions: nobody keeps so many in mind")
                 : Optional.empty();
@@ -102,8 +169,6 @@ record FirstGlance(Schema schema) {
     private static Stream<Predicate> own(Block block) {
         return block.where().stream()
                 .filter(p -> !(p instanceof Predicate.Nested))
-                .filter(p -> !(p instanceof Predicate.Compare c
-                        && c.left() instanceof Expr.Column
-                        && c.right() instanceof Expr.Column));
+                .filter(p -> !(p instanceof Predicate.Compare c && correlates(c)));
     }
 }

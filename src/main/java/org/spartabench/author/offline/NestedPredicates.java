@@ -127,7 +127,7 @@ final class NestedPredicates {
         List<Pair> pairs = inner.plain() ? pairs(JoinGraph.Kind.KEY) : List.of();
         return chance.weighted(pairs, this::correlationWeight)
                 .map(p -> new Predicate.Exists(
-                        several(p) && alone() && chance.of(0.15),
+                        several(p) && alone() && chance.of(0.08),
                         correlated(p).withSelect(RoundValues.literal(BigDecimal.ONE))));
     }
 
@@ -168,7 +168,7 @@ final class NestedPredicates {
         boolean not = !pair.inner().nullable()
                 && several(pair)
                 && alone()
-                && chance.of(0.13); // NOT IN with a NULL is never true
+                && chance.of(0.07); // NOT IN with a NULL is never true
         return new Predicate.InQuery(Expr.Column.of(pair.outer().name()), not, block);
     }
 
@@ -250,7 +250,7 @@ final class NestedPredicates {
     private double keyWeight(Pair pair) {
         boolean namesakes = sameColumn(pair) && pair.inner().role() == Role.NAME;
         boolean one = outer.unique(pair.outer()) || inner.unique(pair.inner());
-        double direct = one ? 1 : namesakes ? 0.002 : sameColumn(pair) ? 0.01 : 0.1; // not two who share a third
+        double direct = one ? 1 : namesakes ? 0.002 : sameColumn(pair) ? 0.01 : 0.03; // not two who share a third
         return numbered(pair) || inner.fixed(pair.inner()) || outer.fixed(pair.outer())
                 ? 0
                 : outer.joined(pair.outer()) ? 0.7 * direct : direct;

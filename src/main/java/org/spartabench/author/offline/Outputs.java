@@ -106,6 +106,7 @@ final class Outputs {
             if (bounded) {
                 continue; // an average, or the highest value, below a bound means little
             }
+            share *= seen.told(column) ? UNWANTED : 1;
             boolean number = seen.table().primaryKey().contains(column.name())
                     || PartTables.numbers(seen.table(), column); // the second line of an order
             if (column.role() == Role.MEASURE && column.type().numeric() && !number) {

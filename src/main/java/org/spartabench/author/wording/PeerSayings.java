@@ -71,7 +71,7 @@ record PeerSayings(Grammar voice, Totals totals) {
         }
         Forms than = than(words);
         boolean named = than.all().stream()
-                .anyMatch(t -> t.source().contains(" " + words.noun().one() + " "));
+                .anyMatch(t -> t.source().contains(" " + words.noun().one() + " {more}"));
         return Optional.of(Text.row(
                 named ? "that of" : "",
                 new Text.Naming(inner.at(), Text.of(typical ? "the average" : "every")),

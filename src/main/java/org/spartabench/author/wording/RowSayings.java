@@ -174,8 +174,15 @@ record RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef
                 + words.unit().map(u -> " " + u.many()).orElse("");
         Text more = Text.of(words.comparative().of(op == Comparison.GT));
         Map<Kind, Modifier> ways =
-                voice.fill(words.than(), Map.of("more", more, "v", Text.of(figure)), at, number, Weight.LIGHT);
+                voice.fill(bound(words), Map.of("more", more, "v", Text.of(figure)), at, number, Weight.LIGHT);
         return Optional.ofNullable(ways.getOrDefault(Kind.AFTER, ways.get(Kind.VERB)));
+    }
+
+    /** Puts the noun before the comparative where a number follows: "with a duration longer than 90 minutes". */
+    private static Forms bound(ColumnWords words) {
+        boolean named = words.than().all().stream()
+                .anyMatch(t -> t.source().contains("{more} " + words.noun().one()));
+        return named ? words.is().saying(" of {v}", " {more} than {v}") : words.than();
     }
 
     /** Gives the phrases that fit a range; none if only a clause with the column's noun can express it. */

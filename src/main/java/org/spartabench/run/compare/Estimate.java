@@ -67,7 +67,7 @@ public record Estimate(double leaves, double trees, int questions) {
     }
 
     private static double tree(RunPlan plan, Shape shape) {
-        double root = ItemPlan.ROOT_FILTERS + output(plan);
+        double root = ItemPlan.rootFilters(shape.postOrder().size() - 1) + output(plan);
         return switch (plan.treeMethod()) {
             case TEMPLATE -> 0;
             case ONE_SHOT_K -> 2 + root;

@@ -29,16 +29,17 @@ import org.spartabench.query.Shape;
  */
 public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolean aggregate, List<Nesting> types) {
 
-    /** Share of outermost blocks that have own conditions beside a nested one; beside several it is divided by them. */
-    public static final double ROOT_FILTERS = 0.75;
+    /** Share of outermost blocks that have own conditions beside their only nested one. */
+    private static final double BESIDE_ONE = 0.75;
+
+    /** The same beside two nested ones; beside more, a question would say too much at once. */
+    private static final double BESIDE_TWO = 0.3;
 
     /** Share of trees where comparisons with an aggregate stay where they were dealt. */
     private static final double AS_DEALT = 0.1;
 
     /** The same for intermediate blocks that compare with an aggregate; others always have own conditions. */
     public static final double INNER_FILTERS = 0.35;
-
-    private static final int MOST_SHARED = 3;
 
     /** Most leaves in a pool that is filled up with extra leaves; a plan with more leaf items has them all. */
     private static final int POOL = 60;
@@ -140,12 +141,21 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
             boolean passing = !root
                     && IntStream.range(0, at.children().size())
                             .noneMatch(i -> type(nestings, path.child(i)).aggregate());
-            double share = root ? ROOT_FILTERS / Math.min(types.size(), MOST_SHARED) : passing ? 1 : INNER_FILTERS;
+            double share = root ? rootFilters(types.size()) : passing ? 1 : INNER_FILTERS;
             if (root && leaf ? where : !leaf && chance.nextDouble() < share) {
                 filtered.add(path);
             }
         }
         return new Blueprint(shape, nestings, filtered, operators, aggregate);
+    }
+
+    /** Gives the share of outermost blocks with own conditions beside so many nested predicates in the tree. */
+    public static double rootFilters(int predicates) {
+        return switch (predicates) {
+            case 0, 1 -> BESIDE_ONE;
+            case 2 -> BESIDE_TWO;
+            default -> 0;
+        };
     }
 
     /** Moves comparisons with an aggregate to leaves: "the average film from Norway", not one with predicates of its own. */

@@ -24,6 +24,7 @@ import org.spartabench.fact.ColumnType;
 record NumberColumns(Noun row) {
 
     private static final Pair LONGER = new Pair("longer", "shorter");
+    private static final Pair TALLER = new Pair("taller", "shorter");
     private static final Pair LARGER = new Pair("larger", "smaller");
     private static final Pair FEWER = new Pair("more", "fewer");
 
@@ -224,17 +225,21 @@ record NumberColumns(Noun row) {
                         ColumnWords.HIGHEST);
     }
 
-    /** Writes "with a duration of 90 minutes", "with a duration longer than …". */
-    private static ColumnWords quantity(String noun, Kind kind, Optional<Noun> unit) {
+    /** Writes "with a duration of 90 minutes", "with a longer duration than …". */
+    private ColumnWords quantity(String noun, Kind kind, Optional<Noun> unit) {
         String last = English.lastWord(noun);
         Pair comparative = LENGTHS.contains(last) ? LONGER : SIZES.contains(last) ? LARGER : ColumnWords.HIGHER;
         Pair superlative = LENGTHS.contains(last)
                 ? new Pair("longest", "shortest")
                 : SIZES.contains(last) ? new Pair("largest", "smallest") : ColumnWords.HIGHEST;
-        String named = English.singular(noun).equals(noun) ? "{a} " + noun : noun;
-        return ColumnWords.plain(Noun.thing(noun), kind)
+        boolean singular = English.singular(noun).equals(noun);
+        String named = singular ? "{a} " + noun : noun;
+        String than = (singular ? "a " : "") + "{more} " + noun + " than {v}";
+        ColumnWords words = ColumnWords.plain(Noun.thing(noun), kind)
                 .withUnit(unit)
-                .saying(Forms.having(named + " of {v}"), Forms.NONE)
-                .comparing(Forms.having(named + " {more} than {v}"), comparative, superlative);
+                .saying(Forms.having(named + " of {v}"), Forms.NONE);
+        return row.person() && noun.equals("height")
+                ? words.comparing(Forms.of("{more} than {v}", "[is|are] {more} than {v}"), TALLER, superlative)
+                : words.comparing(Forms.having(than), comparative, superlative);
     }
 }

@@ -44,6 +44,7 @@ public final class Typesetter {
         List<Opened> open = new ArrayList<>();
         for (int i = 0; i < tokens.size(); i++) {
             switch (tokens.get(i)) {
+                case Token.Word w when w.word().equals(".") && out.toString().endsWith(".") -> {} // "by Reed Ltd."
                 case Token.Word w -> append(out, w.word());
                 case Token.Article a -> append(out, startsWithVowelSound(nextWord(tokens, i)) ? "an" : "a");
                 case Token.Open o -> open.add(new Opened(o.phrase(), out.length()));
