@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.spartabench.enrich.RowsDifference.Kind;
 import org.spartabench.fact.FactBase;
@@ -61,7 +62,11 @@ public final class Contests {
             }
         }
         Optional<RowsDifference> luck = compatible.stream()
-                .flatMap(pair -> luck(byMaker.get(pair.getFirst()), byMaker.get(pair.getLast()), seed).stream())
+                .flatMap(pair -> luck(
+                        Objects.requireNonNull(byMaker.get(pair.getFirst())),
+                        Objects.requireNonNull(byMaker.get(pair.getLast())),
+                        seed)
+                        .stream())
                 .findFirst();
         return new MakerContest(
                 candidates.id(), candidates.question(), contenders, ContestCase.of(contenders, compatible), all, luck);

@@ -3,6 +3,7 @@ package org.spartabench.enrich;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
@@ -34,7 +35,8 @@ public record MakerContest(
                 .forEach(c -> c.rows().use(r -> rows.put(c.maker(), r), bad -> {}));
         return rows.keySet().stream()
                 .flatMap(a -> rows.keySet().stream()
-                        .filter(b -> a.compareTo(b) < 0 && compatible(rows.get(a), rows.get(b)))
+                        .filter(b -> a.compareTo(b) < 0
+                                && compatible(Objects.requireNonNull(rows.get(a)), Objects.requireNonNull(rows.get(b))))
                         .map(b -> List.of(a, b)))
                 .toList();
     }

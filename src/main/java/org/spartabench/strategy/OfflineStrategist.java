@@ -126,24 +126,22 @@ public final class OfflineStrategist {
     private StrategyAttempt judged(Strategy strategy, Solved question, Recipe recipe, boolean slipped) {
         RecipeRun.Ran gold = run.run(new Recipe.VirtualSql(question.virtual()));
         long started = System.nanoTime();
-        RecipeRun.Ran ran;
-        Recipe kept = recipe;
-        List<TraceFault> faults = List.of();
-        if (strategy == Strategy.AGENTIC && recipe instanceof Recipe.Program program) {
-            RecipeRun.Traced traced = run.agent(program);
-            ran = traced.ran();
-            kept = traced.trace();
-            faults = new TraceFaults(apis.schema(), question.functions(), gold.calls())
-                    .of(traced.trace().turns());
-        } else {
-            ran = run.run(recipe);
-        }
+        RecipeRun.Traced traced = strategy == Strategy.AGENTIC && recipe instanceof Recipe.Program program
+                ? run.agent(program)
+                : new RecipeRun.Traced(run.run(recipe), new Recipe.Trace(List.of()));
         long nanos = System.nanoTime() - started;
+        RecipeRun.Ran ran = traced.ran();
         boolean ordered =
                 question.functions() instanceof Block b && !b.orderBy().isEmpty();
         boolean right = gold.rows() instanceof Result.Ok<Rows>(Rows wanted)
                 && ran.rows() instanceof Result.Ok<Rows>(Rows given)
                 && RowMatch.right(wanted.rows(), given.rows(), ordered);
+        boolean agent = strategy == Strategy.AGENTIC;
+        List<TraceFault> faults = agent
+                ? new TraceFaults(apis.schema(), question.functions(), gold.calls())
+                        .of(traced.trace().turns(), right)
+                : List.of();
+        Recipe kept = agent ? traced.trace() : recipe;
         return new StrategyAttempt(
                 question.id(),
                 strategy,

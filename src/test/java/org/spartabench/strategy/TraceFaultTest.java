@@ -63,7 +63,7 @@ class TraceFaultTest {
             RecipeRun.Ran ran = new RecipeRun(apis, Limits.DEFAULT).run(new Recipe.FunctionSql(gold));
             assertThat(ran.made()).isEqualTo(2);
             return new TraceFaults(apis.schema(), gold, ran.calls())
-                    .of(turns).stream()
+                    .of(turns, false).stream()
                             .map(f -> f.turn() + " " + f.kind().word())
                             .toList();
         }

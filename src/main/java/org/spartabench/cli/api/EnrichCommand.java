@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -123,7 +124,8 @@ public final class EnrichCommand extends ProjectCommand {
                 for (Future<Optional<MakerQueries>> one : batch) {
                     one.get()
                             .filter(c -> kept.size() < count
-                                    && seen.add(Sql.print(c.queries().get(Maker.SL))))
+                                    && seen.add(Sql.print(
+                                            Objects.requireNonNull(c.queries().get(Maker.SL)))))
                             .ifPresent(kept::add);
                 }
             }

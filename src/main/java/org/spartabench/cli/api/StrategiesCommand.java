@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.spartabench.api.Entity;
@@ -94,8 +95,8 @@ public final class StrategiesCommand extends ProjectCommand {
                             .filter(c -> c.queries().keySet().containsAll(List.of(Maker.QR, Maker.SL)))
                             .map(c -> new Solved(
                                     c.id(),
-                                    c.queries().get(Maker.QR),
-                                    c.queries().get(Maker.SL)))
+                                    Objects.requireNonNull(c.queries().get(Maker.QR)),
+                                    Objects.requireNonNull(c.queries().get(Maker.SL))))
                             .toList());
         }
         List<Solved> all = new ArrayList<>();
@@ -151,7 +152,7 @@ public final class StrategiesCommand extends ProjectCommand {
                     s.effort().minimal(),
                     s.effort().ratio(),
                     s.answers().refused(),
-                    PAPER.get(s.strategy()),
+                    PAPER.getOrDefault(s.strategy(), ""),
                     s.faults().entrySet().stream()
                             .map(e -> e.getKey() + " " + e.getValue())
                             .collect(Collectors.joining(", "))));
