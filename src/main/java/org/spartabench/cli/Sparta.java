@@ -4,8 +4,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.spartabench.cli.api.ApiCommand;
+import org.spartabench.cli.api.ContestCommand;
+import org.spartabench.cli.api.EnrichCommand;
 import org.spartabench.cli.api.HybridCommand;
+import org.spartabench.cli.api.MatchCommand;
 import org.spartabench.cli.api.RewriteCommand;
+import org.spartabench.cli.api.StrategiesCommand;
 import org.spartabench.cli.bench.BenchCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
@@ -21,6 +25,7 @@ import org.spartabench.cli.project.ExportCommand;
 import org.spartabench.cli.project.ImportCommand;
 import org.spartabench.cli.project.InfoCommand;
 import org.spartabench.cli.project.NewCommand;
+import org.spartabench.cli.project.ProgramCommand;
 import org.spartabench.cli.project.SampleCommand;
 import org.spartabench.cli.project.SplitsCommand;
 import org.spartabench.cli.project.StatsCommand;
@@ -70,8 +75,13 @@ public final class Sparta implements Runnable {
                         new AnswerCommand(context),
                         new RewriteCommand(context),
                         new HybridCommand(context),
+                        new MatchCommand(console),
+                        new ContestCommand(context),
+                        new EnrichCommand(context),
+                        new StrategiesCommand(context),
                         new ClassifyCommand(console),
                         new ExplainCommand(context),
+                        new ProgramCommand(context),
                         new ModelCommand(context),
                         new AgreeCommand(context),
                         new GenerateCommand(context),

@@ -3,6 +3,7 @@ package org.spartabench.fact;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers statements over one reference fact database, opened for reading. Safe for use by several threads at once;
@@ -60,6 +61,11 @@ public interface FactBase extends AutoCloseable {
                 + " on a server");
     }
 
+    /** Runs one SELECT that calls functions by {@link FunctionCalls#name}; only the second engine can. */
+    default StatementReply runCalling(String sql, Limits limits, FunctionCalls functions) {
+        return new Failure(Failure.Kind.FORBIDDEN, "only the second engine calls functions of others");
+    }
+
     /** Identifies these facts if they can change outside the program; empty if the file identifies them. */
     default Optional<String> fingerprint() {
         return Optional.empty();
@@ -72,4 +78,38 @@ public interface FactBase extends AutoCloseable {
 
     @Override
     void close();
+
+    /** Computes functions that statements on the second engine call. */
+    @FunctionalInterface
+    interface FunctionCalls {
+
+        /**
+         * @param function the first argument of {@link #name}
+         * @param arguments as texts
+         * @return a value of the type that was asked for, or null
+         * @throws CallFailed to end the statement
+         */
+        @Nullable
+        Object call(String function, List<String> arguments);
+
+        /** Says why a statement cannot go on. */
+        final class CallFailed extends RuntimeException {
+
+            private static final long serialVersionUID = 1L;
+
+            public CallFailed(String message) {
+                super(message, null, false, false);
+            }
+        }
+
+        /** Names the function of SQL that passes a call on; its first argument is the name of the function meant. */
+        static String name(ColumnType result) {
+            return switch (result) {
+                case BOOLEAN -> "API_TRUTH";
+                case INTEGER -> "API_INTEGER";
+                case DECIMAL -> "API_DECIMAL";
+                case TEXT, DATE, TIME, TIMESTAMP -> "API_TEXT";
+            };
+        }
+    }
 }

@@ -26,6 +26,7 @@ import org.spartabench.run.plan.ItemPlan;
 import org.spartabench.run.plan.PlanBoard;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunSeeds;
+import org.spartabench.run.plan.TreeMethod;
 import org.spartabench.run.task.TaskControl;
 
 /**
@@ -44,6 +45,8 @@ final class Production {
     private static final int SPARE = 10;
     /** Attempts in a row that ask nothing, because no leaf or table fits, before a plan counts as failed. */
     private static final int IDLE = 8;
+    /** The same for templates, which ask nothing at all. */
+    private static final int IDLE_TEMPLATES = 40;
     /** Most calls of a run for each ideal call of the items that it has dealt with. */
     private static final int WASTEFUL = 10;
     /** Ideal calls before which a run is not judged. */
@@ -201,8 +204,9 @@ final class Production {
             int number, ItemPlan itemPlan, int first, long calls, Optional<Pool> pool, ItemCounters tally) {
         Attempt made = new Attempt(number, itemPlan, first, Optional.empty(), "stopped", Optional.empty(), tally);
         int limit = first + plan.budget().itemAttempts();
+        int idle = plan.treeMethod() == TreeMethod.TEMPLATE ? IDLE_TEMPLATES : IDLE;
         for (int attempt = first; attempt < limit && unfinished(made); attempt++) {
-            if (tally.calls() >= calls && attempt > first || attempt - first > IDLE + tally.calls()) {
+            if (tally.calls() >= calls && attempt > first || attempt - first > idle + tally.calls()) {
                 break;
             }
             long seed = RunSeeds.seed(RunSeeds.seed(plan.seed(), number), attempt);

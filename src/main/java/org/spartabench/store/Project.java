@@ -45,7 +45,7 @@ public final class Project implements AutoCloseable {
         }
         this.files = new ProjectFiles(core, new PassageTexts(folder, facts, grounds.templates(), grounds.told()));
         this.queue = new ItemQueue(core);
-        this.team = new ValidatorTeam(core, queue);
+        this.team = new ValidatorTeam(core, queue, files.errata());
         this.filters = new SavedFilters(core);
         core.changes().listen(team::refresh);
     }

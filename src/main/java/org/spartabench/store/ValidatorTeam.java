@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
+import org.spartabench.publish.errata.Erratum;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Desk;
 import org.spartabench.review.ItemFilter;
@@ -27,6 +28,7 @@ import org.spartabench.review.team.Disagreement;
 import org.spartabench.review.team.Roster;
 import org.spartabench.review.team.Vote;
 import org.spartabench.store.db.SettingTable;
+import org.spartabench.store.file.ErrataBook;
 import org.spartabench.store.merge.Merge;
 import org.spartabench.store.table.Catalogue;
 import org.spartabench.store.table.DecisionTable;
@@ -49,12 +51,14 @@ public final class ValidatorTeam {
     private final FaultTable faults;
     private final TeamTable table;
     private final SettingTable settings;
+    private final ErrataBook errata;
     private final Map<String, MemberList> seats = new ConcurrentHashMap<>();
     private volatile Optional<Roster> roster;
 
-    ValidatorTeam(ProjectCore core, ItemQueue queue) {
+    ValidatorTeam(ProjectCore core, ItemQueue queue, ErrataBook errata) {
         this.core = core;
         this.queue = queue;
+        this.errata = errata;
         this.items = core.tables().items();
         this.decisions = core.tables().decisions();
         this.faults = core.tables().faults();
@@ -182,7 +186,18 @@ public final class ValidatorTeam {
                 queue.count(ItemFilter.of(Status.DISAGREED)),
                 done.scores(),
                 done.decisions().size() - about.size(),
-                done.labels()));
+                done.labels(),
+                errata(other.errata.all())));
+    }
+
+    private int errata(List<Erratum> coming) {
+        return coming.isEmpty()
+                ? 0
+                : errata.merge(
+                        coming,
+                        queue.items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream()
+                                .map(ItemRow::id)
+                                .collect(Collectors.toSet()));
     }
 
     /** Collects everything that this project contributes when it is merged into another. */

@@ -54,9 +54,22 @@ class ReleaseCommandTest {
         assertThat(refused.err()).contains("refused because of 1 item; nothing was written");
         assertThat(out).doesNotExist();
 
-        Ran waived = Ran.command("export", home, "--format", "hf", "--out", out, "--waive", "football:4=it is meant");
+        assertOneLine(
+                Ran.command("export", home, "--format", "hf", "--out", out, "--waive", "football:7=it is meant"),
+                "waive: the project has no item 'football:7'");
+        Ran waived = Ran.command(
+                "export", home, "--format", "hf", "--out", out, "--waive", "football:4=it is meant", "--json");
         assertThat(waived.code()).as(waived.err()).isEqualTo(Exit.DONE);
-        assertThat(waived.out().strip()).isEqualTo(out + ": version 1.0.0, 4 items; 2 waived");
+        assertThat(waived.json())
+                .isEqualTo(new ObjectMapper()
+                        .createObjectNode()
+                        .put("format", "hf")
+                        .put("path", out.toString())
+                        .put("items", 4)
+                        .put("version", "1.0.0")
+                        .put("undecided", 0)
+                        .put("waived", 2)
+                        .set("refused", new ObjectMapper().createArrayNode()));
         JsonNode manifest =
                 new ObjectMapper().readTree(out.resolve("manifest.json").toFile());
         assertThat(manifest.path("version").asText()).isEqualTo("1.0.0");
@@ -65,6 +78,8 @@ class ReleaseCommandTest {
 
         Path other = Projects.make(folder.resolve("other"));
         assertThat(Ran.command("import", other, out).out().strip()).isEqualTo(out + ": 4 items");
+        assertThat(Ran.command("import", other, out, "--json").json().path("skipped"))
+                .hasSize(4);
 
         assertOneLine(Ran.command("export", home, "--format", "hf", "--out", out, "--version", "1.2"), "MAJOR.MINOR");
         assertOneLine(Ran.command("export", home, "--format", "hf", "--out", home), "not written by a release");

@@ -11,9 +11,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -118,19 +119,35 @@ class RoundTripTest {
             assertThat(linked).hasSize(texts.size() - (int) alone.number(0)).allMatch(texts::has);
             Optional<Path> facts = TestData.larger("official-format.md");
             assumeTrue(facts.isPresent(), "the facts of the official format are not here");
-            Set<String> fields = new TreeSet<>();
-            Matcher field = Pattern.compile("(?m)^\\| (`[^|]+) \\| (?!meaning)[^|]+\\| ")
+            Map<String, String> fields = new TreeMap<>();
+            Matcher field = Pattern.compile("(?m)^\\| (`[^|]+) \\| (?!meaning)([^|]+) \\| ")
                     .matcher(Files.readString(facts.orElseThrow()));
             while (field.find()) {
-                fields.addAll(List.of(field.group(1).replace("`", "").split(", ")));
+                for (String name : field.group(1).replace("`", "").split(", ")) {
+                    fields.put(name, field.group(2));
+                }
             }
-            List<String> written = new ArrayList<>();
-            JSON.readTree(out.resolve("questions/movie.json").toFile())
-                    .get(0)
-                    .fieldNames()
-                    .forEachRemaining(written::add);
-            assertThat(written).containsExactlyInAnyOrderElementsOf(fields);
+            JsonNode written =
+                    JSON.readTree(out.resolve("questions/movie.json").toFile()).get(0);
+            assertThat(written.properties())
+                    .extracting(Map.Entry::getKey)
+                    .containsExactlyInAnyOrderElementsOf(fields.keySet());
+            assertThat(written.properties())
+                    .allSatisfy(f ->
+                            assertThat(fields.get(f.getKey())).as(f.getKey()).startsWith(kind(f.getValue())));
         }
+    }
+
+    /** Names the type of a value as the official format does. */
+    private static String kind(JsonNode value) {
+        return switch (value.getNodeType()) {
+            case STRING -> "string";
+            case BOOLEAN -> "boolean";
+            case NUMBER -> value.isInt() ? "integer" : "number";
+            case ARRAY -> "array of " + kind(value.path(0)) + "s";
+            case OBJECT -> kind(value.iterator().next()).equals("integer") ? "object, level" : "object of booleans";
+            default -> value.getNodeType().name();
+        };
     }
 
     private static final ObjectMapper JSON = new ObjectMapper();

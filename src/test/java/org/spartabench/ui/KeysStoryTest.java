@@ -261,7 +261,7 @@ class KeysStoryTest {
                 .forEach(page -> places.add(new Place.Team(Optional.of(page))));
         for (Place place : places) {
             Toolkit.run(() -> window.shell().go(place));
-            assertThat(Toolkit.on(() -> window.shell().place().get())).isEqualTo(place);
+            Toolkit.await("one is there", () -> window.shell().place().get().equals(place));
             for (Command command : Toolkit.on(() -> window.shell().commandsInForce())) {
                 KeyStroke key = command.key().get().orElse(KeyStroke.of("F1"));
                 for (Keyboard keyboard : Keyboard.values()) {

@@ -47,6 +47,7 @@ class QuotaStoryTest {
     void begin() {
         Toolkit.start();
         project = SampleProject.make(SampleDomain.MEDICAL, folder);
+        project.files().releases().form(SampleProject.filledForm());
         window = StoryWindow.over(project, "anna", NoProjects.INSTANCE);
         out = folder.resolve("set");
     }
@@ -121,10 +122,10 @@ class QuotaStoryTest {
         says("#release-result", out + ": version 1.0.0, 4 items");
         page("statistics");
         says("#statistics-state", "The project's own lines come first.");
-        assertThat(Toolkit.on(() -> window.find("#statistics-10", VBox.class).lookupAll(".table-cell").stream()
-                        .anyMatch(c -> c instanceof Labeled l && "57.8".equals(l.getText()))))
-                .as("a published figure beside the own one")
-                .isTrue();
+        Toolkit.await(
+                "a published figure stands beside the own one",
+                () -> window.find("#statistics-10", VBox.class).lookupAll(".table-cell").stream()
+                        .anyMatch(c -> c instanceof Labeled l && "57.8".equals(l.getText())));
     }
 
     @Test

@@ -125,6 +125,11 @@ class ScoreStoryTest {
                 () -> project.errorLabels().of("weak").equals(Map.of("medical:2", ErrorKind.ANALYSIS)));
         page("Kinds of errors");
         Toolkit.await("it is counted", () -> tableHolds("wrong analysis") && tableHolds("1"));
+        Path results = folder.resolve("results.html");
+        window.answers().next(results);
+        window.command("score.results");
+        Toolkit.await("the page is written", () -> window.text("#figure-note").equals(results + ": 9 items"));
+        assertThat(results).content().contains("Nobody 2", "\"system\":\"weak\"");
         page("Wrong answers");
         Toolkit.await("it is still chosen", () -> window.text("#errors-id").equals("medical:2"));
         window.command("score.review");

@@ -154,8 +154,12 @@ public final class StoryWindow implements AutoCloseable {
     /** Opens a screen; waits for the last part of Review, which is built over several frames. */
     public void go(Place place) {
         Toolkit.run(() -> shell.go(place));
-        if (place instanceof Place.Review && !Platform.isFxApplicationThread()) {
-            find("#saved", Node.class);
+        if (!Platform.isFxApplicationThread()) {
+            Toolkit.run(() -> {}); // a room is made in one step,
+            Toolkit.run(() -> {}); // and shown in the next
+            if (place instanceof Place.Review) {
+                find("#saved", Node.class);
+            }
         }
     }
 

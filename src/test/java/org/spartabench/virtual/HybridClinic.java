@@ -12,9 +12,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.ApiMapping;
@@ -44,6 +47,8 @@ import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.query.Query;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Walk;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 
@@ -170,6 +175,36 @@ public final class HybridClinic implements AutoCloseable {
 
     public FactBase facts() {
         return facts;
+    }
+
+    /** The fewest calls of any order, with bindings counted on the tables that stand behind the APIs. */
+    public long minimal(Query query) {
+        LabelledQuery labelled = planner().prepare(query).orThrow(IllegalStateException::new);
+        Statistics reference = bindings -> {
+            String sql = Sql.print(bindings);
+            for (LabelledQuery.Use use : labelled.uses()) {
+                sql = sql.replaceAll("\\b" + use.table() + "\\b", use.entity().name());
+            }
+            Rows rows = (Rows) facts.run(sql, Limits.DEFAULT);
+            return OptionalLong.of(rows.rows().stream()
+                    .filter(r -> !r.contains(null))
+                    .distinct()
+                    .count());
+        };
+        return new OrderSearch(labelled, reference)
+                .best(OrderSearch.start(labelled))
+                .orElseThrow()
+                .calls();
+    }
+
+    /** The statements that name a table behind an API, of which there must be none. */
+    public List<String> peeked() {
+        Set<String> behind =
+                entities.stream().map(e -> e.name().toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
+        return statements.stream()
+                .filter(sql -> Walk.tables(query(sql))
+                        .anyMatch(t -> behind.contains(t.table().toLowerCase(Locale.ROOT))))
+                .toList();
     }
 
     public int served() {

@@ -61,6 +61,7 @@ final class TrustPictures {
             }
         }
         Headless.run(() -> workbench.shell().go(new Place.Publish()));
+        new PublishPictures(workbench, shot).fire("publish-set");
         files.answer(file);
         Headless.await("a sheet can be taken", () -> workbench.shell().fire("sheet.open"));
         seen("#sheet-lines");

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.ApiDocument;
-import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
 import org.spartabench.api.OpenApiReader;
 import org.spartabench.api.mock.BuiltInApis;
@@ -22,12 +20,9 @@ import org.spartabench.api.mock.MockServer;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.fact.EngineSql;
-import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
-import org.spartabench.fact.Rows;
 import org.spartabench.store.Project;
+import org.spartabench.strategy.LocalApis;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -40,7 +35,6 @@ import picocli.CommandLine.Parameters;
 final class ApiServeCommand implements Callable<Integer> {
 
     private static final String BUILT_IN = "scalars";
-    private static final Limits ALL = new Limits(Duration.ofSeconds(60), Integer.MAX_VALUE);
 
     private final CommandContext context;
     private final Console console;
@@ -77,7 +71,7 @@ final class ApiServeCommand implements Callable<Integer> {
         }
         return Project.openToRead(path).then(project -> {
             try (project) {
-                return project.apis().entities().then(all -> rows(project.facts(), all));
+                return project.apis().entities().then(all -> LocalApis.rows(project.facts(), all));
             }
         });
     }
@@ -86,29 +80,6 @@ final class ApiServeCommand implements Callable<Integer> {
         Map<Entity.Remote, List<List<@Nullable Object>>> none = new LinkedHashMap<>();
         all.forEach(e -> none.put(e, List.of()));
         return none;
-    }
-
-    /** Reads the rows of the tables that the APIs stand for. */
-    static Result<Map<Entity.Remote, List<List<@Nullable Object>>>> rows(FactBase facts, List<Entity.Remote> all) {
-        Map<Entity.Remote, List<List<@Nullable Object>>> rows = empty(all);
-        for (Entity.Remote entity : all) {
-            if (facts.schema().table(entity.name()).isPresent()) {
-                String columns = String.join(
-                        ", ",
-                        entity.attributes().stream()
-                                .map(Attribute::name)
-                                .map(EngineSql::name)
-                                .toList());
-                String sql = "SELECT " + columns + " FROM " + EngineSql.name(entity.name());
-                switch (facts.rows(sql, ALL, entity.name())) {
-                    case Result.Ok<Rows>(var read) -> rows.put(entity, read.rows());
-                    case Result.Bad<Rows>(var problems) -> {
-                        return new Result.Bad<>(problems);
-                    }
-                }
-            }
-        }
-        return Result.ok(rows);
     }
 
     private int serve(Map<Entity.Remote, List<List<@Nullable Object>>> rows, List<MockFault> faulty) {

@@ -40,14 +40,20 @@ public record RowsOutput(Console console) {
         ObjectNode root = JSON.objectNode();
         ArrayNode columns = root.putArray("columns");
         result.columns().forEach(columns::add);
-        ArrayNode rows = root.putArray("rows");
+        root.set("rows", rows(result));
+        root.put("truncated", result.truncated());
+        root.put("millis", Math.round(result.nanos() / 1e4) / 100.0);
+        return root;
+    }
+
+    /** Writes rows as arrays of values. */
+    public static ArrayNode rows(Rows result) {
+        ArrayNode rows = JSON.arrayNode();
         for (List<@Nullable Object> row : result.rows()) {
             ArrayNode cells = rows.addArray();
             row.forEach(value -> add(cells, value));
         }
-        root.put("truncated", result.truncated());
-        root.put("millis", Math.round(result.nanos() / 1e4) / 100.0);
-        return root;
+        return rows;
     }
 
     private static void add(ArrayNode cells, @Nullable Object value) {

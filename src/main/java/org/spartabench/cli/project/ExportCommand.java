@@ -1,10 +1,14 @@
 package org.spartabench.cli.project;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,6 +34,7 @@ import org.spartabench.store.file.ReleaseBook;
 import org.spartabench.store.foreign.SetExport;
 import org.spartabench.store.job.SheetJob;
 import org.spartabench.store.release.GateReport;
+import org.spartabench.store.release.Objection;
 import org.spartabench.store.release.ProjectSplits;
 import org.spartabench.store.release.ReleaseJob;
 import org.spartabench.store.release.ReleaseWish;
@@ -121,6 +126,9 @@ public final class ExportCommand extends ProjectCommand {
             description = "hf: show in browse.html what the validators decided on each item, without their names")
     private boolean decisions;
 
+    @Option(names = "--json", description = "print what was written, or refused, as JSON")
+    private boolean json;
+
     public ExportCommand(CommandContext context) {
         super(context);
     }
@@ -153,9 +161,13 @@ public final class ExportCommand extends ProjectCommand {
                 }
             }
             return console.ifOk(export.write(out), written -> {
-                console.line(Console.format(
-                        "%s: %d items, databases: %d, errata: %d",
-                        out, written.items(), written.databases(), written.errata()));
+                ObjectNode counts = counted(written.items());
+                counts.put("databases", written.databases()).put("errata", written.errata());
+                tell(
+                        counts,
+                        Console.format(
+                                "%s: %d items, databases: %d, errata: %d",
+                                out, written.items(), written.databases(), written.errata()));
                 written.leftOut().forEach(line -> console.error(line + "; left out"));
                 return written.leftOut().isEmpty() ? Exit.DONE : Exit.PARTLY;
             });
@@ -181,7 +193,7 @@ public final class ExportCommand extends ProjectCommand {
         if (end.state() == TaskHandle.State.FAILED) {
             return console.partly("export: " + end.reason());
         }
-        console.line(end.message());
+        tell(counted(project.set().rows().size()), end.message());
         return end.state() == TaskHandle.State.CANCELLED ? Exit.INTERRUPTED : Exit.DONE;
     }
 
@@ -194,12 +206,15 @@ public final class ExportCommand extends ProjectCommand {
             default -> export.folder(entries, out);
         };
         return console.ifOk(result, written -> {
-            console.line(written.path() + ": " + written.items() + " items"
-                    + (format == Format.SPARTA
-                            ? Console.format(", %d tables, %,d passages", written.tables(), written.passages())
-                            : ""));
-            entries.leftOut().ifPresent(console::line);
-            return Exit.DONE;
+            ObjectNode counts = counted(written.items());
+            counts.put("tables", written.tables()).put("passages", written.passages());
+            tell(
+                    counts,
+                    written.path() + ": " + written.items() + " items"
+                            + (format == Format.SPARTA
+                                    ? Console.format(", %d tables, %,d passages", written.tables(), written.passages())
+                                    : ""));
+            return leftOut(entries);
         });
     }
 
@@ -214,10 +229,26 @@ public final class ExportCommand extends ProjectCommand {
         List<ReleasedItem> items = new ArrayList<>();
         entries.each(e -> items.add(new ReleasedItem(e, settings.dealt().getOrDefault(e.id(), ProjectSplits.ONLY))));
         return console.ifOk(new ItemLines(project.schema(), settings.canary()).parquet(items, out), written -> {
-            console.line(out + ": " + written + " items");
-            entries.leftOut().ifPresent(console::line);
-            return Exit.DONE;
+            tell(counted(written), out + ": " + written + " items");
+            return leftOut(entries);
         });
+    }
+
+    /** Says which items stayed behind, and gives the exit code. */
+    private int leftOut(PublishedItems entries) {
+        entries.leftOut().ifPresent(console::error);
+        return entries.leftOut().isPresent() ? Exit.PARTLY : Exit.DONE;
+    }
+
+    private ObjectNode counted(long items) {
+        ObjectNode counts = JsonNodeFactory.instance.objectNode();
+        return counts.put("format", format.name().toLowerCase(Locale.ROOT))
+                .put("path", out.toString())
+                .put("items", items);
+    }
+
+    private void tell(ObjectNode counts, String line) {
+        console.print(json, () -> counts, () -> List.of(line));
     }
 
     private int release(Project project) {
@@ -245,17 +276,36 @@ public final class ExportCommand extends ProjectCommand {
         if (end.state() == TaskHandle.State.FAILED) {
             return console.partly("export: " + end.reason());
         }
-        job.gate().map(GateReport::refused).ifPresent(all -> all.forEach(o -> console.line(o.toString())));
+        List<Objection> objections = job.gate().map(GateReport::refused).orElse(List.of());
+        String done = job.result() instanceof Result.Ok<String>(String line) ? line : "";
+        List<String> lines =
+                done.isEmpty() ? objections.stream().map(Objection::toString).toList() : List.of(done);
+        if (!objections.isEmpty() || !done.isEmpty()) {
+            console.print(json, () -> released(project, job), () -> lines);
+        }
         if (job.result() instanceof Result.Bad<String> bad && end.state() == TaskHandle.State.CANCELLED) {
             console.error(bad.message());
             return Exit.INTERRUPTED;
         }
-        boolean refused = job.gate().filter(g -> !g.refused().isEmpty()).isPresent();
-        return job.result() instanceof Result.Bad<String> bad && refused
+        return job.result() instanceof Result.Bad<String> bad && !objections.isEmpty()
                 ? console.partly(bad.message())
-                : console.ifOk(job.result(), line -> {
-                    console.line(line);
-                    return Exit.DONE;
-                });
+                : console.ifOk(job.result(), line -> Exit.DONE);
+    }
+
+    private ObjectNode released(Project project, ReleaseJob job) {
+        GateReport gate = job.gate().orElseThrow();
+        boolean written = job.result() instanceof Result.Ok;
+        ObjectNode root = counted(written ? gate.passed().size() : 0);
+        if (written) {
+            root.put("version", project.files().releases().past().getLast().version());
+        }
+        root.put("undecided", gate.undecided()).put("waived", gate.waived().size());
+        ArrayNode refused = root.putArray("refused");
+        gate.refused()
+                .forEach(o -> refused.addObject()
+                        .put("item", o.id())
+                        .put("kind", o.kind().label())
+                        .put("line", o.line()));
+        return root;
     }
 }

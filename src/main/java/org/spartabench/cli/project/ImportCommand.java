@@ -1,5 +1,8 @@
 package org.spartabench.cli.project;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
 import org.spartabench.cli.io.CommandContext;
@@ -24,6 +27,9 @@ public final class ImportCommand extends ProjectCommand {
 
     @Option(names = "--renumber", description = "give items new ids where the project has theirs already")
     private boolean renumber;
+
+    @Option(names = "--json", description = "print what was added and skipped as JSON")
+    private boolean json;
 
     public ImportCommand(CommandContext context) {
         super(context);
@@ -50,7 +56,17 @@ public final class ImportCommand extends ProjectCommand {
                                     + ids));
         }
         int added = read.entries().size() - (renumber ? 0 : known.size());
-        console.line(file + ": " + added + " items");
+        console.print(json, () -> json(added, known, read), () -> List.of(file + ": " + added + " items"));
         return read.refused().isEmpty() && (known.isEmpty() || renumber) ? Exit.DONE : Exit.PARTLY;
+    }
+
+    private ObjectNode json(int added, List<String> known, SpartaImport.Read read) {
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        root.put("file", file.toString()).put("items", added);
+        ArrayNode ids = root.putArray(renumber ? "renumbered" : "skipped");
+        known.forEach(ids::add);
+        ArrayNode refused = root.putArray("refused");
+        read.refused().forEach(p -> refused.add(p.message()));
+        return root;
     }
 }

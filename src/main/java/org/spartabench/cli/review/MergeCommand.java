@@ -1,11 +1,15 @@
 package org.spartabench.cli.review;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.store.merge.Merge;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code sparta merge}: merges the decisions of a copy of a project into it. */
@@ -19,6 +23,9 @@ public final class MergeCommand extends ProjectCommand {
     @Parameters(index = "1", paramLabel = "OTHER", description = "the copy to merge")
     private Path other = Path.of("");
 
+    @Option(names = "--json", description = "print the counts as JSON")
+    private boolean json;
+
     public MergeCommand(CommandContext context) {
         super(context);
     }
@@ -31,13 +38,19 @@ public final class MergeCommand extends ProjectCommand {
         return open(here -> context.open(
                 other,
                 there -> console.ifOk(here.team().merge(there.team()), done -> {
-                    console.line("decisions merged: " + done.decisions());
-                    console.line("items with merged decisions: " + done.items());
-                    console.line("scores merged: " + done.scores());
-                    console.line("decisions on seeded faults merged: " + done.onFaults());
-                    console.line("kinds of errors merged: " + done.labels());
-                    console.line("items to adjudicate: " + done.disagreements());
+                    console.print(json, () -> new ObjectMapper().valueToTree(done), () -> lines(done));
                     return Exit.DONE;
                 })));
+    }
+
+    private static List<String> lines(Merge.Done done) {
+        return List.of(
+                "decisions merged: " + done.decisions(),
+                "items with merged decisions: " + done.items(),
+                "scores merged: " + done.scores(),
+                "decisions on seeded faults merged: " + done.onFaults(),
+                "kinds of errors merged: " + done.labels(),
+                "reports of wrong items merged: " + done.errata(),
+                "items to adjudicate: " + done.disagreements());
     }
 }

@@ -1,7 +1,5 @@
 package org.spartabench.cli.score;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -18,11 +16,9 @@ import org.spartabench.publish.browse.BrowsePage;
 import org.spartabench.run.task.Job;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.run.task.TaskHandle;
-import org.spartabench.score.Gold;
 import org.spartabench.score.GoldSet;
 import org.spartabench.score.SystemAnswers;
 import org.spartabench.score.error.Suggester;
-import org.spartabench.score.error.SystemError;
 import org.spartabench.score.error.SystemErrors;
 import org.spartabench.score.error.SystemErrors.Explainer;
 import org.spartabench.store.Project;
@@ -69,7 +65,7 @@ final class ErrorReport {
         });
     }
 
-    /** Writes the files. @param scores as {@link ScoreJson} makes them @return an exit code */
+    /** Writes the files. @param scores as {@link org.spartabench.score.ScoreJson} makes them @return an exit code */
     int write(CommandContext context, GoldSet gold, List<SystemAnswers> systems, ObjectNode scores, Files files) {
         Search search = new Search(gold, systems, explainer);
         int code = ended(context, context.run("score", "answers", search), false);
@@ -84,7 +80,7 @@ final class ErrorReport {
                 ? Exit.DONE
                 : pages.write(
                         context,
-                        results(gold, systems, scores, errors),
+                        errors.into(scores, gold, systems),
                         files.page().get());
     }
 
@@ -122,36 +118,5 @@ final class ErrorReport {
             });
             return "";
         }
-    }
-
-    /** Adds to the scores what each system answered: {@code {"answers": {id: [{"em": 1}, …]}}}. */
-    private static ObjectNode results(
-            GoldSet gold, List<SystemAnswers> systems, ObjectNode scores, SystemErrors errors) {
-        Map<String, Map<String, SystemError>> wrong = new HashMap<>();
-        errors.all()
-                .forEach(e -> wrong.computeIfAbsent(e.gold().id(), id -> new HashMap<>())
-                        .put(e.system(), e));
-        ObjectNode answers = scores.putObject("answers");
-        for (Gold item : gold.items()) {
-            ArrayNode each = answers.putArray(item.id());
-            systems.forEach(s -> each.add(answer(
-                    Optional.ofNullable(wrong.getOrDefault(item.id(), Map.of()).get(s.name())))));
-        }
-        return scores;
-    }
-
-    private static ObjectNode answer(Optional<SystemError> error) {
-        ObjectNode node = JsonNodeFactory.instance.objectNode();
-        if (error.isEmpty()) {
-            return node.put("em", 1);
-        }
-        SystemError e = error.get();
-        node.put("em", 0).put("f1", e.score().f1());
-        e.answer().ifPresent(values -> {
-            ArrayNode given = node.putArray("answer");
-            values.forEach(given::add);
-        });
-        return node.put("suggestion", e.suggestion().text())
-                .put("error", e.suggestion().likely().label());
     }
 }

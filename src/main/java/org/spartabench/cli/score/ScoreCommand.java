@@ -26,6 +26,7 @@ import org.spartabench.score.GoldFile;
 import org.spartabench.score.GoldSet;
 import org.spartabench.score.Metric;
 import org.spartabench.score.ScoreCsv;
+import org.spartabench.score.ScoreJson;
 import org.spartabench.score.ScoreReport;
 import org.spartabench.score.Scoring;
 import org.spartabench.score.SystemAnswers;

@@ -8,9 +8,11 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.spartabench.fact.EngineSql;
+import org.spartabench.fact.FactBase.FunctionCalls;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.Table;
 
 /**
@@ -42,7 +44,19 @@ public final class H2FactBase extends JdbcFactBase {
     }
 
     @Override
+    public StatementReply runCalling(String sql, Limits limits, FunctionCalls functions) {
+        try (H2Functions.Bound bound = H2Functions.bind(functions)) {
+            return run(sql, limits);
+        }
+    }
+
+    @Override
     Failure failure(SQLException e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof FunctionCalls.CallFailed failed) {
+                return new Failure(Failure.Kind.VALUE, String.valueOf(failed.getMessage()));
+            }
+        }
         return H2Failures.of(e);
     }
 

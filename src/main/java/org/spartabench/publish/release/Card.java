@@ -2,8 +2,10 @@ package org.spartabench.publish.release;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.spartabench.fact.FactBase;
@@ -15,6 +17,8 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
 
     private static final List<Long> SIZES = List.of(1_000L, 10_000L, 100_000L);
     private static final List<String> SIZE_NAMES = List.of("n<1K", "1K<n<10K", "10K<n<100K");
+
+    private static final Set<CardQuestion> AGENTS = EnumSet.of(CardQuestion.CREATORS, CardQuestion.PUBLISHER);
 
     /** The questions that are answered before what the journal says; and those after it. */
     private static final List<CardQuestion> BEFORE = List.of(
@@ -76,6 +80,14 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
         content.card().form().answer(question).ifPresent(text -> lines.addAll(plain(text + "\n\n")));
     }
 
+    /** Leaves out the word that tells the form an organization from a person. */
+    private static String named(String agents) {
+        return agents.lines()
+                .filter(line -> !line.isBlank())
+                .map(line -> "- " + Croissant.ORGANIZATION.matcher(line.strip()).replaceFirst("$1"))
+                .collect(Collectors.joining("\n"));
+    }
+
     /** Keeps an answer from making headings of its own, which could be empty. */
     private static List<String> plain(String text) {
         return text.lines()
@@ -87,7 +99,8 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
         questions.forEach(question -> content.card()
                 .form()
                 .answer(question)
-                .ifPresent(text -> section(lines, question.label(), plain(text))));
+                .ifPresent(text ->
+                        section(lines, question.label(), plain(AGENTS.contains(question) ? named(text) : text))));
     }
 
     private static void section(List<String> lines, String heading, List<String> body) {
@@ -173,7 +186,7 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
                 "| `data/` | the items, a file for each split |",
                 "| `evidence/` | for each answer, block by block, rows of the tables that support it and the passages"
                         + " that state them: at most five rows of a block, for the first ten values of an answer |",
-                "| `passages/` | the passages; tables that are told in text are published as passages only |"));
+                "| `passages/` | the passages; grounding tables are published as passages only |"));
         sources().forEach(t -> lines.add("| `tables/" + t.name() + "` | " + t.rows() + " rows |"));
         lines.addAll(List.of(
                 "| `sparta/` | the same questions, tables and passages in the layout of the official SPARTA"

@@ -23,7 +23,7 @@ record Croissant(FactBase facts, Passages passages, ReleaseContent content) {
 
     static final String FILE = "croissant.json";
     static final String PLATFORM = "SPARTA Workbench";
-    private static final Pattern ORGANIZATION = Pattern.compile("(?i)organi[sz]ation:\\s*(.+)");
+    static final Pattern ORGANIZATION = Pattern.compile("(?i)organi[sz]ation:\\s*(.+)");
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html",
             "jsonl", "application/jsonlines",

@@ -3,6 +3,8 @@ package org.spartabench.publish.release;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -80,7 +82,8 @@ public final class CroissantTask {
      */
     public static void solution(Path file, Problem problem, String system, Map<String, Double> figures)
             throws IOException {
-        String id = problem.id() + "/" + system;
+        String id = problem.id() + "/"
+                + URLEncoder.encode(system, StandardCharsets.UTF_8).replace("+", "%20");
         ObjectNode root = root("EvaluationTask", id + "/evaluation");
         ObjectNode solution = root.putObject("croissant:evaluatedSolution");
         node(solution, "croissant:TaskSolution", id).put("schema:name", system);

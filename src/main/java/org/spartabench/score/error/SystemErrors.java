@@ -1,13 +1,18 @@
 package org.spartabench.score.error;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.spartabench.score.AnswerScore;
 import org.spartabench.score.Gold;
@@ -82,5 +87,37 @@ public record SystemErrors(List<SystemError> all) {
             throw new UncheckedIOException(e); // cannot be: it is written into memory
         }
         return text.toString();
+    }
+
+    /**
+     * Adds to scores, as {@link org.spartabench.score.ScoreJson} makes them, what each system answered:
+     * {@code {"answers": {id: [{"em": 1}, …]}}}.
+     */
+    public ObjectNode into(ObjectNode scores, GoldSet gold, List<SystemAnswers> systems) {
+        Map<String, Map<String, SystemError>> wrong = new HashMap<>();
+        all.forEach(
+                e -> wrong.computeIfAbsent(e.gold().id(), id -> new HashMap<>()).put(e.system(), e));
+        ObjectNode answers = scores.putObject("answers");
+        for (Gold item : gold.items()) {
+            ArrayNode each = answers.putArray(item.id());
+            systems.forEach(s -> each.add(answer(
+                    Optional.ofNullable(wrong.getOrDefault(item.id(), Map.of()).get(s.name())))));
+        }
+        return scores;
+    }
+
+    private static ObjectNode answer(Optional<SystemError> error) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        if (error.isEmpty()) {
+            return node.put("em", 1);
+        }
+        SystemError e = error.get();
+        node.put("em", 0).put("f1", e.score().f1());
+        e.answer().ifPresent(values -> {
+            ArrayNode given = node.putArray("answer");
+            values.forEach(given::add);
+        });
+        return node.put("suggestion", e.suggestion().text())
+                .put("error", e.suggestion().likely().label());
     }
 }

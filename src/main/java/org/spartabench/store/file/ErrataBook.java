@@ -4,7 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.publish.errata.Erratum;
 import org.spartabench.store.db.StoreException;
@@ -20,7 +24,7 @@ public final class ErrataBook {
 
     private final OwnFile file;
 
-    ErrataBook(Path project) {
+    public ErrataBook(Path project) {
         file = new OwnFile(project.resolve("errata.json"));
     }
 
@@ -36,6 +40,35 @@ public final class ErrataBook {
                     }
                 })
                 .orElse(List.of());
+    }
+
+    /**
+     * Adds the errata of a copy of the project; they get the next numbers here. Of two equal reports the earlier one stays.
+     *
+     * @param ids of the items here; reports on others are left out
+     * @return how many came in
+     */
+    public int merge(List<Erratum> coming, Set<String> ids) {
+        List<Erratum> known = all();
+        List<Erratum> merged = new ArrayList<>(known);
+        for (Erratum erratum : coming.stream()
+                .sorted(Comparator.comparing(Erratum::moment))
+                .filter(e -> ids.contains(e.id()))
+                .toList()) {
+            int at = IntStream.range(0, merged.size())
+                    .filter(i -> merged.get(i).same(erratum))
+                    .findFirst()
+                    .orElse(merged.size());
+            if (at == merged.size()) {
+                merged.add(erratum.as(at + 1));
+            } else if (erratum.moment().isBefore(merged.get(at).moment())) {
+                merged.set(at, erratum.as(merged.get(at).number()));
+            }
+        }
+        if (!merged.equals(known)) {
+            keep(merged);
+        }
+        return merged.size() - known.size();
     }
 
     public void keep(List<Erratum> errata) {

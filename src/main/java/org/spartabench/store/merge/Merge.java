@@ -38,8 +38,9 @@ public final class Merge {
      * @param scores of naturalness that came in
      * @param onFaults decisions on seeded faults that came in
      * @param labels kinds of errors in the answers of systems that came in
+     * @param errata reports of wrong items that came in
      */
-    public record Done(int decisions, int items, int disagreements, int scores, int onFaults, int labels) {}
+    public record Done(int decisions, int items, int disagreements, int scores, int onFaults, int labels, int errata) {}
 
     /** Lists the decisions that came in, and counts the scores and labels. */
     public record Came(List<Decision> decisions, int scores, int labels) {}

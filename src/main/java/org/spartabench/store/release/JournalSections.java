@@ -8,21 +8,21 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.item.RejectReason;
-import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
 import org.spartabench.publish.release.CardContent.Section;
 import org.spartabench.publish.release.CardContent.Topic;
 import org.spartabench.publish.release.CardForm;
 import org.spartabench.review.Decision;
 import org.spartabench.review.team.Agreement;
-import org.spartabench.review.team.Vote;
 import org.spartabench.review.team.WorkTime;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.store.Project;
 import org.spartabench.store.SeededFaults;
+import org.spartabench.store.table.FaultTable;
 import org.spartabench.store.table.RunInfo;
 
 /**
@@ -118,15 +118,36 @@ record JournalSections(Project project, GateReport gate, CardForm form) {
                 .filter(p -> names.containsKey(p.validator()))
                 .forEach(p ->
                         lines.add("- " + names.getOrDefault(p.validator(), "") + ": " + p.decisions() + " decisions"));
-        Map<Integer, Long> byItem =
-                project.team().votes().stream().collect(Collectors.groupingBy(Vote::item, Collectors.counting()));
-        new TreeMap<>(byItem.values().stream().collect(Collectors.groupingBy(n -> n, Collectors.counting())))
-                .forEach((n, items) ->
-                        lines.add("- items with " + n + (n == 1 ? " annotator: " : " annotators: ") + items));
+        Map<Integer, Integer> byItem = new TreeMap<>();
+        standing().values().forEach(verdicts -> byItem.merge(verdicts.size(), 1, Integer::sum));
+        byItem.forEach(
+                (n, items) -> lines.add("- items with " + n + (n == 1 ? " annotator: " : " annotators: ") + items));
         long millis =
                 people.stream().mapToLong(WorkTime.OfValidator::activeMillis).sum();
-        lines.add(String.format(Locale.ROOT, "- active time: %.1f s a decision", millis / MILLIS / decided));
+        if (millis > 0) { // decisions of sheets have no time
+            lines.add(String.format(Locale.ROOT, "- active time: %.1f s a decision", millis / MILLIS / decided));
+        }
         return lines;
+    }
+
+    /** Gives the verdicts in force of each item of the set, by validator; those of adjudicators are not votes. */
+    private Map<Integer, Map<String, Verdict>> standing() {
+        List<Decision> all = project.team().decisions();
+        Set<Long> undone = Decision.undone(all);
+        Map<Integer, Map<String, Verdict>> verdicts = new TreeMap<>();
+        for (Decision d : all) {
+            if (d.item() < FaultTable.FIRST && !undone.contains(d.id())) {
+                Map<String, Verdict> own = verdicts.computeIfAbsent(d.item(), n -> new TreeMap<>());
+                switch (d.verdict()) {
+                    case Verdict.Accept _, Verdict.EditQuestion _, Verdict.Reject _ ->
+                        own.put(d.validator(), d.verdict());
+                    case Verdict.Defer _, Verdict.ChangeQuery _ -> own.remove(d.validator());
+                    case Verdict.Adjudicate _, Verdict.Dismiss _, Verdict.Undo _ -> {}
+                }
+            }
+        }
+        verdicts.values().removeIf(Map::isEmpty);
+        return verdicts;
     }
 
     private List<String> agreement() {
@@ -146,9 +167,13 @@ record JournalSections(Project project, GateReport gate, CardForm form) {
 
     private List<String> reasons() {
         Map<RejectReason, Integer> counts = new EnumMap<>(RejectReason.class);
-        project.team().votes().stream()
-                .filter(v -> v.status() == Status.REJECTED)
-                .forEach(v -> v.reasons().forEach(r -> counts.merge(r, 1, Integer::sum)));
+        for (Map<String, Verdict> verdicts : standing().values()) {
+            for (Verdict verdict : verdicts.values()) {
+                if (verdict instanceof Verdict.Reject(List<RejectReason> given, String _)) {
+                    given.forEach(reason -> counts.merge(reason, 1, Integer::sum));
+                }
+            }
+        }
         List<String> lines = new ArrayList<>();
         counts.forEach((reason, count) -> lines.add("- " + reason.label() + ": " + count));
         return lines;

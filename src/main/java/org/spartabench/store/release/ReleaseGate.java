@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.spartabench.check.Proof;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
@@ -26,8 +27,8 @@ import org.spartabench.store.errata.ReportedItem;
 import org.spartabench.store.job.CheckJob;
 
 /**
- * Decides what may be published. It runs the checks on items that were not checked, and every query again, on the
- * project's database and on a second engine. It writes nothing but findings.
+ * Decides what may be published. Runs the checks on items that were not checked, and every query again, on the project's
+ * database and on a second engine. Writes findings only.
  */
 public final class ReleaseGate {
 
@@ -39,6 +40,7 @@ public final class ReleaseGate {
     private final Project project;
     private final boolean validated;
     private final List<Waiver> waivers;
+    private final Function<Objection, Optional<Waiver>> wished;
     private final List<Entry> passed = new ArrayList<>();
     private final List<Objection> refused = new ArrayList<>();
     private final List<Waiver> waived = new ArrayList<>();
@@ -53,8 +55,14 @@ public final class ReleaseGate {
 
     /** @param validated whether items without a decision are left out; else they are refused */
     public ReleaseGate(Project project, boolean validated) {
+        this(project, validated, objection -> Optional.empty());
+    }
+
+    /** @param wished gives a new waiver of an objection that no kept one waives */
+    ReleaseGate(Project project, boolean validated, Function<Objection, Optional<Waiver>> wished) {
         this.project = project;
         this.validated = validated;
+        this.wished = wished;
         this.waivers = project.files().releases().settings().waivers();
     }
 
@@ -152,6 +160,7 @@ public final class ReleaseGate {
                         && w.id().equals(objection.id())
                         && w.hash().equals(objection.hash())
                         && w.objection().equals(objection.kind().name()))
-                .findFirst();
+                .findFirst()
+                .or(() -> wished.apply(objection));
     }
 }

@@ -25,13 +25,13 @@ import org.spartabench.publish.release.ReleaseContent;
 import org.spartabench.publish.release.ReleaseFolder;
 import org.spartabench.publish.release.ReleaseSettings;
 import org.spartabench.publish.release.ReleasedItem;
+import org.spartabench.publish.release.Waiver;
 import org.spartabench.publish.split.Dealt;
 import org.spartabench.publish.split.SplitPlan;
 import org.spartabench.review.ItemRow;
 import org.spartabench.run.task.Job;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
-import org.spartabench.store.db.StoreException;
 import org.spartabench.store.errata.Errata;
 import org.spartabench.store.errata.ReportedItem;
 import org.spartabench.store.file.ReleaseBook;
@@ -65,31 +65,49 @@ public final class ReleaseJob implements Job {
 
     @Override
     public String run(TaskControl control) throws InterruptedException {
-        Result<CardForm> form = book.form();
-        Optional<String> objection = ReleaseFolder.objection(wish.out())
-                .or(() -> book.settings().license().isBlank()
-                        ? Optional.of("release: no license was chosen; name one, as in CC-BY-4.0")
-                        : Optional.empty())
-                .or(() -> switch (form) {
-                    case Result.Ok<CardForm>(CardForm filled) -> filled.objection();
-                    case Result.Bad<CardForm> bad -> Optional.of(bad.message());
-                })
-                .or(this::unsealed);
-        if (objection.isPresent()) {
-            result = Result.bad(objection.get());
-        } else {
-            gate = new ReleaseGate(project, wish.validated()).examine(control);
-            if (gate.filter(this::waive).isPresent()) {
-                gate = new ReleaseGate(project, wish.validated()).examine(control);
-            }
-            if (gate.isPresent()) {
-                release(gate.get(), control);
+        switch (prepared()) {
+            case Result.Bad<CardForm> bad -> result = Result.bad(bad.message());
+            case Result.Ok<CardForm>(CardForm form) -> {
+                gate = new ReleaseGate(project, wish.validated(), this::waived).examine(control);
+                if (gate.isPresent()) {
+                    release(gate.get(), form, control);
+                }
             }
         }
         return switch (result) {
             case Result.Ok<String>(String line) -> line;
             case Result.Bad<String> bad -> bad.message();
         };
+    }
+
+    /** Gives the form of the card, or says why nothing can be released, whatever the gate finds. */
+    private Result<CardForm> prepared() {
+        return ReleaseFolder.objection(wish.out())
+                .or(() -> book.settings().license().isBlank()
+                        ? Optional.of("release: no license was chosen; name one, as in CC-BY-4.0")
+                        : Optional.empty())
+                .or(this::unreasoned)
+                .<Result<CardForm>>map(Result::bad)
+                .orElseGet(() -> book.form()
+                        .then(form -> form.objection()
+                                .or(this::unsealed)
+                                .<Result<CardForm>>map(Result::bad)
+                                .orElseGet(() -> Result.ok(form))));
+    }
+
+    /** Says which of the wished waivers is of no item, or has no reason. */
+    private Optional<String> unreasoned() {
+        Set<String> ids = wish.waived().isEmpty()
+                ? Set.of()
+                : project.set().rows().stream().map(ItemRow::id).collect(Collectors.toSet());
+        return wish.waived().entrySet().stream()
+                .filter(w -> !ids.contains(w.getKey()) || w.getValue().isBlank())
+                .map(w -> "waive: "
+                        + (ids.contains(w.getKey())
+                                ? w.getKey() + ": give a reason, which stands in the card"
+                                : "the project has no item '" + w.getKey() + "'"))
+                .sorted()
+                .findFirst();
     }
 
     /** Says why the answers cannot be sealed; empty if they can, or need not. */
@@ -106,18 +124,15 @@ public final class ReleaseJob implements Job {
                                 + " are to be sealed; give a passphrase"));
     }
 
-    /** Keeps the waivers that were wished for; returns whether there is a new one. */
-    private boolean waive(GateReport found) {
-        Waivers waivers = new Waivers(project);
-        return found.refused().stream()
-                        .filter(o -> wish.waived().containsKey(o.id()))
-                        .map(o -> waivers.add(o, wish.waived().getOrDefault(o.id(), ""), wish.person()))
-                        .filter(Result.Ok.class::isInstance)
-                        .count()
-                > 0;
+    /** Keeps a waiver that was wished for; empty for an objection that nobody wished or is able to waive. */
+    private Optional<Waiver> waived(Objection objection) {
+        return Optional.ofNullable(wish.waived().get(objection.id()))
+                .map(reason -> new Waivers(project).add(objection, reason, wish.person()))
+                .flatMap(kept ->
+                        kept instanceof Result.Ok<Waiver>(Waiver waiver) ? Optional.of(waiver) : Optional.empty());
     }
 
-    private void release(GateReport found, TaskControl control) throws InterruptedException {
+    private void release(GateReport found, CardForm form, TaskControl control) throws InterruptedException {
         Dealt dealt = new ProjectSplits(project).current();
         GateReport whole = fitting(found, dealt);
         gate = Optional.of(whole);
@@ -127,6 +142,9 @@ public final class ReleaseJob implements Job {
             result = Result.bad(
                     items == 0
                             ? "release: there is no item to publish"
+                                    + (whole.undecided() == 0
+                                            ? ""
+                                            : "; accept some in Review (" + whole.undecided() + " are undecided)")
                             : "release: refused because of " + items + (items == 1 ? " item" : " items")
                                     + "; nothing was written");
             return;
@@ -142,7 +160,7 @@ public final class ReleaseJob implements Job {
             List<Correction> corrections = corrections();
             History.Wish next = new History.Wish(past, project.fingerprint(), today, wish.version(), corrections);
             result = History.next(book.past(), next, why(corrections))
-                    .then(version -> write(version, items, support.get(), whole));
+                    .then(version -> write(version, items, support.get(), new JournalSections(project, whole, form)));
         }
     }
 
@@ -159,10 +177,10 @@ public final class ReleaseJob implements Job {
         return new GateReport(found.passed(), refused, found.waived(), found.undecided(), found.oneEngine());
     }
 
-    private Result<String> write(History.Next next, List<ReleasedItem> items, ItemSupport support, GateReport found) {
+    private Result<String> write(
+            History.Next next, List<ReleasedItem> items, ItemSupport support, JournalSections journal) {
         ReleaseSettings settings = book.settings();
-        JournalSections journal =
-                new JournalSections(project, found, book.form().orThrow(StoreException::new));
+        GateReport found = journal.gate();
         CardContent card = new CardContent(journal.form(), journal.all(), journal.days());
         ReleaseContent content = new ReleaseContent(
                 next.version(),

@@ -11,19 +11,24 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.spartabench.fact.Result;
+import org.spartabench.item.Item;
 import org.spartabench.item.Status;
+import org.spartabench.run.task.TaskControl;
 import org.spartabench.score.AnswerScore;
 import org.spartabench.score.Gold;
 import org.spartabench.score.GoldSet;
 import org.spartabench.score.Metric;
+import org.spartabench.score.ScoreJson;
 import org.spartabench.score.ScoreReport;
 import org.spartabench.score.Scoring;
 import org.spartabench.score.SystemAnswers;
 import org.spartabench.score.error.ErrorKind;
 import org.spartabench.score.error.Suggester;
 import org.spartabench.score.error.Suggestion;
+import org.spartabench.score.error.SystemErrors;
 import org.spartabench.store.GoldItems;
 import org.spartabench.store.Project;
+import org.spartabench.store.release.BrowseJob;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Models the scores of systems and their errors, without controls. All methods may take long. */
@@ -103,6 +108,44 @@ final class ScoreModel {
             }
         });
         return wrong;
+    }
+
+    String pageName() {
+        return project.schema().name() + "-results.html";
+    }
+
+    /** Writes the page of the set with these results; gives one line about it. */
+    String page(ScoredSystems scored, Path out, TaskControl control) throws InterruptedException {
+        GoldSet gold = scored.gold();
+        Map<String, Item> items = new HashMap<>();
+        project.set().present(item -> items.put(item.id(), item));
+        Suggester suggester = new Suggester(project.facts());
+        control.message("explaining wrong answers");
+        control.total((long) gold.items().size() * scored.systems().size());
+        Optional<SystemErrors> errors = SystemErrors.of(
+                gold,
+                scored.systems(),
+                (one, answer) -> Optional.ofNullable(items.get(one.id()))
+                        .flatMap(item -> suggester.suggest(item.query(), one.answer(), answer)),
+                done -> {
+                    control.awaitWhilePaused();
+                    control.done(done);
+                    return !control.cancelled();
+                });
+        if (errors.isEmpty()) {
+            return out + ": was stopped; nothing was written";
+        }
+        List<ScoreReport> reports = List.copyOf(scored.reports().values());
+        return new BrowseJob(
+                        project,
+                        Status.NOT_REJECTED,
+                        errors.get()
+                                .into(
+                                        ScoreJson.of(Scoring.DEFAULT, gold, scored.systems(), reports),
+                                        gold,
+                                        scored.systems()),
+                        out)
+                .run(control);
     }
 
     Explained explain(WrongAnswer wrong) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
@@ -36,6 +37,7 @@ public final class ScoreView extends FxmlRoom {
             "Add the predictions of a system: a JSON file {\"question_id\": [\"answer\", …], …}. Several systems are"
                     + " shown side by side.";
 
+    private final ProjectScope session;
     private final FilePort files;
     private final ScoreModel model;
     private final FigurePane figure;
@@ -52,9 +54,11 @@ public final class ScoreView extends FxmlRoom {
     private @FXML Button add;
     private @FXML Button remove;
     private @FXML Button metric;
+    private @FXML Button results;
     private @FXML StackPane content;
 
     public ScoreView(ProjectScope session, Navigator navigator, FilePort files) {
+        this.session = session;
         this.files = files;
         model = new ScoreModel(session);
         figure = new FigurePane(files);
@@ -73,6 +77,7 @@ public final class ScoreView extends FxmlRoom {
                 Bindings.isNotNull(systems.getSelectionModel().selectedItemProperty()),
                 this::remove);
         commands.add(metric, "score.metric", open, this::turn);
+        commands.add(results, "score.results", Bindings.isNotEmpty(systems.getItems()), this::write);
         ObservableBooleanValue browsing = page.isEqualTo(ScorePage.ERRORS);
         figure.register(commands, "score", Bindings.not(browsing));
         errors.register(commands, browsing);
@@ -134,6 +139,17 @@ public final class ScoreView extends FxmlRoom {
         systems.getSelectionModel()
                 .clearAndSelect(Math.min(selected, next.systems().size() - 1));
         paint();
+    }
+
+    /** Writes the page of the set with the systems on screen. */
+    private void write() {
+        ScoredSystems now = Objects.requireNonNull(scored);
+        files.chooseTarget("Save the page of results", model.pageName())
+                .ifPresent(file -> session.tasks().submit("Writing " + file.getFileName(), control -> {
+                    String said = model.page(now, file, control);
+                    Platform.runLater(() -> figure.tell(said));
+                    return said;
+                }));
     }
 
     private void turn() {

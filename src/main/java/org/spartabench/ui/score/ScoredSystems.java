@@ -23,11 +23,11 @@ record ScoredSystems(
         Map<Metric, ScoreReport> reports,
         Map<String, Map<String, ErrorKind>> labels) {
 
-    /** Says in one line how a system's file fits the set. */
+    /** Says in one line or two how a system's file fits the set. */
     String fit(SystemAnswers system) {
         long missing = system.missing(gold);
         int unknown = system.unknown(gold).size();
         return (gold.items().size() - missing) + " of " + gold.items().size() + " answered"
-                + (unknown == 0 ? "" : ", " + unknown + " unknown");
+                + (unknown == 0 ? "" : "\n" + unknown + " to unknown items");
     }
 }

@@ -221,16 +221,23 @@ public final class ShellView implements Navigator {
         }
         overlay.close();
         coming = target;
-        boolean there = made.containsKey(target.getClass());
-        Room wanted = room(target);
-        if (there) {
-            show(wanted, target);
-            return;
+        Room there = made.get(target.getClass());
+        if (there != null) {
+            show(there, target);
+        } else {
+            // The window answers keys before a room is made, and between that and its first layout.
+            soon(target, () -> {
+                Room fresh = room(target);
+                soon(target, () -> show(fresh, target));
+            });
         }
-        // The window answers keys between the making of a room and its first layout.
+    }
+
+    /** Does the next step towards a place, unless the way has led elsewhere since. */
+    private void soon(Place target, Runnable step) {
         Platform.runLater(() -> {
             if (target.equals(coming)) {
-                show(wanted, target);
+                step.run();
             }
         });
     }

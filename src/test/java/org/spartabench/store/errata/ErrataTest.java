@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +52,7 @@ class ErrataTest {
             project.set().add(entries);
             entries.forEach(e -> decide(project, number(e), new Verdict.Accept()));
             project.files().releases().change(s -> s.withLicense("CC-BY-4.0"));
+            project.files().releases().form(SampleProject.filledForm());
             assertThat(release(project)).endsWith("version 1.0.0, 4 items");
             Errata errata = new Errata(project);
             assertThat(errata.add(List.of(new Report("football:9", "no", "Lee")), Clock.systemUTC()))
@@ -130,9 +133,12 @@ class ErrataTest {
                 .allMatch(line -> line.lines().count() == 1);
     }
 
-    /** Kinds of errors that two people found come together; of two for one answer the later one stays, in both directions. */
+    /**
+     * Kinds of errors and reports that two people had come together. Of two kinds for one answer the later one stays, of two
+     * equal reports the earlier one, in both directions.
+     */
     @Test
-    void kindsOfErrorsAreMerged() throws IOException {
+    void kindsOfErrorsAndReportsAreMerged() throws IOException {
         Path left = Projects.make(folder.resolve("left"));
         try (Project project = Projects.ok(Project.open(left))) {
             Projects.fill(project, 3);
@@ -154,7 +160,24 @@ class ErrataTest {
             assertThat(Projects.ok(a.team().merge(b.team())).labels())
                     .as("again")
                     .isZero();
+            report(a, "football:2", "the answer lacks Rome", 20);
+            report(b, "football:2", "the answer lacks Rome", 10);
+            report(b, "football:3", "two readings", 30);
+            report(b, "football:1", "a tie", 5);
+            assertThat(Projects.ok(a.team().merge(b.team())).errata()).isEqualTo(2);
+            assertThat(a.files().errata().all())
+                    .extracting(
+                            e -> e.number() + " " + e.id() + " " + e.moment().getEpochSecond())
+                    .containsExactly("1 football:2 10", "2 football:1 5", "3 football:3 30");
+            assertThat(Projects.ok(b.team().merge(a.team())).errata()).isZero();
+            assertThat(Projects.ok(a.team().merge(b.team())).errata()).isZero();
+            assertThat(b.files().errata().all()).hasSize(3);
         }
+    }
+
+    private static void report(Project project, String id, String what, long second) {
+        Projects.ok(new Errata(project)
+                .add(List.of(new Report(id, what, "Lee")), Clock.fixed(Instant.ofEpochSecond(second), ZoneOffset.UTC)));
     }
 
     private static int number(Entry entry) {

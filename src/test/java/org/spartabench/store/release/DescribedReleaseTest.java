@@ -22,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -73,8 +74,9 @@ class DescribedReleaseTest {
         String card = Files.readString(out.resolve("README.md"));
         head(out, card);
         numbers(out, card);
+        counted(out, card);
         ReleaseFiles.croissant(out);
-        ReleaseFiles.task(out);
+        ReleaseFiles.task(out, folder);
         try (Project project = SampleProject.open(folder)) {
             sealed(project, out);
         }
@@ -249,6 +251,37 @@ class DescribedReleaseTest {
         }
         assertThat(card).contains("Krippendorff's alpha");
         expected.forEach(line -> assertThat(card).contains(line));
+    }
+
+    /** Every number outside the journal's sections and the form is counted in the files. */
+    private static void counted(Path out, String card) throws IOException {
+        List<JsonNode> items = ReleaseFiles.lines(out.resolve("data"));
+        Map<String, Integer> tables = new TreeMap<>();
+        for (String table : List.of("appointments", "billing", "treatments")) {
+            tables.put(
+                    table,
+                    ReleaseFiles.lines(out.resolve("tables/" + table + ".jsonl"))
+                            .size());
+        }
+        int passages = ReleaseFiles.lines(out.resolve("passages")).size();
+        assertThat(card).contains(items.size() + " questions over 3 tables and " + passages + " passages, each");
+        List<String> expected = new ArrayList<>();
+        tables.forEach((table, rows) -> expected.add("| `tables/" + table + "` | " + rows + " rows |"));
+        Map<String, Map<String, Long>> shapes = new TreeMap<>();
+        for (JsonNode item : items) {
+            for (String group : List.of(item.path("shape").asText(), "all")) {
+                shapes.computeIfAbsent(group, g -> new TreeMap<>(Map.of("dev", 0L, "test", 0L)))
+                        .merge(item.path("split").asText(), 1L, Long::sum);
+            }
+        }
+        shapes.forEach((shape, counts) ->
+                expected.add("| " + shape + " | " + counts.get("dev") + " | " + counts.get("test") + " |"));
+        assertThat(Stream.of(card.split("(?m)^## "))
+                        .filter(s -> s.startsWith("Structure") || s.startsWith("Splits"))
+                        .flatMap(String::lines)
+                        .filter(l -> l.matches("\\| .*\\| \\d.*")))
+                .containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(card).contains("Dealt by dev=40,test=60 percent of each shape and nesting type, with seed 7.");
     }
 
     /** With sealed answers, the open files tell nothing of them; all other files keep their bytes. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
@@ -19,11 +20,30 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.jena.rdf.model.Model;
+import org.apache.jena.rdf.model.ModelFactory;
+import org.apache.jena.riot.RDFDataMgr;
+import org.apache.jena.shacl.ShaclValidator;
+import org.apache.jena.shacl.Shapes;
+import org.apache.jena.update.UpdateAction;
+import org.spartabench.publish.release.CroissantTask;
 
 /** Reads the files of a release as others do, and compares its descriptions with them. */
 final class ReleaseFiles {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    /**
+     * Mends the published shapes, in which a property shape has no path, so that SHACL does not allow it: its alternatives become
+     * those of the node, and each asks for its property, as the message of the shape says.
+     */
+    private static final String WITH_PATHS = """
+        PREFIX sh: <http://www.w3.org/ns/shacl#> PREFIX rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#>
+        DELETE { ?node sh:property ?shape . ?shape sh:or ?all ; sh:minCount ?least ; sh:message ?message }
+        INSERT { ?node sh:or ?all . ?each sh:minCount 1 }
+        WHERE { ?node sh:property ?shape . ?shape sh:or ?all ; sh:minCount ?least ; sh:message ?message .
+            FILTER NOT EXISTS { ?shape sh:path ?path } ?all rdf:rest*/rdf:first ?each }
+        """;
 
     private ReleaseFiles() {}
 
@@ -96,20 +116,30 @@ final class ReleaseFiles {
         assertThat(values.get("splits/name")).containsExactlyInAnyOrder("dev", "test");
     }
 
-    /** The rules of the published shapes for a problem; a solution is a matter of scoring. */
-    static void task(Path out) throws IOException {
-        JsonNode task = JSON.readTree(out.resolve("task.jsonld").toFile());
-        assertThat(task.path("@type").asText()).isEqualTo("croissant:TaskProblem");
-        assertThat(task.path("croissant:input").path("@type").asText()).isEqualTo("schema:Dataset");
-        assertThat(task.path("croissant:output").path("@type").asText()).isEqualTo("croissant:OutputSpec");
-        assertThat(task.path("croissant:output")
-                        .path("croissant:schema")
-                        .path("@type")
-                        .asText())
-                .isEqualTo("croissant:RecordSet");
-        assertThat(task.has("croissant:evaluation"))
-                .as("the published shapes do not agree on it")
-                .isFalse();
+    /** The problem, and a system that was scored, pass the published shapes; a problem that specifies nothing does not. */
+    static void task(Path out, Path work) throws IOException {
+        Path system = work.resolve("gpt.jsonld");
+        CroissantTask.solution(system, CroissantTask.Problem.of(out).orElseThrow(), "gpt 5", Map.of("EM", 0.5));
+        assertThat(violations(out.resolve("task.jsonld"))).isEmpty();
+        assertThat(violations(system)).isEmpty();
+        ObjectNode problem =
+                (ObjectNode) JSON.readTree(out.resolve("task.jsonld").toFile());
+        problem.remove(List.of("croissant:input", "croissant:output", "croissant:implementation"));
+        Path poor = work.resolve("poor.jsonld");
+        JSON.writeValue(poor.toFile(), problem);
+        assertThat(violations(poor)).isNotEmpty();
+    }
+
+    /** Validates a file with the ontology of Croissant Tasks, as its own validator does. */
+    private static List<String> violations(Path file) {
+        Model ontology = RDFDataMgr.loadModel("src/test/resources/croissant/croissant-tasks.ttl");
+        Model data = ModelFactory.createRDFSModel(
+                ontology, RDFDataMgr.loadModel(file.toUri().toString()));
+        Model shapes = RDFDataMgr.loadModel("src/test/resources/croissant/croissant-tasks-shapes.ttl");
+        UpdateAction.parseExecute(WITH_PATHS, shapes);
+        return ShaclValidator.get().validate(Shapes.parse(shapes), data.getGraph()).getEntries().stream()
+                .map(entry -> entry.message() + " at " + entry.focusNode())
+                .toList();
     }
 
     static List<JsonNode> lines(Path place) throws IOException {

@@ -1,4 +1,4 @@
-package org.spartabench.cli.score;
+package org.spartabench.score;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -6,19 +6,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.spartabench.score.GoldSet;
-import org.spartabench.score.MeanScore;
-import org.spartabench.score.Measure;
-import org.spartabench.score.ScoreReport;
-import org.spartabench.score.Scoring;
-import org.spartabench.score.SystemAnswers;
 
 /** Writes scores as one JSON value; measures are from 0 to 1. */
-final class ScoreJson {
+public final class ScoreJson {
 
     private ScoreJson() {}
 
-    static ObjectNode of(Scoring scoring, GoldSet gold, List<SystemAnswers> systems, List<ScoreReport> reports) {
+    public static ObjectNode of(Scoring scoring, GoldSet gold, List<SystemAnswers> systems, List<ScoreReport> reports) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("items", gold.items().size()).put("rounds", scoring.rounds()).put("seed", scoring.seed());
         ArrayNode files = root.putArray("systems");

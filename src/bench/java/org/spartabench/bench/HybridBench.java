@@ -1,0 +1,153 @@
+package org.spartabench.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.spartabench.api.call.ApiCaller;
+import org.spartabench.api.call.ReplyMode;
+import org.spartabench.fact.Folders;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.query.Query;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Walk;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.store.HybridProject;
+import org.spartabench.store.Project;
+import org.spartabench.ui.SampleProject;
+import org.spartabench.virtual.HybridClinic;
+import org.spartabench.virtual.HybridClinic.Profile;
+import org.spartabench.virtual.HybridReply;
+
+/**
+ * Moves a share of the tables behind APIs, asks generated queries again, and compares rows, calls and time: the first
+ * benchmark of the paper on questions over tables and APIs (section 4.1), at its seven levels. Arguments: queries of each
+ * domain (500), realizations (2), seed (7).
+ */
+public final class HybridBench {
+
+    private static final int[] LEVELS = {0, 20, 40, 50, 60, 80, 100};
+
+    /** Uses of APIs in one query up to which every order can be searched for the fewest calls. */
+    private static final int SEARCHED = 6;
+
+    private static final Limits ROWS = new Limits(Limits.DEFAULT.time(), 1_000_000);
+
+    private final List<Double> ratios = new ArrayList<>();
+    private final List<Double> millis = new ArrayList<>();
+    private int plain;
+    private int refused;
+    private int unlike;
+    private int uncounted;
+
+    private HybridBench() {}
+
+    public static void main(String[] args) throws IOException {
+        int queries = args.length > 0 ? Integer.parseInt(args[0]) : 500;
+        int realizations = args.length > 1 ? Integer.parseInt(args[1]) : 2;
+        long seed = args.length > 2 ? Long.parseLong(args[2]) : 7;
+        Path folder = Files.createTempDirectory("sparta-bench");
+        HybridBench all = new HybridBench();
+        try {
+            for (SampleDomain domain : SampleDomain.values()) {
+                try (Project project =
+                        SampleProject.make(domain, Files.createDirectories(folder.resolve(domain.id())))) {
+                    SampleProject.generate(project, queries, seed);
+                    all.domain(project, realizations);
+                }
+            }
+        } finally {
+            Folders.delete(folder);
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "%,d queries over APIs, seed %d; %,d over tables alone; %,d that the strict profile refuses%n",
+                all.millis.size(),
+                seed,
+                all.plain,
+                all.refused);
+        Figures.report("queries whose rows differ from those of the tables", all.unlike, 0);
+        Figures.report("calls made to calls needed, median", Figures.quantile(all.ratios, 0.5), 1);
+        Figures.report("  95th percentile", Figures.quantile(all.ratios, 0.95), 1.25);
+        Figures.report("  largest", Figures.quantile(all.ratios, 1), 3);
+        System.out.printf("  (not counted for %,d queries with more than %d uses of APIs)%n", all.uncounted, SEARCHED);
+        Figures.report("a query with its calls on this machine, median, ms", Figures.quantile(all.millis, 0.5), 20);
+    }
+
+    private void domain(Project project, int realizations) {
+        List<Query> queries = project.queue().items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream()
+                .map(row -> (Query)
+                        project.queue().item(row.number()).orElseThrow().item().query())
+                .toList();
+        Map<Query, List<String>> expected = new HashMap<>();
+        queries.forEach(q -> expected.put(q, sorted((Rows) project.facts().run(Sql.print(q), ROWS))));
+        for (int realization = 1; realization <= realizations; realization++) {
+            for (int level : LEVELS) {
+                List<String> behind = HybridProject.drawn(project.schema(), level, realization).stream()
+                        .map(Table::name)
+                        .toList();
+                for (Profile profile : List.of(Profile.PAPER, Profile.STRICT)) {
+                    try (HybridClinic clinic =
+                            new HybridClinic(project.facts(), Set.copyOf(behind), profile, false, List.of())) {
+                        queries.forEach(q -> compare(clinic, behind, q, expected.getOrDefault(q, List.of())));
+                        clinic.peeked().forEach(sql -> unlike("names a table behind an API: " + sql));
+                    }
+                }
+            }
+            System.out.printf(
+                    Locale.ROOT,
+                    "%s, realization %d: %,d queries so far, %d differ%n",
+                    project.name(),
+                    realization,
+                    millis.size(),
+                    unlike);
+        }
+    }
+
+    private void compare(HybridClinic clinic, List<String> behind, Query query, List<String> expected) {
+        long uses = Walk.tables(query).filter(t -> behind.contains(t.table())).count();
+        if (uses == 0) {
+            plain++;
+            return;
+        }
+        ApiCaller caller = clinic.caller(ReplyMode.FRESH);
+        long start = System.nanoTime();
+        HybridReply reply = clinic.run(query, caller);
+        double took = (System.nanoTime() - start) / 1e6;
+        switch (reply) {
+            case HybridReply.Refused _ -> refused++;
+            case HybridReply.Failed failed -> unlike(failed.message() + ": " + Sql.print(query));
+            case HybridReply.Answered answered -> {
+                millis.add(took);
+                if (!sorted(answered.rows()).equals(expected)) {
+                    unlike(Sql.print(query));
+                }
+                if (uses <= SEARCHED) {
+                    ratios.add((double) Math.max(1, caller.ledger().size()) / Math.max(1, clinic.minimal(query)));
+                } else {
+                    uncounted++;
+                }
+            }
+        }
+    }
+
+    private void unlike(String what) {
+        unlike++;
+        System.out.println("differs: " + what);
+    }
+
+    private static List<String> sorted(Rows rows) {
+        return rows.texts(Integer.MAX_VALUE).stream()
+                .map(String::valueOf)
+                .sorted()
+                .toList();
+    }
+}

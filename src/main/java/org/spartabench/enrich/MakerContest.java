@@ -1,0 +1,55 @@
+package org.spartabench.enrich;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Rows;
+import org.spartabench.strategy.RowMatch;
+
+/**
+ * Holds the answers of the makers to one question, and why they differ.
+ *
+ * @param luck why contenders that agree may agree by luck, if altered rows part them
+ */
+public record MakerContest(
+        String id,
+        String question,
+        List<Contender> contenders,
+        ContestCase kind,
+        List<RowsDifference> differences,
+        Optional<RowsDifference> luck) {
+
+    public MakerContest {
+        contenders = List.copyOf(contenders);
+        differences = List.copyOf(differences);
+    }
+
+    /** Lists pairs of contenders with rows of which one side is right if the other is gold. */
+    public List<List<Maker>> compatible() {
+        Map<Maker, Rows> rows = new EnumMap<>(Maker.class);
+        contenders.stream()
+                .filter(Contender::answers)
+                .forEach(c -> c.rows().use(r -> rows.put(c.maker(), r), bad -> {}));
+        return rows.keySet().stream()
+                .flatMap(a -> rows.keySet().stream()
+                        .filter(b -> a.compareTo(b) < 0 && compatible(rows.get(a), rows.get(b)))
+                        .map(b -> List.of(a, b)))
+                .toList();
+    }
+
+    static boolean compatible(Rows a, Rows b) {
+        return RowMatch.compatible(a.rows(), b.rows(), false);
+    }
+
+    /** Finds the answer of a maker. */
+    public Optional<Rows> rows(Maker maker) {
+        return contenders.stream()
+                .filter(c -> c.maker() == maker)
+                .flatMap(c -> c.rows() instanceof Result.Ok<Rows>(Rows r)
+                        ? Optional.of(r).stream()
+                        : Optional.<Rows>empty().stream())
+                .findFirst();
+    }
+}

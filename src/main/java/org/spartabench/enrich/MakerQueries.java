@@ -1,0 +1,109 @@
+package org.spartabench.enrich;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.spartabench.fact.FileFailure;
+import org.spartabench.fact.Result;
+import org.spartabench.query.Query;
+import org.spartabench.query.Sql;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
+
+/**
+ * Holds what the makers wrote for one question.
+ *
+ * @param queries of {@link Maker#IMP}: the query with functions that its program follows
+ */
+public record MakerQueries(String id, String question, Map<Maker, Query> queries) {
+
+    /** The file of a project's candidates, JSON lines. */
+    public static final String FILE = "candidates.jsonl";
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    public MakerQueries {
+        queries = Collections.unmodifiableMap(new EnumMap<>(queries));
+    }
+
+    /** Writes one line: {@code {"id", "question", "QR", "SL", "IMP"}}. */
+    public String line() {
+        ObjectNode node = JsonNodeFactory.instance.objectNode().put("id", id).put("question", question);
+        queries.forEach((maker, query) -> node.put(maker.name(), Sql.print(query)));
+        return node.toString();
+    }
+
+    /**
+     * Reads lines as {@link #line} writes them, or with {@code id}, {@code maker} and {@code sql}; lines of other makers
+     * and lines without SQL are skipped.
+     */
+    public static Result<List<MakerQueries>> read(Path file) {
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(file);
+        } catch (IOException e) {
+            return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
+        }
+        Map<String, MakerQueries> all = new LinkedHashMap<>();
+        for (int i = 0; i < lines.size(); i++) {
+            if (!lines.get(i).isBlank()) {
+                Optional<String> wrong = add(lines.get(i), all);
+                if (wrong.isPresent()) {
+                    return Result.bad(file + ", line " + (i + 1) + ": " + wrong.get());
+                }
+            }
+        }
+        return Result.ok(new ArrayList<>(all.values()));
+    }
+
+    private static Optional<String> add(String line, Map<String, MakerQueries> all) {
+        JsonNode node;
+        try {
+            node = JSON.readTree(line);
+        } catch (JsonProcessingException e) {
+            return Optional.of("is no JSON");
+        }
+        String id = node.path("id").asText();
+        if (id.isEmpty()) {
+            return Optional.of("has no id");
+        }
+        Map<Maker, Query> queries = new EnumMap<>(Maker.class);
+        MakerQueries known = all.get(id);
+        if (known != null) {
+            queries.putAll(known.queries());
+        }
+        for (Maker maker : Maker.values()) {
+            boolean own = node.path("maker").asText().equals(maker.name());
+            String sql = (own ? node.path("sql") : node.path(maker.name())).asText();
+            if (!sql.isEmpty()) {
+                switch (SqlReader.read(sql)) {
+                    case Parsed.Ok(Query query) -> queries.put(maker, query);
+                    case Parsed.Bad bad -> {
+                        return Optional.of(maker + ": " + bad.failure().message());
+                    }
+                }
+            }
+        }
+        if (!queries.isEmpty()) {
+            String question = Stream.of(node.path("question").asText(), known == null ? "" : known.question())
+                    .filter(q -> !q.isEmpty())
+                    .findFirst()
+                    .orElse("");
+            all.put(id, new MakerQueries(id, question, queries));
+        }
+        return Optional.empty();
+    }
+}

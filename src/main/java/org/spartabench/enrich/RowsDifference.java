@@ -1,0 +1,36 @@
+package org.spartabench.enrich;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Says why two contenders differ.
+ *
+ * @param says one sentence
+ * @param row the values of the smallest row that shows it; empty if no row does
+ */
+public record RowsDifference(Kind kind, Maker left, Maker right, String says, List<String> row) {
+
+    /** Lists the reasons in the order in which they are looked for. */
+    public enum Kind {
+        COLUMNS,
+        DUPLICATES,
+        ORDER,
+        BRACKETS,
+        CONDITION,
+        OPERATOR,
+        CAST,
+        ARGUMENT,
+        NULLS,
+        ENGINE,
+        LUCK;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public RowsDifference {
+        row = List.copyOf(row);
+    }
+}

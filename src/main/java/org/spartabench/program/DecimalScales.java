@@ -1,0 +1,47 @@
+package org.spartabench.program;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToIntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.query.Quoting;
+
+/** Asks the engine once for the digits after the point of each DECIMAL column. */
+public final class DecimalScales implements ToIntFunction<ColumnRef> {
+
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), 1);
+
+    private static final Pattern DECIMAL = Pattern.compile("DECIMAL\\(\\d+, ?(\\d+)\\)");
+
+    /** Where the engine does not say it: enough for money and measures. */
+    private static final int USUAL = 6;
+
+    private final FactBase facts;
+    private final Map<ColumnRef, Integer> known = new ConcurrentHashMap<>();
+
+    public DecimalScales(FactBase facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public int applyAsInt(ColumnRef column) {
+        boolean decimal = facts.schema().column(column).orElseThrow().type() == ColumnType.DECIMAL;
+        return decimal ? known.computeIfAbsent(column, this::ask) : 0;
+    }
+
+    private int ask(ColumnRef column) {
+        String sql = "SELECT TYPEOF(MAX(" + Quoting.name(column.column()) + ")) FROM " + Quoting.name(column.table());
+        Matcher type = DECIMAL.matcher(
+                facts.run(sql, LIMITS) instanceof Rows rows
+                        ? String.valueOf(rows.rows().getFirst().getFirst())
+                        : "");
+        return type.matches() ? Integer.parseInt(type.group(1)) : USUAL;
+    }
+}

@@ -1,0 +1,75 @@
+package org.spartabench.program;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Query;
+import org.spartabench.query.Walk;
+
+/** Compiles queries into pandas programs that give the same bag of rows, in the order of the query where it has one. */
+public final class ProgramCompiler {
+
+    private final Schema schema;
+    private final ToIntFunction<ColumnRef> scale;
+
+    /** @param scale digits after the point of each DECIMAL column */
+    public ProgramCompiler(Schema schema, ToIntFunction<ColumnRef> scale) {
+        this.schema = schema;
+        this.scale = scale;
+    }
+
+    /** Compiles a query in the dialect of the facts' engine. */
+    public Compiled compile(Query query, ProgramForm form) {
+        ProgramText text = new ProgramText(schema);
+        Walk.blocks(query).forEach(b -> b.select().forEach(o -> o.alias().ifPresent(text::label)));
+        TableFrames tables = new TableFrames(schema, scale, text);
+        try {
+            Frame answer = new BlockCompiler(query, text, tables).compile(query, Optional.empty());
+            List<String> labels = answer.own().stream().map(FrameColumn::label).toList();
+            text.at(Optional.of(BlockPath.ROOT), Optional.empty());
+            text.assign("result", answer.variable() + "[" + PythonText.list(labels) + "]");
+        } catch (RefusedPart refused) {
+            String where = text.block().map(b -> "block " + b).orElse("a block outside the tree");
+            return new Compiled.Refused(
+                    refused.feature, where, java.util.Objects.requireNonNullElse(refused.getMessage(), ""));
+        }
+        ProgramText head = head(tables, form);
+        int shift = (int) head.text().lines().count();
+        List<ProgramLine> lines = text.lines().stream()
+                .map(l -> new ProgramLine(l.number() + shift, l.block(), l.predicate(), l.frame()))
+                .toList();
+        return new Compiled.Done(new Program(head.text() + text.text(), lines, new TreeSet<>(tables.read.keySet())));
+    }
+
+    private ProgramText head(TableFrames tables, ProgramForm form) {
+        ProgramText head = new ProgramText(schema);
+        head.raw("import numpy as np");
+        head.raw("import pandas as pd");
+        head.raw("");
+        tables.read.forEach((name, variable) -> {
+            if (form == ProgramForm.READ) {
+                head.assign(variable, reader(schema.table(name).orElseThrow()));
+            } else if (!variable.equals(name)) {
+                head.assign(variable, "pd.read_csv(" + PythonText.quoted(name + ".csv") + ")");
+            }
+        });
+        return head;
+    }
+
+    /** Reads texts, dates and times as they stand; only an empty cell is missing. */
+    private static String reader(Table table) {
+        String texts = table.columns().stream()
+                .filter(c -> c.type() == ColumnType.TEXT || c.type().temporal())
+                .map(c -> PythonText.quoted(c.name()) + ": str")
+                .collect(Collectors.joining(", "));
+        return "pd.read_csv(" + PythonText.quoted(table.name() + ".csv") + ", "
+                + (texts.isEmpty() ? "" : "dtype={" + texts + "}, ") + "keep_default_na=False, na_values=[''])";
+    }
+}

@@ -1,0 +1,41 @@
+package org.spartabench.program;
+
+/**
+ * Holds Python text for a value per row (a series), or for one value.
+ *
+ * @param scale digits after the point of a DECIMAL
+ * @param missing whether it can be missing
+ * @param series whether it is one value per row
+ * @param literal whether it is a constant of the query
+ */
+record Value(String code, ValueKind kind, int scale, boolean missing, boolean series, boolean literal) {
+
+    static Value series(String code, ValueKind kind, int scale, boolean missing) {
+        return new Value(code, kind, scale, missing, true, false);
+    }
+
+    static Value literal(String code, ValueKind kind, int scale) {
+        return new Value(code, kind, scale, kind == ValueKind.MISSING, false, true);
+    }
+
+    /** Returns the Python text of a test for values that are not missing. */
+    String present() {
+        return series ? code + ".notna()" : "pd.notna(" + code + ")";
+    }
+
+    String absent() {
+        return series ? code + ".isna()" : "pd.isna(" + code + ")";
+    }
+
+    /** Returns the same value, with an empty text where it is missing, so that Python can put it in order. */
+    String orEmpty() {
+        if (!missing) {
+            return code;
+        }
+        return series ? code + ".fillna('')" : "(" + code + " if pd.notna(" + code + ") else '')";
+    }
+
+    Value change(String changed, ValueKind as, int digits) {
+        return new Value(changed, as, digits, missing, series, false);
+    }
+}

@@ -1,0 +1,56 @@
+package org.spartabench.program;
+
+import org.spartabench.fact.ColumnType;
+
+/** Names the types of values in a program; dates and times are ISO texts there. */
+enum ValueKind {
+    WHOLE,
+    DECIMAL,
+    DOUBLE,
+    TEXT,
+    DATE,
+    TIME,
+    TIMESTAMP,
+    BOOLEAN,
+    MISSING;
+
+    static ValueKind of(ColumnType type) {
+        return switch (type) {
+            case BOOLEAN -> BOOLEAN;
+            case INTEGER -> WHOLE;
+            case DECIMAL -> DECIMAL;
+            case DATE -> DATE;
+            case TIME -> TIME;
+            case TIMESTAMP -> TIMESTAMP;
+            case TEXT -> TEXT;
+        };
+    }
+
+    boolean numeric() {
+        return this == WHOLE || this == DECIMAL || this == DOUBLE;
+    }
+
+    boolean textual() {
+        return this == TEXT || temporal();
+    }
+
+    boolean temporal() {
+        return this == DATE || this == TIME || this == TIMESTAMP;
+    }
+
+    /** Whether values of both kinds compare without a conversion. */
+    boolean comparable(ValueKind other) {
+        return this == other || numeric() && other.numeric() || this == MISSING || other == MISSING;
+    }
+
+    /** Returns the kind of a column that holds values of both. */
+    ValueKind with(ValueKind other) {
+        if (!comparable(other)) {
+            throw new RefusedPart("mixed types", "a column of " + this + " and " + other);
+        }
+        if (this == MISSING || this == other) {
+            return other;
+        }
+        return other == MISSING ? this : this == DOUBLE || other == DOUBLE ? DOUBLE : DECIMAL;
+    }
+}

@@ -1,0 +1,135 @@
+package org.spartabench.strategy;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.api.AbstractSchema;
+import org.spartabench.api.ApiMapping;
+import org.spartabench.api.Attribute;
+import org.spartabench.api.Entity;
+import org.spartabench.api.call.AllowedHosts;
+import org.spartabench.api.call.ApiCaller;
+import org.spartabench.api.call.CallLimits;
+import org.spartabench.api.call.HttpNetwork;
+import org.spartabench.api.call.ReplyMode;
+import org.spartabench.api.call.ReplyStore;
+import org.spartabench.api.call.WireReply;
+import org.spartabench.api.call.WireRequest;
+import org.spartabench.api.mock.MockServer;
+import org.spartabench.fact.EngineSql;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Rows;
+import org.spartabench.virtual.CallPlanner;
+
+/** Serves the APIs of a project from its own tables, on this machine, so that runs need no network. */
+public final class LocalApis implements AutoCloseable {
+
+    private static final Limits ALL = new Limits(Duration.ofSeconds(60), Integer.MAX_VALUE);
+
+    private static final ReplyStore NOTHING = new ReplyStore() {
+        @Override
+        public Optional<WireReply> find(WireRequest request) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void keep(WireRequest request, WireReply reply) {}
+    };
+
+    private final FactBase facts;
+    private final MockServer server;
+    private final HttpNetwork network;
+    private final List<Entity.Remote> entities;
+
+    private LocalApis(FactBase facts, MockServer server, List<Entity.Remote> entities) {
+        this.facts = facts;
+        this.server = server;
+        this.entities = entities;
+        Set<String> host = Set.of(AllowedHosts.host(server.address()));
+        this.network = new HttpNetwork(new AllowedHosts(host, host::contains), Map.of());
+    }
+
+    /** @param entities APIs of tables, whose rows the facts have, and built-in functions */
+    public static Result<LocalApis> start(FactBase facts, List<Entity.Remote> entities) {
+        return rows(facts, entities).then(rows -> {
+            try {
+                MockServer server = MockServer.start(0, rows, List.of());
+                return Result.ok(new LocalApis(
+                        facts,
+                        server,
+                        entities.stream().map(e -> moved(e, server.address())).toList()));
+            } catch (IOException e) {
+                return Result.bad("no server can be started on this machine: " + e.getMessage());
+            }
+        });
+    }
+
+    private static Entity.Remote moved(Entity.Remote entity, URI server) {
+        ApiMapping.Operation o = entity.mapping().operation();
+        return entity.withMapping(
+                entity.mapping().withOperation(new ApiMapping.Operation(o.method(), server, o.path(), o.reads())));
+    }
+
+    /** Reads the rows of the tables that APIs stand for. */
+    public static Result<Map<Entity.Remote, List<List<@Nullable Object>>>> rows(
+            FactBase facts, List<Entity.Remote> all) {
+        Map<Entity.Remote, List<List<@Nullable Object>>> rows = new LinkedHashMap<>();
+        for (Entity.Remote entity : all) {
+            rows.put(entity, new ArrayList<>());
+            if (facts.schema().table(entity.name()).isPresent()) {
+                String columns = String.join(
+                        ", ",
+                        entity.attributes().stream()
+                                .map(Attribute::name)
+                                .map(EngineSql::name)
+                                .toList());
+                String sql = "SELECT " + columns + " FROM " + EngineSql.name(entity.name());
+                switch (facts.rows(sql, ALL, entity.name())) {
+                    case Result.Ok<Rows>(var read) -> rows.put(entity, read.rows());
+                    case Result.Bad<Rows>(var problems) -> {
+                        return new Result.Bad<>(problems);
+                    }
+                }
+            }
+        }
+        return Result.ok(rows);
+    }
+
+    public FactBase facts() {
+        return facts;
+    }
+
+    public AbstractSchema schema() {
+        return AbstractSchema.of(facts.schema(), entities);
+    }
+
+    CallPlanner planner() {
+        return new CallPlanner(schema(), facts.schema());
+    }
+
+    /** Makes a caller for one question, with a ledger of its own. */
+    public ApiCaller caller() {
+        return new ApiCaller(
+                network, NOTHING, ReplyMode.FRESH, CallLimits.DEFAULT.withCalls(CallLimits.DEFAULT.rows()));
+    }
+
+    /** Counts the requests that were served. */
+    public int served() {
+        return server.calls();
+    }
+
+    @Override
+    public void close() {
+        network.close();
+        server.close();
+    }
+}

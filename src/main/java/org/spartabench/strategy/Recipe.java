@@ -1,0 +1,27 @@
+package org.spartabench.strategy;
+
+import java.util.List;
+import org.spartabench.query.Query;
+
+/** Holds what a strategy writes. */
+public sealed interface Recipe {
+
+    /** Reads APIs as tables. */
+    record VirtualSql(Query query) implements Recipe {}
+
+    /** Calls scalar APIs as functions. */
+    record FunctionSql(Query query) implements Recipe {}
+
+    record Program(List<Act> acts) implements Recipe {
+        public Program {
+            acts = List.copyOf(acts);
+        }
+    }
+
+    /** Keeps what an agent did; it cannot be run again. */
+    record Trace(List<Turn> turns) implements Recipe {
+        public Trace {
+            turns = List.copyOf(turns);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package org.spartabench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.store.Project;
+import org.spartabench.ui.SampleProject;
+
+/** Questions with conditions of APIs: three makers give the same rows, and four strategies are right unless they slip. */
+class EnrichedLawTest {
+
+    private static final int COUNT = 20;
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void makersAgreeAndStrategiesAreRightUnlessTheySlip() throws IOException {
+        Path project = temp.resolve("project");
+        try (Project made = SampleProject.make(SampleDomain.MEDICAL, temp)) {
+            SampleProject.generate(made, 14, 7);
+        }
+        Path one = temp.resolve("one");
+        Path four = temp.resolve("four");
+        assertThat(Ran.command("enrich", project, "--out", one, "--count", COUNT, "--seed", 5)
+                        .code())
+                .isZero();
+        assertThat(Ran.command("enrich", project, "--out", four, "--count", COUNT, "--seed", 5, "--jobs", 4)
+                        .code())
+                .isZero();
+        assertThat(four.resolve("candidates.jsonl")).hasSameBinaryContentAs(one.resolve("candidates.jsonl"));
+        assertThat(Files.readAllLines(one.resolve("candidates.jsonl")))
+                .hasSize(COUNT)
+                .doesNotHaveDuplicates();
+
+        Ran contests = Ran.command("contest", one, "--csv");
+        assertThat(contests.out().lines().skip(1)).allMatch(line -> line.endsWith(",1,QR=SL QR=IMP SL=IMP,,\"\""));
+
+        for (JsonNode way : Ran.command("strategies", one, "--json").json()) {
+            assertThat(way.path("questions").asInt()).isEqualTo(COUNT);
+            assertThat(way.path("accuracy").asDouble()).as(way.toString()).isEqualTo(1);
+            assertThat(way.path("ratio").asDouble())
+                    .as(way.toString())
+                    .isLessThanOrEqualTo(way.path("strategy").asText().equals("Declarative") ? 1.1 : 1.5);
+            // Another order of the calls than the plan's makes idle calls, and no other fault.
+            way.path("faults")
+                    .fieldNames()
+                    .forEachRemaining(fault -> assertThat(fault).isEqualTo("idle call"));
+        }
+        Path attempts = temp.resolve("attempts.jsonl");
+        for (JsonNode way : Ran.command("strategies", one, "--slips", 20, "--json", "--out", attempts)
+                .json()) {
+            assertThat(way.path("accuracy").asDouble()).as(way.toString()).isEqualTo(0.8);
+        }
+        assertThat(Files.readAllLines(attempts))
+                .hasSize(4 * COUNT)
+                .filteredOn(line -> line.contains("Agentic") && line.contains("\"slipped\":true"))
+                .hasSize(COUNT / 5)
+                .allMatch(line -> line.contains("\"kind\""));
+    }
+}

@@ -1,0 +1,200 @@
+package org.spartabench.enrich;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.api.mock.BuiltInApis;
+import org.spartabench.enrich.RowsDifference.Kind;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.load.H2Build;
+import org.spartabench.query.Query;
+import org.spartabench.strategy.LocalApis;
+import org.spartabench.virtual.HybridClinic;
+
+/** Contenders over small tables: how they differ, each reason with the row that shows it. */
+class ContestTest {
+
+    private static final Schema SCHEMA = new Schema(
+            "contest",
+            "a reader",
+            List.of(
+                    table("people", "name:TEXT", "nationality:TEXT", "height:INTEGER"),
+                    table("city", "Official_Name:TEXT", "Population:INTEGER", "Area_km_2:DECIMAL")),
+            List.of(),
+            new JoinGraph(List.of()));
+
+    private static final List<String> ROWS = List.of(
+            "CREATE TABLE people (name VARCHAR, nationality VARCHAR, height BIGINT)",
+            "INSERT INTO people VALUES ('Ann Lee', 'Chile', 170), ('Bo Ray', 'Chile', 193), ('Cy Fox', 'Peru', 205),"
+                    + " ('Di Gomez', 'Chile', NULL)",
+            "CREATE TABLE city (Official_Name VARCHAR, Population BIGINT, Area_km_2 DECIMAL(18, 2))",
+            "INSERT INTO city VALUES ('Grand Falls/Grand-Sault', 5706, 18.06), ('Perth-Andover', 1778, 8.89),"
+                    + " ('Aroostook', 351, 2.24)");
+
+    @TempDir
+    private Path folder;
+
+    private FactBase facts;
+    private FactBase second;
+    private LocalApis apis;
+    private Contests contests;
+
+    private static Table table(String name, String... columns) {
+        return new Table(
+                name,
+                List.of(columns).stream()
+                        .map(c -> c.split(":"))
+                        .map(c -> new Column(c[0], ColumnType.valueOf(c[1]), Role.NAME, Optional.empty(), true))
+                        .toList(),
+                List.of(),
+                false,
+                name.equals("city") ? 3 : 4);
+    }
+
+    @BeforeEach
+    void open() {
+        facts = HybridClinic.facts(folder.resolve("facts.duckdb"), SCHEMA, ROWS);
+        second = H2Build.copyOf(facts).orThrow(IllegalStateException::new);
+        apis = LocalApis.start(facts, List.copyOf(BuiltInApis.at(URI.create("http://127.0.0.1"))))
+                .orThrow(IllegalStateException::new);
+        contests = new Contests(apis, second, Limits.DEFAULT);
+    }
+
+    @AfterEach
+    void close() {
+        apis.close();
+        second.close();
+        facts.close();
+    }
+
+    private MakerContest contest(Map<Maker, String> sql) {
+        Map<Maker, Query> queries = new EnumMap<>(Maker.class);
+        sql.forEach((maker, text) -> queries.put(maker, HybridClinic.query(text)));
+        return contests.of(new MakerQueries("q", "Which?", queries), 1);
+    }
+
+    private static List<Kind> kinds(MakerContest contest) {
+        return contest.differences().stream()
+                .map(RowsDifference::kind)
+                .distinct()
+                .toList();
+    }
+
+    private static RowsDifference first(MakerContest contest, Kind kind) {
+        return contest.differences().stream()
+                .filter(d -> d.kind() == kind)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(kind + " is missing: " + contest));
+    }
+
+    @Test
+    void bracketsCastAndAConditionThatIsOnlyShown() {
+        MakerContest contest = contest(Map.of(
+                Maker.QR,
+                "SELECT c.Official_Name FROM city AS c JOIN is_perfect_square AS psq ON CAST(c.Area_km_2 AS INT) ="
+                        + " psq.number WHERE c.Population > 1500 OR c.Population < 500 AND psq.truth = TRUE",
+                Maker.SL,
+                "SELECT city.Official_Name, city.Population, city.Area_km_2, is_perfect_square(city.Area_km_2) AS"
+                        + " is_perfect_square FROM city WHERE city.Population > 1500 OR city.Population < 500"));
+        assertThat(contest.kind()).isEqualTo(ContestCase.BOTH_DIFFERENT);
+        assertThat(contest.rows(Maker.QR).orElseThrow().lines())
+                .containsExactlyInAnyOrder("Grand Falls/Grand-Sault", "Perth-Andover");
+        assertThat(contest.rows(Maker.SL).orElseThrow().size()).isEqualTo(3);
+        assertThat(kinds(contest)).containsExactly(Kind.COLUMNS, Kind.BRACKETS, Kind.CONDITION, Kind.CAST);
+        assertThat(first(contest, Kind.COLUMNS).says())
+                .isEqualTo("SL also gives Population, Area_km_2, is_perfect_square");
+        assertThat(first(contest, Kind.BRACKETS).row()).containsExactly("Grand Falls/Grand-Sault");
+        assertThat(first(contest, Kind.CONDITION).says())
+                .contains("only QR has")
+                .contains("SL only shows its value");
+        assertThat(first(contest, Kind.CONDITION).row()).containsExactly("Aroostook");
+        assertThat(first(contest, Kind.CAST).row()).containsExactly("8.89", "9");
+        assertThat(first(contest, Kind.CAST).says()).endsWith("the API cuts it to 8");
+    }
+
+    @Test
+    void eachKindOfDifferenceIsNamed() {
+        String people = "SELECT name FROM people WHERE ";
+        assertThat(kinds(contest(Map.of(
+                        Maker.QR,
+                        "SELECT nationality FROM people",
+                        Maker.SL,
+                        "SELECT DISTINCT nationality FROM people"))))
+                .containsExactly(Kind.DUPLICATES);
+        assertThat(kinds(contest(Map.of(
+                        Maker.QR,
+                        "SELECT name FROM people ORDER BY name DESC",
+                        Maker.SL,
+                        "SELECT name FROM people ORDER BY name"))))
+                .containsExactly(Kind.ORDER);
+        assertThat(kinds(contest(Map.of(Maker.QR, people + "height > 193", Maker.SL, people + "height >= 193"))))
+                .containsExactly(Kind.OPERATOR);
+        assertThat(kinds(contest(Map.of(
+                        Maker.QR,
+                        "SELECT p.name FROM people p JOIN count_syllables s ON s.string = p.nationality JOIN is_prime f"
+                                + " ON f.number = s.count WHERE f.truth",
+                        Maker.SL,
+                        people + "is_prime(count_syllables(name))"))))
+                .containsExactly(Kind.ARGUMENT);
+        RowsDifference engine = first(
+                contest(Map.of(
+                        Maker.QR,
+                        people + "height IS NULL OR height > 0 ORDER BY height LIMIT 1",
+                        Maker.SL,
+                        people + "height IS NULL OR height > 0 ORDER BY height LIMIT 1")),
+                Kind.ENGINE);
+        assertThat(engine.row()).isNotEmpty();
+    }
+
+    /** One side counts groups by their average, the other people: on these rows both say 1. */
+    @Test
+    void agreementByLuckIsFoundOnAlteredRows() {
+        MakerContest contest = contest(Map.of(
+                Maker.QR,
+                "SELECT COUNT(DISTINCT p.nationality) FROM people p GROUP BY p.nationality HAVING AVG(p.height) > 190",
+                Maker.SL,
+                "SELECT COUNT(DISTINCT people.nationality) FROM people WHERE people.height > 200"));
+        assertThat(contest.kind()).isEqualTo(ContestCase.BOTH_COMPATIBLE);
+        assertThat(contest.luck()).isPresent();
+        assertThat(contest(Map.of(
+                                Maker.QR,
+                                "SELECT name FROM people WHERE height > 180",
+                                Maker.SL,
+                                "SELECT name FROM people WHERE NOT height <= 180"))
+                        .luck())
+                .isEmpty();
+    }
+
+    @Test
+    void programsFollowTheClausesOfSql() {
+        String sql = "SELECT nationality, COUNT(*), AVG(height) FROM people WHERE is_palindrome(name) OR"
+                + " count_syllables(name) BETWEEN 2 AND 3 GROUP BY nationality HAVING COUNT(*) > 0 ORDER BY"
+                + " nationality DESC";
+        MakerContest contest = contest(Map.of(Maker.SL, sql, Maker.IMP, sql, Maker.QR, sql));
+        assertThat(contest.rows(Maker.QR).orElseThrow().size()).isEqualTo(2);
+        assertThat(contest.compatible()).hasSize(3);
+        assertThat(contest.differences()).isEmpty();
+        String nested = "SELECT name FROM people WHERE height > (SELECT AVG(height) FROM people WHERE NOT"
+            + " is_prime(count_syllables(nationality))) AND nationality NOT IN (SELECT nationality FROM people WHERE"
+            + " digit_sum(height) > 12)";
+        assertThat(contest(Map.of(Maker.SL, nested, Maker.IMP, nested, Maker.QR, nested))
+                        .differences())
+                .isEmpty();
+    }
+}
