@@ -38,7 +38,6 @@ record FirstGlance(Schema schema) {
                         .flatMap(block -> own(block).filter(p -> other(block, p)))
                         .map(p -> "all but one: " + Sql.print(p))
                         .findFirst())
-                .or(() -> related(tree))
                 .or(() -> twice(tree))
                 .or(() -> crowded(tree));
     }
@@ -56,35 +55,6 @@ record FirstGlance(Schema schema) {
                 })
                 .map(table -> "two relations to rows of " + table)
                 .findFirst();
-    }
-
-    /** Objects to more than one step between relatives: the parent of a parent, a child of whose parent. */
-    private Optional<String> related(Block tree) {
-        List<Predicate.Nested> steps = Walk.blocks(tree)
-                .flatMap(b -> b.nested().stream().filter(n -> sideways(b, n)))
-                .toList();
-        return steps.size() > 1
-                ? Optional.of(steps.size() + " steps between relatives: " + Sql.print(steps.getLast()))
-                : Optional.empty();
-    }
-
-    /** Says whether the predicate leads to rows of the same table, or past the row that a reference names. */
-    private boolean sideways(Block outer, Predicate.Nested nested) {
-        if (nested instanceof Predicate.CompareQuery || !(nested.inner() instanceof Block inner)) {
-            return false;
-        }
-        List<Predicate.Compare> pairs = inner.where().stream()
-                .filter(Predicate.Compare.class::isInstance)
-                .map(Predicate.Compare.class::cast)
-                .filter(FirstGlance::correlates)
-                .toList();
-        boolean own = outer.table().equals(inner.table());
-        return own
-                || !pairs.isEmpty() && pairs.stream().noneMatch(c -> key(inner, c.left()) || key(outer, c.right()))
-                || nested instanceof Predicate.InQuery in
-                        && pairs.isEmpty()
-                        && !key(outer, in.left())
-                        && !key(inner, inner.select().getFirst().expr());
     }
 
     private boolean key(Block block, Expr expr) {

@@ -37,6 +37,8 @@ class FirstGlanceTest {
         amount > (SELECT AVG(amount) FROM billing WHERE patient_name = 'Ann Lee')                             | a group by chance: patient_name = 'Ann Lee'
         amount > (SELECT AVG(amount) FROM billing WHERE bill_date > '2023-01-01' AND amount < 9 AND payment_method = 'Cash') | a group by 3 conditions
         amount > 1 AND bill_date > '2023-01-01' AND bill_date < '2024-01-01' AND payment_method = 'Cash' AND payment_status = 'Paid' AND treatment_id IN (SELECT treatment_id FROM treatments WHERE cost > 9 AND treatment_type = 'MRI') | 7 conditions: nobody keeps so many in mind
+        amount > (SELECT AVG(amount) FROM billing) AND payment_method = 'Cash' AND bill_date > '2023-01-01' AND treatment_id IN (SELECT treatment_id FROM treatments WHERE cost > 9 AND treatment_type = 'MRI') | 5 conditions: nobody keeps so many in mind
+        bill_id IN (SELECT bill_id FROM treatments WHERE cost > 9) AND bill_id IN (SELECT bill_id FROM treatments WHERE cost < 20) | two relations to rows of treatments
         """)
     void treesThatNobodyAsksForAreRefused(String where, String objection) {
         Block tree = SqlReader.read("SELECT patient_name FROM billing WHERE " + where)
