@@ -1,9 +1,9 @@
 package org.spartabench.run.cost;
 
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.run.plan.RunPlan;
 
@@ -62,10 +62,14 @@ public final class ItemCounters {
                 + (query.limit().isEmpty() ? 0 : 1);
     }
 
-    /** Counts one call if the block has own conditions. */
+    /** Counts one call if the block has own conditions; what correlates it with an outer block came with a predicate. */
     private static int own(Block block) {
-        List<Predicate.Nested> nested = block.nested();
-        return block.where().size() > nested.size() ? 1 : 0;
+        boolean own = block.where().stream()
+                .filter(p -> !(p instanceof Predicate.Nested))
+                .anyMatch(p -> !(p instanceof Predicate.Compare c
+                        && c.left() instanceof Expr.Column
+                        && c.right() instanceof Expr.Column));
+        return own ? 1 : 0;
     }
 
     /** Counts one call per predicate and for the own conditions of each internal block. */

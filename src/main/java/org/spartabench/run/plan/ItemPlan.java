@@ -85,20 +85,20 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
         return new ItemPlan(shape, where, operators, aggregate, other.types);
     }
 
-    /** Counts the calls for a query of this plan if each succeeds at once, its purpose included, its leaves not. */
+    /** Counts the fewest calls for a query of this plan, if each succeeds at once, its purpose included, its leaves not. */
     public int idealCalls() {
         int clauses =
                 1 + (int) operators.stream().filter(c -> c != Clause.GROUP_BY).count();
-        return clauses + (nested() ? 1 + hops(shape) : where ? 1 : 0);
+        int filter = nested() ? rootFilters(types.size()) > 0 ? 1 : 0 : where ? 1 : 0;
+        return clauses + filter + (nested() ? 1 + hops(shape) : 0);
     }
 
-    /** Counts one call for own conditions, one per predicate. */
-    private static int hops(Shape block) {
-        int calls = 1;
-        for (Shape child : block.children()) {
-            calls += 1 + (child.children().isEmpty() ? 0 : hops(child));
-        }
-        return calls;
+    /** Counts one call for each predicate, and one for own conditions of each block between, where none can do without. */
+    private int hops(Shape block) {
+        int between = types.stream().noneMatch(Nesting::aggregate) ? 1 : 0;
+        return block.children().stream()
+                .mapToInt(child -> 1 + (child.children().isEmpty() ? 0 : between + hops(child)))
+                .sum();
     }
 
     /** Finds the plan that a finished item meets. */
