@@ -15,7 +15,7 @@ import org.spartabench.ui.SampleProject;
 /** Questions with conditions of APIs: three makers give the same rows, and four strategies are right unless they slip. */
 class EnrichedLawTest {
 
-    private static final int COUNT = 20;
+    private static final int COUNT = 10;
 
     @TempDir
     private Path temp;

@@ -320,7 +320,7 @@ class LexiconTest {
         MUSIC | SELECT DISTINCT Title FROM Employee WHERE Salary > 50000 | job titles of
         MUSIC | SELECT LastName FROM Customer WHERE CustomerId IN (SELECT CustomerId FROM "order" WHERE Total > 10) | placed an order
         AWKWARD | SELECT name FROM person WHERE born > 1990 | born after 1990
-        AWKWARD | SELECT born FROM person WHERE height_cm > 200 | In which years were the people
+        AWKWARD | SELECT born FROM person WHERE height_cm > 200 | birth year of each person
         AWKWARD | SELECT COUNT(*) FROM friendship WHERE since > '2010-12-31' | began after December 31, 2010
         AWKWARD | SELECT COUNT(*) FROM event WHERE "at" >= '2021-01-01' | held on or after January 1, 2021
         FILMS | SELECT film_title FROM scores WHERE votes > 500 | films
