@@ -229,10 +229,20 @@ public final class Chromium implements AutoCloseable {
     public void close() throws IOException, InterruptedException {
         socket.abort();
         client.shutdownNow();
+        List<ProcessHandle> all = process.descendants().toList();
         process.destroy();
         if (!process.waitFor(5, TimeUnit.SECONDS)) {
             process.destroyForcibly().waitFor();
         }
-        Folders.delete(profile);
+        // Its helpers write to the profile until they end.
+        all.forEach(ProcessHandle::destroyForcibly);
+        for (ProcessHandle helper : all) {
+            helper.onExit().join();
+        }
+        try {
+            Folders.discard(profile);
+        } catch (UncheckedIOException e) {
+            Folders.discard(profile); // one vanished while it was listed
+        }
     }
 }
