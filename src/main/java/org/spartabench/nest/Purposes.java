@@ -2,9 +2,9 @@ package org.spartabench.nest;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.author.AuthorSession;
@@ -61,7 +62,10 @@ final class Purposes {
     private final Blueprint blueprint;
     private final InnerBlocks inners;
     private final SplittableRandom chance;
-    private final Map<String, List<Pool.Leaf>> fitting = new HashMap<>();
+    private final Map<String, Choice> choices = new HashMap<>();
+
+    /** Holds the leaves that fit a place, each with its liking, which is the same in all sketches. */
+    private record Choice(List<Pool.Leaf> leaves, double[] likings) {}
 
     Purposes(TreeContext tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners) {
         this.tools = tools;
@@ -134,19 +138,31 @@ final class Purposes {
     }
 
     private <T> Optional<T> pick(List<T> from, ToDoubleFunction<T> weight) {
-        double[] weights = from.stream().mapToDouble(weight).toArray();
+        int picked = pick(from.stream().mapToDouble(weight).toArray());
+        return picked < 0 ? Optional.empty() : Optional.of(from.get(picked));
+    }
+
+    /** Draws an index, the heavier ones more often; -1 when nothing has weight. */
+    private int pick(double[] weights) {
         double left = chance.nextDouble() * Arrays.stream(weights).sum();
         for (int i = 0; i < weights.length; i++) {
             if (weights[i] > 0 && left < weights[i]) {
-                return Optional.of(from.get(i));
+                return i;
             }
             left -= weights[i];
         }
-        return Optional.empty();
+        return -1;
     }
 
-    private List<Pool.Leaf> fitting(String table, Nesting type) {
-        return fitting.computeIfAbsent(table + " " + type, k -> inners.fitting(table, type));
+    private Choice choice(String table, Nesting type) {
+        return choices.computeIfAbsent(table + " " + type, k -> {
+            List<Pool.Leaf> leaves = inners.fitting(table, type);
+            int predicates = blueprint.nestings().size();
+            double[] likings = leaves.stream()
+                    .mapToDouble(l -> inners.liking(l, type, table) * Weights.brief(l, predicates))
+                    .toArray();
+            return new Choice(leaves, likings);
+        });
     }
 
     /** One sketch in the making. */
@@ -190,7 +206,8 @@ final class Purposes {
         private double block(BlockPath at, Shape shape, String outer) {
             Nesting type = blueprint.type(at);
             List<String> possible = tools.joins().tables().stream()
-                    .filter(t -> tools.joins().wide(t) && tools.joins().joinable(outer, t, type))
+                    .filter(t -> tools.joins().joinable(outer, t, type)
+                            && tools.joins().wide(t))
                     .toList();
             Optional<String> table = pick(possible, t -> related(at, outer, t));
             return table.map(t -> related(at, outer, t) * chained(at, shape, outer, t) * over(at, shape, t))
@@ -206,21 +223,30 @@ final class Purposes {
         }
 
         private double leaf(BlockPath at, String outer) {
-            Nesting type = blueprint.type(at);
+            Choice choice = choice(outer, blueprint.type(at));
             Map<String, Double> relations = new HashMap<>();
-            ToDoubleFunction<Pool.Leaf> weight = l -> {
-                double related = relations.computeIfAbsent(l.inner().table(), t -> related(at, outer, t));
-                return related == 0 || leaves.containsValue(l)
-                        ? 0
-                        : inners.liking(l, type, outer)
-                                * Weights.brief(l, blueprint.nestings().size())
-                                * related
-                                * unlike(at, l);
-            };
-            Optional<Pool.Leaf> leaf = pick(fitting(outer, type), weight);
-            double chosen = leaf.map(weight::applyAsDouble).orElse(0.0);
-            leaf.ifPresent(l -> leaves.put(at, l));
-            return chosen;
+            Map<String, Bounded> bounds = new HashMap<>();
+            Set<Integer> taken = leaves.values().stream().map(Pool.Leaf::number).collect(Collectors.toSet());
+            double[] weights = choice.likings().clone();
+            for (int i = 0; i < weights.length; i++) {
+                Pool.Leaf leaf = choice.leaves().get(i);
+                if (taken.contains(leaf.number())) {
+                    weights[i] = 0;
+                }
+                if (weights[i] > 0) {
+                    weights[i] *= relations.computeIfAbsent(leaf.inner().table(), t -> related(at, outer, t));
+                }
+                if (weights[i] > 0 && !taken.isEmpty()) {
+                    weights[i] *= bounds.computeIfAbsent(leaf.inner().table(), t -> bounded(at, t))
+                            .unlike(tools.weights().about(leaf));
+                }
+            }
+            int picked = pick(weights);
+            if (picked < 0) {
+                return 0;
+            }
+            leaves.put(at, choice.leaves().get(picked));
+            return weights[picked];
         }
 
         private double related(BlockPath at, String outer, String inner) {
@@ -250,25 +276,32 @@ final class Purposes {
                     && one.parent().equals(other.parent());
         }
 
-        /** Weighs a leaf down that bounds what another one over its table bounds already. */
-        private double unlike(BlockPath at, Pool.Leaf leaf) {
-            List<Map.Entry<BlockPath, Pool.Leaf>> alike = leaves.entrySet().stream()
-                    .filter(e ->
-                            e.getValue().block().table().equals(leaf.block().table()))
-                    .toList();
-            if (alike.isEmpty()) {
-                return 1;
+        private Bounded bounded(BlockPath at, String table) {
+            Set<String> beside = new HashSet<>();
+            Set<String> anywhere = new HashSet<>();
+            int siblings = 0;
+            for (Map.Entry<BlockPath, Pool.Leaf> other : leaves.entrySet()) {
+                if (other.getValue().inner().table().equals(table)) {
+                    Set<String> about = tools.weights().about(other.getValue());
+                    anywhere.addAll(about);
+                    if (sibling(other.getKey(), at)) {
+                        siblings++;
+                        beside.addAll(about);
+                    }
+                }
             }
-            Set<String> about = tools.weights().about(leaf);
-            boolean besides =
-                    alike.stream().filter(e -> sibling(e.getKey(), at)).count() > 1;
-            boolean same = alike.stream().anyMatch(e -> sibling(e.getKey(), at) && shared(e.getValue(), about));
-            boolean elsewhere = alike.stream().anyMatch(e -> shared(e.getValue(), about));
-            return besides || same ? 0 : elsewhere ? 0.1 : 1;
+            return new Bounded(siblings > 1, beside, anywhere);
         }
+    }
 
-        private boolean shared(Pool.Leaf other, Collection<String> about) {
-            return !Collections.disjoint(tools.weights().about(other), about);
+    /** Holds what the leaves of a sketch over one table bound: the siblings of a place, and all of them. */
+    private record Bounded(boolean enough, Set<String> beside, Set<String> anywhere) {
+
+        /** Weighs a leaf down that bounds what another one over its table bounds already. */
+        double unlike(Set<String> about) {
+            boolean same = !Collections.disjoint(beside, about);
+            boolean elsewhere = !Collections.disjoint(anywhere, about);
+            return enough || same ? 0 : elsewhere ? 0.1 : 1;
         }
     }
 }
