@@ -46,6 +46,7 @@ public final class Joins {
     private final Map<Nesting, Set<Pair>> pairs = new EnumMap<>(Nesting.class);
     private final List<String> tables;
     private final Set<String> measured;
+    private final Set<String> wide;
     // Asked of every leaf of the pool for each place in a tree: looked up once for two tables.
     private final Map<Pair, List<KeyPair>> keys = new ConcurrentHashMap<>();
     private final Map<Pair, List<ColumnRef>> measures = new ConcurrentHashMap<>();
@@ -57,6 +58,8 @@ public final class Joins {
         this.tables =
                 schema.tables().stream().filter(uses::asked).map(Table::name).toList();
         this.measured = tables.stream().filter(this::hasMeasure).collect(Collectors.toUnmodifiableSet());
+        this.wide =
+                schema.tables().stream().map(Table::name).filter(this::varied).collect(Collectors.toUnmodifiableSet());
         for (Nesting type : Nesting.values()) {
             Set<Pair> joined = new HashSet<>();
             for (String outer : tables()) {
@@ -88,6 +91,10 @@ public final class Joins {
 
     /** Whether a condition can narrow the rows of the table without leaving only one. */
     boolean wide(String table) {
+        return wide.contains(table);
+    }
+
+    private boolean varied(String table) {
         long rows = rows(table);
         return rows >= FEW
                 && schema.table(table).stream()

@@ -109,17 +109,14 @@ final class Purposes {
         List<String> subjects = tools.joins().tables().stream()
                 .filter(t -> tools.joins().allows(t, blueprint.operators(), blueprint.aggregate()))
                 .toList();
+        int predicates = blueprint.nestings().size();
+        double[] weights = subjects.stream()
+                .mapToDouble(t -> tools.weights().subject(t, blueprint.aggregate(), predicates))
+                .toArray();
         for (int i = 0; i < DRAWN; i++) {
             Draft draft = new Draft();
-            Optional<String> subject = pick(
-                    subjects,
-                    t -> tools.weights()
-                            .subject(
-                                    t,
-                                    blueprint.aggregate(),
-                                    blueprint.nestings().size()));
-            double weight = subject.map(t -> draft.over(BlockPath.ROOT, blueprint.shape(), t))
-                    .orElse(0.0);
+            int subject = pick(weights);
+            double weight = subject < 0 ? 0 : draft.over(BlockPath.ROOT, blueprint.shape(), subjects.get(subject));
             if (weight > 0) {
                 weight *= draft.conditions() > CONDITIONS || draft.relatives() > 1 ? Weights.FAR_FETCHED : 1;
                 Sketched sketch = new Sketched(draft.tables, draft.leaves);

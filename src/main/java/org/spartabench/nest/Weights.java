@@ -63,11 +63,15 @@ final class Weights {
 
     private record Use(int leaf, Nesting type) {}
 
+    private record Related(String outer, String inner, Nesting type) {}
+
     private final Schema schema;
     private final Joins joins;
     private final PartTables parts;
     private final Map<Use, Double> leaves = new ConcurrentHashMap<>();
     private final Map<Integer, Set<String>> subjects = new ConcurrentHashMap<>();
+    private final Map<Related, Double> relations = new ConcurrentHashMap<>();
+    private final Map<String, Double> owned = new ConcurrentHashMap<>();
 
     Weights(Schema schema, Joins joins) {
         this.schema = schema;
@@ -86,10 +90,13 @@ final class Weights {
 
     /** Weighs down what has no name or number of its own: a role, a line of an order, a place in a list. */
     private double part(String table) {
-        boolean owned = schema.table(table)
-                .filter(t -> t.primaryKey().size() > 1 && !parts.owners(t).isEmpty())
-                .isPresent();
-        return owned ? 0.05 : 1;
+        return owned.computeIfAbsent(
+                table,
+                name -> schema.table(name)
+                        .filter(t ->
+                                t.primaryKey().size() > 1 && !parts.owners(t).isEmpty())
+                        .map(t -> 0.05)
+                        .orElse(1.0));
     }
 
     /** Weighs down what is said of a link between two things rather than of one of them. */
@@ -99,8 +106,14 @@ final class Weights {
 
     /** Weighs a nested predicate of that type between blocks over two tables. */
     double relation(String outer, String inner, Nesting type) {
+        return relations.computeIfAbsent(new Related(outer, inner, type), this::relation);
+    }
+
+    private double relation(Related tables) {
+        String outer = tables.outer();
+        String inner = tables.inner();
         boolean own = outer.equals(inner);
-        return switch (type) {
+        return switch (tables.type()) {
             case A -> (own ? 1 : UNLIKE) * part(outer);
             case N, J ->
                 own
