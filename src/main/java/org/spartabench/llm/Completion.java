@@ -4,6 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Reads a chat completion from a server, whole or in pieces.
@@ -36,8 +39,11 @@ record Completion(String text, String finish, int promptTokens, int replyTokens)
             throw new IOException("it contains no message");
         }
         String content = text(message.path("content"));
+        String refusal = text(message.path("refusal"));
+        ToolCalls calls = new ToolCalls();
+        calls.add(message.path("tool_calls"));
         return new Completion(
-                content.isBlank() ? text(message.path("refusal")) : content,
+                !content.isBlank() ? content : refusal.isBlank() ? calls.text() : refusal,
                 text(choice.path("finish_reason")),
                 root.path("usage").path("prompt_tokens").asInt(),
                 root.path("usage").path("completion_tokens").asInt());
@@ -46,6 +52,7 @@ record Completion(String text, String finish, int promptTokens, int replyTokens)
     /** Joins the pieces of a stream of server-sent events. @throws IOException if one is broken or the end is missing */
     private static Completion streamed(String events) throws IOException {
         StringBuilder text = new StringBuilder();
+        ToolCalls calls = new ToolCalls();
         String finish = "";
         int prompt = 0;
         int reply = 0;
@@ -58,6 +65,7 @@ record Completion(String text, String finish, int promptTokens, int replyTokens)
             JsonNode choice = root.path("choices").path(0);
             text.append(text(choice.path("delta").path("content")));
             text.append(text(choice.path("delta").path("refusal")));
+            calls.add(choice.path("delta").path("tool_calls"));
             JsonNode end = choice.path("finish_reason");
             finish = end.isTextual() ? end.textValue() : finish;
             prompt = root.path("usage").path("prompt_tokens").asInt(prompt);
@@ -66,7 +74,33 @@ record Completion(String text, String finish, int promptTokens, int replyTokens)
         if (finish.isEmpty()) {
             throw new IOException("the reply is incomplete");
         }
-        return new Completion(text.toString(), finish, prompt, reply);
+        return new Completion(text.isEmpty() ? calls.text() : text.toString(), finish, prompt, reply);
+    }
+
+    /** Collects calls of tools, whole or in pieces; they are the reply of a model that writes nothing else. */
+    private static final class ToolCalls {
+
+        private final Map<Integer, StringBuilder> names = new TreeMap<>();
+        private final Map<Integer, StringBuilder> arguments = new TreeMap<>();
+
+        void add(JsonNode calls) {
+            for (int i = 0; i < calls.size(); i++) {
+                int index = calls.get(i).path("index").asInt(i);
+                JsonNode function = calls.get(i).path("function");
+                names.computeIfAbsent(index, k -> new StringBuilder())
+                        .append(function.path("name").asText(""));
+                arguments
+                        .computeIfAbsent(index, k -> new StringBuilder())
+                        .append(function.path("arguments").asText(""));
+            }
+        }
+
+        /** Writes a call a line: its name and its arguments as JSON. */
+        String text() {
+            return names.entrySet().stream()
+                    .map(e -> e.getValue() + " " + arguments.getOrDefault(e.getKey(), new StringBuilder()))
+                    .collect(Collectors.joining("\n"));
+        }
     }
 
     /** Reads a text, or a list of parts with texts. */

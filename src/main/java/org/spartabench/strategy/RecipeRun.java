@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.Entity;
 import org.spartabench.api.call.ApiCaller;
+import org.spartabench.api.call.CallCounts;
 import org.spartabench.api.call.Called;
 import org.spartabench.api.call.Fetched;
 import org.spartabench.fact.Column;
@@ -59,9 +60,9 @@ public final class RecipeRun {
             calls = List.copyOf(calls);
         }
 
-        /** Counts calls without retries. */
+        /** Counts requests that were sent, without repeats. */
         public long made() {
-            return calls.stream().filter(c -> !c.retry()).count();
+            return CallCounts.of(calls).made();
         }
     }
 

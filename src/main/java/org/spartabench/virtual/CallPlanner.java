@@ -2,7 +2,6 @@ package org.spartabench.virtual;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.Attribute;
@@ -43,16 +42,18 @@ public final class CallPlanner {
     }
 
     private Planned plan(LabelledQuery labelled, Statistics statistics) {
+        List<UnboundInput> unbound = unbound(labelled);
+        if (!unbound.isEmpty()) {
+            return new Planned.Unbound(unbound);
+        }
         OrderSearch search = new OrderSearch(labelled, statistics);
         OrderSearch.State state = OrderSearch.start(labelled);
         List<Step> steps = new ArrayList<>();
         while (!state.open().isEmpty()) {
-            Optional<OrderSearch.Choice> next = search.best(state).flatMap(OrderSearch.Best::next);
-            if (next.isEmpty()) {
-                return new Planned.Unbound(unbound(labelled, state));
-            }
-            steps.add(step(steps.size() + 1, next.get()));
-            state = state.after(next.get().use(), next.get().access());
+            OrderSearch.Choice next =
+                    search.best(state).flatMap(OrderSearch.Best::next).orElseThrow();
+            steps.add(step(steps.size() + 1, next));
+            state = state.after(next.use(), next.access());
         }
         return new Planned.Ready(List.copyOf(steps), labelled.last());
     }
@@ -68,26 +69,37 @@ public final class CallPlanner {
                 choice.calls());
     }
 
-    /** Names the inputs that no order binds. */
-    List<UnboundInput> unbound(LabelledQuery labelled, OrderSearch.State state) {
+    /** Names the inputs that no order binds. A source that is ready hides no other, so any order shows them. */
+    List<UnboundInput> unbound(LabelledQuery labelled) {
         OrderSearch search = new OrderSearch(labelled, q -> OptionalLong.empty());
+        OrderSearch.State state = OrderSearch.start(labelled);
+        for (List<OrderSearch.Choice> next = search.choices(state); !next.isEmpty(); next = search.choices(state)) {
+            for (OrderSearch.Choice choice : next) {
+                state = state.after(choice.use(), choice.access());
+            }
+        }
+        return state.open().isEmpty() ? List.of() : unbound(labelled, search, state);
+    }
+
+    private List<UnboundInput> unbound(LabelledQuery labelled, OrderSearch search, OrderSearch.State state) {
         List<UnboundInput> all = new ArrayList<>();
+        List<UnboundInput> bound = new ArrayList<>();
         for (LabelledQuery.Use use : labelled.uses()) {
             if (state.open().contains(use.table())) {
                 search.place(use, (site, leaf) -> {
                     BindingSearch bindings = new BindingSearch(site, leaf, OrderSearch.ready(state));
                     for (Attribute input : use.entity().required()) {
-                        if (bindings.candidates(input).isEmpty()) {
-                            all.add(new UnboundInput(
-                                    use.entity().name(),
-                                    input.name(),
-                                    site.path(),
-                                    schema.couldBind(use.entity(), input, facts)));
-                        }
+                        UnboundInput one = new UnboundInput(
+                                use.entity().name(),
+                                input.name(),
+                                site.path(),
+                                schema.couldBind(use.entity(), input, facts));
+                        (bindings.candidates(input).isEmpty() ? all : bound).add(one);
                     }
                 });
             }
         }
-        return all;
+        // Inputs that are bound from two blocks at once are bound by none.
+        return all.isEmpty() ? bound : all;
     }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
@@ -18,8 +19,9 @@ import org.spartabench.query.Source;
 import org.spartabench.query.Walk;
 
 /**
- * Writes calls of scalar APIs as functions in the form of tables (rule R9). A left join stands for each call, so that a
- * NULL argument gives NULL and keeps its row; calls over aggregates come after a block that aggregates first.
+ * Writes calls of scalar APIs as functions in the form of tables (rule R9). An inner join stands for a call on which a
+ * conjunct of WHERE depends, since NULL meets no such conjunct; a left join for every other, so that a NULL argument gives
+ * NULL and keeps its row. Calls over aggregates come after a block that aggregates first.
  */
 final class FunctionForm {
 
@@ -172,7 +174,8 @@ final class FunctionForm {
                 : whole.from().stream()
                         .reduce((a, b) -> new Source.Join(Source.JoinKind.CROSS, a, b, List.of(), List.of()))
                         .orElseThrow();
-        Joining joining = new Joining(from);
+        Joining joining =
+                new Joining(from, StrictCalls.of(whole.where(), e -> function(e).isPresent()));
         Rewrite rewrite = new Rewrite(joining::expr, joining::predicate, q -> q);
         Block changed = rewrite.parts(whole.withFrom(List.of()), s -> s);
         return changed.withFrom(List.of(joining.from));
@@ -203,9 +206,11 @@ final class FunctionForm {
     private final class Joining {
 
         private final Map<Expr, Expr> replaced = new LinkedHashMap<>();
+        private final Set<Expr> inner;
         private Source from;
 
-        Joining(Source from) {
+        Joining(Source from, Set<Expr> inner) {
+            this.inner = inner;
             this.from = from;
         }
 
@@ -223,12 +228,13 @@ final class FunctionForm {
             if (known != null) {
                 return known;
             }
-            Expr column = join(function.get(), ((Expr.Call) parts).arguments());
+            Source.JoinKind kind = inner.contains(e) ? Source.JoinKind.INNER : Source.JoinKind.LEFT;
+            Expr column = join(function.get(), ((Expr.Call) parts).arguments(), kind);
             replaced.put(parts, column);
             return column;
         }
 
-        private Expr join(Entity.FunctionEntity function, List<Expr> arguments) {
+        private Expr join(Entity.FunctionEntity function, List<Expr> arguments, Source.JoinKind kind) {
             List<Attribute> inputs = function.inputs();
             if (arguments.size() < function.required().size() || arguments.size() > inputs.size()) {
                 throw new Unfit("the function " + function.name() + " takes " + inputs.size()
@@ -240,8 +246,7 @@ final class FunctionForm {
                 on.add(new Predicate.Compare(
                         Expr.Column.of(alias, inputs.get(i).name()), Predicate.Comparison.EQ, arguments.get(i)));
             }
-            from = new Source.Join(
-                    Source.JoinKind.LEFT, from, new Source.Named(function.name(), Optional.of(alias)), on, List.of());
+            from = new Source.Join(kind, from, new Source.Named(function.name(), Optional.of(alias)), on, List.of());
             return Expr.Column.of(alias, function.output().name());
         }
     }

@@ -60,26 +60,29 @@ public final class HybridQuery {
     }
 
     private HybridReply run(LabelledQuery labelled) {
+        List<UnboundInput> open = planner.unbound(labelled);
+        if (!open.isEmpty()) {
+            return new HybridReply.Refused(open);
+        }
         OrderSearch.State state = OrderSearch.start(labelled);
         Set<String> remarks = new LinkedHashSet<>();
         List<Step> steps = new ArrayList<>();
         while (!state.open().isEmpty()) {
-            Set<String> open = state.open();
-            Optional<OrderSearch.Choice> next =
-                    new OrderSearch(labelled, q -> count(q, open)).best(state).flatMap(OrderSearch.Best::next);
+            Set<String> left = state.open();
+            OrderSearch.Choice next = new OrderSearch(labelled, q -> count(q, left))
+                    .best(state)
+                    .flatMap(OrderSearch.Best::next)
+                    .orElseThrow();
             if (broken.isPresent()) {
                 return new HybridReply.Failed(HybridReply.Kind.RUN, broken.get());
             }
-            if (next.isEmpty()) {
-                return new HybridReply.Refused(planner.unbound(labelled, state));
-            }
-            Step step = CallPlanner.step(steps.size() + 1, next.get());
+            Step step = CallPlanner.step(steps.size() + 1, next);
             Optional<HybridReply> failed = fetch(step, remarks);
             if (failed.isPresent()) {
                 return failed.get();
             }
             steps.add(step);
-            state = state.after(next.get().use(), next.get().access());
+            state = state.after(next.use(), next.access());
         }
         return switch (session.run(Sql.print(labelled.last()), limits)) {
             case Failure failure -> failed(failure);

@@ -15,7 +15,7 @@ public sealed interface HybridReply {
     record Answered(Rows rows, List<Step> steps, Query last, long minimal, List<String> remarks)
             implements HybridReply {}
 
-    /** A required input is open; no call was made for it. */
+    /** A required input is open; no call was made. */
     record Refused(List<UnboundInput> why) implements HybridReply {}
 
     record Failed(Kind kind, String message) implements HybridReply {}

@@ -98,7 +98,7 @@ final class OrderSearch {
         return other.access().scan() && !choice.access().scan() && other.use().equals(choice.use());
     }
 
-    private List<Choice> choices(State state) {
+    List<Choice> choices(State state) {
         List<Choice> all = new ArrayList<>();
         for (LabelledQuery.Use use : query.uses()) {
             if (state.open().contains(use.table())) {

@@ -2,6 +2,7 @@ package org.spartabench.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -77,10 +78,13 @@ class ApiCommandsTest {
         assertThat(serving.join().err()).contains("1 calls");
         assertThat(serving.join().out()).startsWith("http://127.0.0.1:" + port);
 
-        assertThat(Ran.command("answer", hybrid, "--sql", sql, "--json", "--replies", "recorded")
-                        .json()
-                        .path("rows"))
-                .isEqualTo(asked.json().path("rows"));
+        assertThat(asked.json().at("/calls/pages").asInt()).isEqualTo(1);
+        JsonNode recorded = Ran.command("answer", hybrid, "--sql", sql, "--json", "--replies", "recorded")
+                .json();
+        assertThat(recorded.path("rows")).isEqualTo(asked.json().path("rows"));
+        assertThat(recorded.at("/calls/made").asInt(-1)).isZero();
+        assertThat(recorded.at("/calls/cached").asInt()).isEqualTo(1);
+        assertThat(recorded.at("/calls/pages").asInt()).isEqualTo(1);
         assertThat(Ran.command("answer", hybrid, "--sql", sql, "--replies", "fresh")
                         .err())
                 .contains("it cannot be reached");

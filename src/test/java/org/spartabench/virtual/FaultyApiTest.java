@@ -3,6 +3,7 @@ package org.spartabench.virtual;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -97,6 +98,43 @@ class FaultyApiTest {
                     }
                 }
             });
+        }
+    }
+
+    @Test
+    void theLedgerMarksRepeatsAndCountsBytes(@TempDir Path folder) {
+        MockFault twice = new MockFault("visits", 1, 2, 500, Optional.of("down"), Map.of(), 0, false);
+        String umlaut = row("1", "3").replace("flu", "Gr\u00fc\u00dfe");
+        MockFault then = new MockFault("visits", 3, 99, 200, Optional.of(umlaut), Map.of(), 0, false);
+        try (FactBase facts = clinic(folder);
+                HybridClinic clinic = new HybridClinic(
+                        facts, Set.of("visits"), HybridClinic.Profile.PAPER, false, List.of(twice, then))) {
+            ApiCaller caller = clinic.caller(ReplyMode.FRESH);
+            assertThat(clinic.run(HybridClinic.query(VISITS), caller)).isInstanceOf(HybridReply.Answered.class);
+            assertThat(caller.ledger()).extracting(Called::status).containsExactly(500, 500, 200);
+            assertThat(caller.ledger()).extracting(Called::retry).containsExactly(false, true, true);
+            assertThat(caller.ledger()).extracting(Called::bytes).containsExactly(4L, 4L, (long)
+                    umlaut.getBytes(StandardCharsets.UTF_8).length);
+        }
+    }
+
+    @Test
+    void anOpenInputIsRefusedBeforeAnyCall(@TempDir Path folder) {
+        String seven =
+                "SELECT COUNT(*) FROM visits a, visits b, visits c, visits d, visits e, visits f, is_prime p WHERE"
+                        + " a.patient = 'Bo Ray' AND b.patient = 'Cy Fox' AND p.truth";
+        try (FactBase facts = clinic(folder);
+                HybridClinic clinic =
+                        new HybridClinic(facts, Set.of("visits"), HybridClinic.Profile.PAPER, true, List.of())) {
+            HybridReply reply = clinic.run(HybridClinic.query(seven), clinic.caller(ReplyMode.FRESH));
+            assertThat(reply)
+                    .isInstanceOfSatisfying(
+                            HybridReply.Refused.class,
+                            refused -> assertThat(refused.why())
+                                    .singleElement()
+                                    .satisfies(w -> assertThat(w.table() + "." + w.column())
+                                            .isEqualTo("is_prime.number")));
+            assertThat(clinic.served()).isZero();
         }
     }
 

@@ -69,6 +69,7 @@ final class FetchLoop {
         String mark = "";
         int busy;
         int errors;
+        boolean again;
         long notBefore;
         long started;
         WireRequest request;
@@ -77,7 +78,14 @@ final class FetchLoop {
             this.arguments = arguments;
             this.request = first;
         }
+
+        Asked asked() {
+            return new Asked(arguments, request, again, started);
+        }
     }
+
+    /** Holds what is asked now: taking a reply goes on to the next page. */
+    private record Asked(Arguments arguments, WireRequest request, boolean again, long started) {}
 
     private record Arrival(
             Fetch fetch,
@@ -150,7 +158,8 @@ final class FetchLoop {
             Optional<WireReply> kept = caller.replies.find(request);
             if (kept.isPresent()) {
                 caller.seen.put(request, kept.get());
-                note(fetch, kept.get(), Called.Origin.KEPT, take(fetch, kept.get()));
+                Asked asked = fetch.asked();
+                note(asked, kept.get(), Called.Origin.KEPT, take(fetch, kept.get()));
                 return;
             }
         }
@@ -186,13 +195,14 @@ final class FetchLoop {
         running.remove(fetch);
         WireReply reply = arrival.reply();
         if (reply == null) {
-            note(fetch, new WireReply(0, "", Optional.empty()), Called.Origin.NETWORK, 0);
-            retry(fetch, fetch.errors++ < ERROR_RETRIES, grown(fetch), reason(arrival.failure()));
+            String reason = reason(arrival.failure());
+            note(fetch.asked(), new WireReply(0, "(" + reason + ")", Optional.empty()), Called.Origin.NETWORK, 0);
+            retry(fetch, fetch.errors++ < ERROR_RETRIES, grown(fetch), reason);
             return;
         }
         int status = reply.status();
         if (status == 429 || status == 503) {
-            note(fetch, reply, Called.Origin.NETWORK, 0);
+            note(fetch.asked(), reply, Called.Origin.NETWORK, 0);
             Duration asked = reply.retryAfter().orElse(grown(fetch));
             retry(
                     fetch,
@@ -200,7 +210,7 @@ final class FetchLoop {
                     asked,
                     "it is busy (status " + status + ")");
         } else if (status >= 500) {
-            note(fetch, reply, Called.Origin.NETWORK, 0);
+            note(fetch.asked(), reply, Called.Origin.NETWORK, 0);
             retry(fetch, fetch.errors++ < ERROR_RETRIES, grown(fetch), "it failed with status " + status);
         } else {
             settled(fetch, reply);
@@ -216,21 +226,12 @@ final class FetchLoop {
             }
             caller.seen.put(request, reply);
         }
+        Asked asked = fetch.asked();
         int taken = take(fetch, reply);
         if (failed == null) {
             caller.replies.keep(request, reply);
         }
-        caller.note(new Called(
-                caller.nextNumber(),
-                step,
-                api.name(),
-                fetch.arguments,
-                Called.Origin.NETWORK,
-                reply.status(),
-                false,
-                taken,
-                reply.body().length(),
-                System.nanoTime() - fetch.started));
+        note(asked, reply, Called.Origin.NETWORK, taken);
         Optional.ofNullable(sharing.remove(request)).ifPresent(ready::addAll);
     }
 
@@ -244,9 +245,13 @@ final class FetchLoop {
             return;
         }
         fetch.notBefore = System.nanoTime() + wait.toNanos();
+        fetch.again = true;
         List<Fetch> others = Optional.ofNullable(sharing.remove(fetch.request)).orElse(List.of());
         waiting.add(fetch);
-        others.forEach(o -> o.notBefore = fetch.notBefore);
+        others.forEach(o -> {
+            o.notBefore = fetch.notBefore;
+            o.again = true;
+        });
         waiting.addAll(others);
     }
 
@@ -335,6 +340,7 @@ final class FetchLoop {
         fetch.mark = page.next();
         fetch.busy = 0;
         fetch.errors = 0;
+        fetch.again = false;
         fetch.request = RequestWriter.write(api.mapping(), fetch.arguments, page(fetch.page, fetch.mark));
         ready.add(fetch);
     }
@@ -350,20 +356,20 @@ final class FetchLoop {
         };
     }
 
-    private void note(Fetch fetch, WireReply reply, Called.Origin origin, int taken) {
-        long nanos = origin == Called.Origin.NETWORK ? System.nanoTime() - fetch.started : 0;
-        boolean retry = origin == Called.Origin.NETWORK;
+    private void note(Asked asked, WireReply reply, Called.Origin origin, int taken) {
+        boolean sent = origin == Called.Origin.NETWORK;
         caller.note(new Called(
                 caller.nextNumber(),
                 step,
                 api.name(),
-                fetch.arguments,
+                asked.arguments(),
                 origin,
                 reply.status(),
-                retry,
+                sent && asked.again(),
                 taken,
-                reply.body().length(),
-                nanos));
+                Called.bytes(reply),
+                sent ? System.nanoTime() - asked.started() : 0,
+                new Called.Texts(asked.request().toString(), reply.body())));
     }
 
     private void fail(Kind kind, Fetch fetch, String reason) {

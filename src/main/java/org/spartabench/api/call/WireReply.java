@@ -10,7 +10,9 @@ import java.util.Optional;
  */
 public record WireReply(int status, String body, Optional<Duration> retryAfter) {
 
+    static final int FOUND = 200;
+
     boolean found() {
-        return status == 200;
+        return status == FOUND;
     }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.Entity;
 import org.spartabench.api.call.ApiCaller;
+import org.spartabench.api.call.CallCounts;
 import org.spartabench.api.call.Called;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -74,21 +75,16 @@ public record HybridAnswer(Console console, CallOptions calls, boolean json) {
     }
 
     private static ObjectNode counts(List<Called> ledger, long minimal) {
-        List<Called> made = ledger.stream().filter(c -> !c.retry()).toList();
+        CallCounts counts = CallCounts.of(ledger);
         ObjectNode node = JsonNodeFactory.instance.objectNode();
-        node.put("made", made.size())
+        node.put("made", counts.made())
                 .put("minimal", minimal)
-                .put(
-                        "cached",
-                        made.stream()
-                                .filter(c -> c.origin() == Called.Origin.KEPT)
-                                .count())
-                .put("retries", ledger.size() - made.size())
-                .put("rows", made.stream().mapToLong(Called::rows).sum())
-                .put("bytes", ledger.stream().mapToLong(Called::bytes).sum())
-                .put(
-                        "millis",
-                        Math.round(ledger.stream().mapToLong(Called::nanos).sum() / 1e4) / 100.0);
+                .put("cached", counts.cached())
+                .put("pages", counts.pages())
+                .put("retries", counts.retries())
+                .put("rows", counts.rows())
+                .put("bytes", counts.bytes())
+                .put("millis", Math.round(counts.nanos() / 1e4) / 100.0);
         return node;
     }
 }
