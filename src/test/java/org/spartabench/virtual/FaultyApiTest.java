@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ import org.spartabench.api.ApiMapping;
 import org.spartabench.api.Entity;
 import org.spartabench.api.call.AllowedHosts;
 import org.spartabench.api.call.ApiCaller;
+import org.spartabench.api.call.CallCounts;
 import org.spartabench.api.call.Called;
 import org.spartabench.api.call.HttpNetwork;
 import org.spartabench.api.call.ReplyMode;
@@ -135,6 +137,33 @@ class FaultyApiTest {
                                     .satisfies(w -> assertThat(w.table() + "." + w.column())
                                             .isEqualTo("is_prime.number")));
             assertThat(clinic.served()).isZero();
+        }
+    }
+
+    /** Rule R9: a function in a conjunct of WHERE is the inner join that an author would write. */
+    @Test
+    void functionsInWhereMakeNoMoreCallsThanJoins(@TempDir Path folder) {
+        List<String> forms = List.of(
+                "SELECT v.visit_no FROM visits v WHERE is_prime(v.visit_no) AND is_fibonacci(v.minutes)",
+                "SELECT v.visit_no FROM visits v JOIN is_prime p ON p.number = v.visit_no JOIN is_fibonacci f ON f.number ="
+                        + " v.minutes WHERE p.truth AND f.truth");
+        try (FactBase facts = clinic(folder);
+                HybridClinic clinic =
+                        new HybridClinic(facts, Set.of(), HybridClinic.Profile.PAPER, true, List.of())) {
+            List<Long> made = forms.stream()
+                    .map(sql -> {
+                        ApiCaller caller = clinic.caller(ReplyMode.FRESH);
+                        assertThat(clinic.run(HybridClinic.query(sql), caller))
+                                .isInstanceOf(HybridReply.Answered.class);
+                        return CallCounts.of(caller.ledger()).made();
+                    })
+                    .toList();
+            assertThat(made.getFirst()).isEqualTo(made.getLast());
+            String kept = "SELECT v.visit_no FROM visits v WHERE COALESCE(is_prime(v.visit_no), TRUE)";
+            assertThat(((Planned.Ready) clinic.planner().plan(HybridClinic.query(kept), q -> OptionalLong.empty()))
+                            .last()
+                            .toString())
+                    .contains("LEFT");
         }
     }
 
