@@ -145,11 +145,10 @@ class FaultyApiTest {
     void functionsInWhereMakeNoMoreCallsThanJoins(@TempDir Path folder) {
         List<String> forms = List.of(
                 "SELECT v.visit_no FROM visits v WHERE is_prime(v.visit_no) AND is_fibonacci(v.minutes)",
-                "SELECT v.visit_no FROM visits v JOIN is_prime p ON p.number = v.visit_no JOIN is_fibonacci f ON f.number ="
-                        + " v.minutes WHERE p.truth AND f.truth");
+                "SELECT v.visit_no FROM visits v JOIN is_prime p ON p.number = v.visit_no JOIN is_fibonacci f ON"
+                        + " f.number = v.minutes WHERE p.truth AND f.truth");
         try (FactBase facts = clinic(folder);
-                HybridClinic clinic =
-                        new HybridClinic(facts, Set.of(), HybridClinic.Profile.PAPER, true, List.of())) {
+                HybridClinic clinic = new HybridClinic(facts, Set.of(), HybridClinic.Profile.PAPER, true, List.of())) {
             List<Long> made = forms.stream()
                     .map(sql -> {
                         ApiCaller caller = clinic.caller(ReplyMode.FRESH);
