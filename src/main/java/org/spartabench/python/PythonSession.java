@@ -1,0 +1,191 @@
+package org.spartabench.python;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs programs one after the other in a confined Python that holds the tables. A Python that dies is started again, at
+ * most twice for one program.
+ */
+public final class PythonSession implements AutoCloseable {
+
+    private static final Duration START = Duration.ofSeconds(30);
+    private static final Duration SPARE = Duration.ofSeconds(5);
+    private static final int ATTEMPTS = 3;
+
+    /**
+     * Holds a table as CSV text; an empty cell without quotes is missing.
+     *
+     * @param texts the columns that are read as they stand: texts, dates and times
+     */
+    public record Csv(String text, List<String> texts) {
+        public Csv {
+            texts = List.copyOf(texts);
+        }
+    }
+
+    private final Path executable;
+    private final String script;
+    private final Map<String, Csv> tables = new HashMap<>();
+    private final Set<String> loaded = new HashSet<>();
+    private @Nullable PythonRunner runner;
+
+    public PythonSession(Interpreter interpreter) {
+        this(interpreter.executable(), PythonRunner.script());
+    }
+
+    PythonSession(Path executable, String script) {
+        this.executable = executable;
+        this.script = script;
+    }
+
+    /** Gives the programs a table. */
+    public synchronized void table(String name, Csv csv) {
+        tables.put(name, csv);
+        loaded.remove(name);
+    }
+
+    /** Whether the programs have that table. */
+    public synchronized boolean has(String name) {
+        return tables.containsKey(name);
+    }
+
+    /**
+     * Runs a program, whose text may come from anybody.
+     *
+     * @param wanted the tables that it may read; others are not loaded for it, but may be there from before
+     * @param frames whether tables are variables, rather than read by the program
+     */
+    public synchronized PythonReply run(String program, Collection<String> wanted, boolean frames, RunLimits limits) {
+        String problem = "";
+        for (int i = 0; i < ATTEMPTS; i++) {
+            try {
+                PythonRunner ready = ready();
+                for (String name : wanted) {
+                    Csv csv = tables.get(name);
+                    if (csv != null && loaded.add(name)) {
+                        ObjectNode load = ready.message().put("load", name).put("csv", csv.text());
+                        csv.texts().forEach(load.putArray("texts")::add);
+                        JsonNode said = ready.ask(load, START);
+                        if (said.has("raised")) {
+                            loaded.remove(name);
+                            return new PythonReply.Unavailable("table " + name + ": "
+                                    + said.path("message").asText());
+                        }
+                    }
+                }
+                ObjectNode run = ready.message()
+                        .put("run", program)
+                        .put("form", frames ? "FRAMES" : "READ")
+                        .put("seconds", limits.time().toMillis() / 1e3)
+                        .put("memory", limits.memoryBytes())
+                        .put("rows", limits.rows())
+                        .put("head", limits.head());
+                return reply(ready.ask(run, limits.time().plus(SPARE)));
+            } catch (IOException e) {
+                problem = executable + ": " + e.getMessage();
+                close();
+            }
+        }
+        return new PythonReply.Unavailable(problem);
+    }
+
+    private PythonRunner ready() throws IOException {
+        PythonRunner now = runner;
+        if (now != null && now.alive()) {
+            return now;
+        }
+        close();
+        PythonRunner started = PythonRunner.start(executable, script);
+        runner = started;
+        Optional<String> lack = PythonSearch.lack(started.hello(START));
+        if (lack.isPresent()) {
+            throw new IOException(lack.get());
+        }
+        return started;
+    }
+
+    /** The number of the process, if it runs. */
+    synchronized Optional<Long> pid() {
+        return Optional.ofNullable(runner).filter(PythonRunner::alive).map(PythonRunner::pid);
+    }
+
+    @Override
+    public synchronized void close() {
+        if (runner != null) {
+            runner.close();
+            runner = null;
+        }
+        loaded.clear();
+    }
+
+    private static PythonReply reply(JsonNode said) {
+        int line = said.path("line").asInt();
+        if (said.has("overran")) {
+            return new PythonReply.Overran(limit(said.get("overran").asText()));
+        }
+        if (said.has("forbidden")) {
+            return new PythonReply.Forbidden(said.get("forbidden").asText(), line);
+        }
+        if (said.has("raised")) {
+            return new PythonReply.Raised(
+                    said.get("raised").asText(), said.path("message").asText(), line);
+        }
+        if (!said.path("columns").isArray() || !said.path("rows").isArray()) {
+            return new PythonReply.Raised("Reply", "the program's reply is none", 0);
+        }
+        List<FrameSize> frames = new ArrayList<>();
+        said.path("frames")
+                .forEach(f -> frames.add(new FrameSize(
+                        f.path("line").asInt(),
+                        f.path("name").asText(),
+                        f.path("size").asLong(),
+                        table(f.path("head")))));
+        return new PythonReply.Gave(table(said), frames, said.path("nanos").asLong());
+    }
+
+    private static PythonReply.Limit limit(String name) {
+        try {
+            return PythonReply.Limit.valueOf(name.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            return PythonReply.Limit.OUTPUT;
+        }
+    }
+
+    private static PythonTable table(JsonNode said) {
+        List<String> columns = new ArrayList<>();
+        said.path("columns").forEach(c -> columns.add(c.asText()));
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        said.path("rows").forEach(r -> {
+            List<@Nullable Object> row = new ArrayList<>();
+            r.forEach(v -> row.add(value(v)));
+            rows.add(row);
+        });
+        return new PythonTable(columns, rows);
+    }
+
+    private static @Nullable Object value(JsonNode v) {
+        if (v.isNull()) {
+            return null;
+        }
+        if (v.isIntegralNumber()) {
+            BigInteger whole = v.bigIntegerValue();
+            return whole;
+        }
+        return v.isNumber() ? (Object) v.doubleValue() : v.isBoolean() ? (Object) v.booleanValue() : v.asText();
+    }
+}

@@ -1,0 +1,484 @@
+"""Runs pandas programs for SPARTA Workbench. Each runs in a forked process that reaches nothing but its tables.
+
+Messages in both directions are JSON behind their length (four bytes, big-endian); the first reply stands behind a
+marker, since Python may print while it starts. Walls: Landlock (no files, no TCP) around the whole runner; in the
+process of a program a list of allowed system calls, limits, an audit hook, and a check of the program's syntax tree.
+"""
+import json
+import os
+import struct
+import sys
+import time
+
+REPLIES = os.dup(1)
+NULL = os.open(os.devnull, os.O_RDWR)
+for number in (1, 2):
+    os.dup2(NULL, number)
+
+MOST_REPLY = 32 << 20
+MOST_PRINTED = 64 << 10
+
+
+def say(value, marker=b''):
+    body = json.dumps(value).encode()
+    rest = memoryview(marker + struct.pack('>I', len(body)) + body)
+    while rest:
+        rest = rest[os.write(REPLIES, rest):]
+
+
+def hear(count):
+    parts = b''
+    while len(parts) < count:
+        part = os.read(0, min(count - len(parts), 1 << 20))
+        if not part:
+            os._exit(0)
+        parts += part
+    return parts
+
+
+def start(value):
+    say(value, b'\0sparta\0')
+
+
+START = time.monotonic()
+if sys.version_info < (3, 9):
+    start({'lacks': 'Python 3.9 or newer (it is %d.%d)' % sys.version_info[:2]})
+    os._exit(0)
+try:
+    import numpy
+    import pandas
+except ImportError as missing:
+    start({'lacks': getattr(missing, 'name', None) or str(missing)})
+    os._exit(0)
+FACTS = {'python': '%d.%d.%d' % sys.version_info[:3], 'pandas': pandas.__version__, 'numpy': numpy.__version__}
+if tuple(int(part) for part in pandas.__version__.split('.')[:2]) < (1, 5):
+    start({'lacks': 'pandas 1.5 or newer (it has ' + pandas.__version__ + ')'})
+    os._exit(0)
+
+# What a program may need later is imported now: there will be no files.
+import _strptime
+import ast
+import collections.abc
+import datetime
+import decimal
+import io
+import math
+import re
+import warnings
+import numpy.linalg
+import numpy.random
+import pandas.api.types
+import pandas.io.formats.format
+import pandas.io.formats.string
+import pandas.tseries.offsets
+
+warnings.simplefilter('ignore')
+READ_CSV = pandas.read_csv
+TABLES = {}
+
+
+def warm():
+    frame = READ_CSV(io.StringIO('a,b,c\nx,1,2020-01-01\ny,,2021-02-03\n'), dtype={'a': str, 'c': str})
+    other = frame.merge(frame, on='a', how='left', indicator=True).sort_values(['b_x'], kind='stable')
+    frame['a'].str.fullmatch('x.*', na=False)
+    pandas.to_datetime(frame['c']).dt.year
+    pandas.to_datetime(frame['c'], format='%Y-%m-%d')
+    frame.groupby(['a'], dropna=False, sort=False).agg(n=('b', 'mean'), m=('b', 'nunique')).reset_index()
+    frame.pivot_table(index='a', values='b', aggfunc='sum')
+    pandas.concat([frame, frame]).drop_duplicates()
+    frame['b'].rank()
+    frame['b'].quantile(0.5)
+    str(other)
+    str(frame['b'].describe())
+
+
+warm()
+
+# Walls.
+MACHINE = os.uname().machine if hasattr(os, 'uname') else ''
+ALLOWED = {
+    'x86_64': (0xC000003E, [0, 1, 3, 5, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 28, 35, 39, 60, 96, 98, 100, 131, 186,
+                            202, 204, 219, 228, 229, 230, 231, 318, 324, 334]),
+    'aarch64': (0xC00000B7, [63, 64, 57, 80, 62, 222, 226, 215, 214, 134, 135, 139, 124, 216, 233, 101, 172, 93, 169,
+                             165, 153, 132, 178, 98, 123, 128, 113, 114, 115, 94, 278, 283, 293]),
+}
+NO_SUCH_SYSTEM = 'this system cannot confine Python: '
+
+
+def cannot(why):
+    start(dict(FACTS, cannot=NO_SUCH_SYSTEM + why))
+    os._exit(0)
+
+
+if not sys.platform.startswith('linux') or MACHINE not in ALLOWED:
+    cannot('it needs Linux on x86-64 or aarch64')
+import ctypes
+import resource
+import select
+import signal
+
+LIBC = ctypes.CDLL(None, use_errno=True)
+MEMORY = os.open('/proc/self/statm', os.O_RDONLY)
+
+
+class Ruleset(ctypes.Structure):
+    _fields_ = [('files', ctypes.c_uint64), ('net', ctypes.c_uint64), ('scoped', ctypes.c_uint64)]
+
+
+class Filter(ctypes.Structure):
+    _fields_ = [('length', ctypes.c_ushort), ('code', ctypes.c_char_p)]
+
+
+def close_files():
+    """Lets this process and its children open no file and no TCP connection; says why not, if so."""
+    version = LIBC.syscall(444, None, ctypes.c_size_t(0), 1)
+    if version < 1:
+        return 'the kernel has no Landlock'
+    rights = (1 << 13) - 1 | (version >= 2) << 13 | (version >= 3) << 14 | (version >= 5) << 15
+    rules = Ruleset(rights, 3 if version >= 4 else 0, 3 if version >= 6 else 0)
+    size = 24 if version >= 6 else 16 if version >= 4 else 8
+    handle = LIBC.syscall(444, ctypes.byref(rules), ctypes.c_size_t(size), 0)
+    if handle < 0 or LIBC.prctl(38, 1, 0, 0, 0) or LIBC.syscall(446, handle, 0):
+        return 'Landlock refused: ' + os.strerror(ctypes.get_errno())
+    os.close(handle)
+    return None
+
+
+def close_calls():
+    """Leaves this process the system calls of a computation."""
+    machine, allowed = ALLOWED[MACHINE]
+    code = [(0x20, 0, 0, 4), (0x15, 1, 0, machine), (0x06, 0, 0, 0x80000000), (0x20, 0, 0, 0)]
+    for call in allowed:
+        code += [(0x15, 0, 1, call), (0x06, 0, 0, 0x7FFF0000)]
+    code.append((0x06, 0, 0, 0x00050001))
+    text = b''.join(struct.pack('HBBI', *line) for line in code)
+    program = Filter(len(code), text)
+    if LIBC.prctl(22, 2, ctypes.byref(program), 0, 0):
+        raise OSError('seccomp refused: ' + os.strerror(ctypes.get_errno()))
+
+
+def enclose(keep, seconds, memory):
+    """Puts the process that is to run a program behind its walls; only one pipe stays open."""
+    LIBC.prctl(1, signal.SIGKILL, 0, 0, 0)
+    os.dup2(NULL, 0)
+    for handle in range(3, 256):
+        if handle != keep:
+            try:
+                os.close(handle)
+            except OSError:
+                pass
+    for what, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, int(seconds) + 2),
+                       (resource.RLIMIT_FSIZE, 0), (resource.RLIMIT_CORE, 0), (resource.RLIMIT_NOFILE, 64),
+                       (resource.RLIMIT_NPROC, 0)):
+        resource.setrlimit(what, (most, most))
+    close_calls()
+
+
+def attempts():
+    """Lists attempts to leave; each must fail."""
+    import socket
+    return {
+        'read a file': lambda: os.open('/etc/passwd', os.O_RDONLY),
+        'write a file': lambda: os.open('/tmp/sparta-' + str(os.getpid()), os.O_WRONLY | os.O_CREAT),
+        'ask for a file': lambda: os.stat('/etc/passwd'),
+        'list a folder': lambda: os.listdir('/'),
+        'make a socket': lambda: socket.socket().close(),
+        'start a process': os.fork,
+        'start a program': lambda: os.execv('/bin/true', ['true']),
+        'send a signal': lambda: os.kill(os.getppid(), 0),
+        'trace a process': lambda: LIBC.ptrace(0, 0, 0, 0) == 0 or fail(),
+        'queue system calls': lambda: LIBC.syscall(425, 1, None) >= 0 or fail(),
+        'use much memory': lambda: bytearray(1 << 40),
+    }
+
+
+def fail():
+    raise OSError('refused')
+
+
+def holes(names):
+    found = []
+    for name, attempt in attempts().items():
+        if name in names or not names:
+            try:
+                attempt()
+                found.append(name)
+            except (OSError, MemoryError):
+                pass
+    return found
+
+
+def used():
+    return int(os.pread(MEMORY, 64, 0).split()[0]) * resource.getpagesize()
+
+
+def forked(task, seconds, memory):
+    """Runs a task in a process behind walls; returns its reply, or how it ended."""
+    read, write = os.pipe()
+    limit = used() + memory
+    child = os.fork()
+    if child == 0:
+        try:
+            os.close(read)
+            enclose(write, seconds, limit)
+            rest = memoryview(task())
+            while rest:
+                rest = rest[os.write(write, rest):]
+        except BaseException:
+            os._exit(1)
+        os._exit(0)
+    os.close(write)
+    parts = []
+    size = 0
+    late = False
+    end = time.monotonic() + seconds
+    poll = select.poll()
+    poll.register(read, select.POLLIN | select.POLLHUP)
+    while size <= MOST_REPLY:
+        left = end - time.monotonic()
+        if left <= 0 or not poll.poll(left * 1000):
+            late = True
+            break
+        part = os.read(read, 1 << 20)
+        if not part:
+            break
+        parts.append(part)
+        size += len(part)
+    os.close(read)
+    os.kill(child, signal.SIGKILL)
+    status = os.waitpid(child, 0)[1]
+    if late or os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU:
+        return {'overran': 'TIME'}
+    if size > MOST_REPLY:
+        return {'overran': 'OUTPUT'}
+    try:
+        value = json.loads(b''.join(parts))
+        return value if isinstance(value, dict) else {}
+    except ValueError:
+        return {'raised': 'Ended', 'message': 'the program ended its process', 'line': 0}
+
+
+# Programs.
+MODULES = {'pandas', 'numpy', 'datetime', 're', 'math', 'numpy.random', 'numpy.linalg', 'pandas.api.types',
+           'pandas.tseries.offsets'}
+NAMES = set('eval exec compile open input breakpoint help exit quit getattr setattr delattr globals locals vars dir '
+            'memoryview __import__ copyright credits license'.split())
+PARTS = set('eval query io os sys core compat ctypeslib ctypes f2py builtins testing lib distutils memmap load loads '
+            'save savez savez_compressed loadtxt savetxt genfromtxt fromfile tofile fromregex DataSource dump dumps '
+            'HDFStore ExcelFile ExcelWriter pipe_to system popen f_globals f_locals f_builtins f_back gi_frame cr_frame '
+            'gi_code tb_frame tb_next modules mro'.split())
+WRITERS = re.compile('(read|to)_(csv|excel|parquet|pickle|hdf|sql|feather|json|html|latex|stata|gbq|markdown|xml|clipboard'
+                     '|orc|table|fwf|sas|spss|sql_query|sql_table)$')
+
+
+class Refused(Exception):
+    def __init__(self, what, line):
+        Exception.__init__(self, what)
+        self.line = line
+
+
+def check(tree):
+    """Refuses what no program over tables needs; the walls hold without it, but an error with a line says more."""
+    for node in ast.walk(tree):
+        line = getattr(node, 'lineno', 0)
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+            for name in names:
+                if name not in MODULES:
+                    raise Refused('import ' + name, line)
+        elif isinstance(node, ast.ImportFrom):
+            if node.level or node.module not in MODULES:
+                raise Refused('import ' + str(node.module), line)
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.Attribute):
+            names = [node.attr]
+        elif isinstance(node, ast.Name):
+            names = [node.id]
+            if node.id in NAMES:
+                raise Refused(node.id, line)
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)):
+            names = [node.name]
+        elif isinstance(node, ast.keyword):
+            names = [node.arg or '']
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and re.search(r'\.\s*__|@\s*__', node.value):
+            raise Refused('a text with a hidden attribute', line)
+        for name in names:
+            last = name.split('.')[-1]
+            if '__' in name and not isinstance(node, ast.keyword) or name.startswith('_') and isinstance(node, ast.Attribute):
+                raise Refused(name, line)
+            if isinstance(node, (ast.Attribute, ast.ImportFrom)) and (
+                    last in PARTS or WRITERS.match(last) and last != 'read_csv'):
+                raise Refused(last, line)
+
+
+def read_csv(form):
+    def reader(filepath_or_buffer, *rest, **options):
+        name = str(filepath_or_buffer).replace('\\', '/').rsplit('/', 1)[-1]
+        name = name[:-4] if name.endswith('.csv') else name
+        if name not in TABLES:
+            raise PermissionError('there is no table ' + name)
+        text, texts, frame = TABLES[name]
+        usual = {'keep_default_na': False, 'na_values': ['']}
+        if texts:
+            usual['dtype'] = {column: str for column in texts}
+        if form == 'FRAMES' or not rest and options == usual:
+            return frame.copy()
+        return READ_CSV(io.StringIO(text), *rest, **options)
+    return reader
+
+
+def importer(name, globals=None, locals=None, fromlist=(), level=0):
+    if name not in MODULES:
+        raise ImportError(name + ' cannot be imported here')
+    return IMPORT(name, globals, locals, fromlist, level)
+
+
+IMPORT = __import__
+DENIED = ('os.', 'subprocess.', 'socket.', 'ctypes.', 'shutil.', 'pty.', 'fcntl.', 'signal.', 'mmap.', 'sqlite3.', 'glob.',
+          'tempfile.', 'pickle.', 'marshal.', 'code.', 'gc.', 'webbrowser.', 'urllib.', 'syslog.', 'resource.')
+
+
+def audit(event, arguments):
+    if event == 'import':
+        raise ImportError('nothing more can be imported here')
+    if event == 'open' or event.startswith(DENIED):
+        raise PermissionError(event + ' is not allowed here')
+
+
+class Printed(io.TextIOBase):
+    def __init__(self):
+        io.TextIOBase.__init__(self)
+        self.text = ''
+
+    def write(self, text):
+        self.text += text[:max(0, MOST_PRINTED - len(self.text))]
+        return len(text)
+
+
+def cell(value):
+    if value is None or value is pandas.NaT or value is pandas.NA:
+        return None
+    if isinstance(value, (bool, numpy.bool_)):
+        return bool(value)
+    if isinstance(value, (int, numpy.integer)):
+        return int(value)
+    if isinstance(value, (float, numpy.floating)):
+        return float(value) if math.isfinite(value) else None
+    if isinstance(value, (list, tuple, set, dict)):
+        return str(value)
+    return str(value)
+
+
+def table(value, most):
+    if isinstance(value, pandas.Series):
+        value = value.to_frame(value.name if value.name is not None else 'result')
+    if isinstance(value, pandas.DataFrame):
+        if any(name is not None for name in value.index.names) and not set(value.index.names) & set(value.columns):
+            value = value.reset_index()
+        if len(value) > most:
+            return None
+        return {'columns': [str(c) for c in value.columns],
+                'rows': [[cell(v) for v in row] for row in value.astype(object).values.tolist()]}
+    if isinstance(value, (numpy.ndarray, list, tuple, set, pandas.Index)):
+        rows = [row if isinstance(row, (list, tuple, numpy.ndarray)) else [row] for row in list(value)[:most + 1]]
+        if len(rows) > most:
+            return None
+        width = max([len(row) for row in rows], default=1)
+        return {'columns': ['result' if i == 0 else 'result_%d' % (i + 1) for i in range(width)],
+                'rows': [[cell(v) for v in row] for row in rows]}
+    return {'columns': ['result'], 'rows': [[cell(value)]]}
+
+
+def line_of(error):
+    line = 0
+    step = error.__traceback__
+    while step is not None:
+        if step.tb_frame.f_code.co_filename == '<program>':
+            line = step.tb_lineno
+        step = step.tb_next
+    return line
+
+
+def run(wanted):
+    begun = time.monotonic()
+    frames = []
+    sys.stdout = sys.stderr = printed = Printed()
+    try:
+        tree = ast.parse(wanted['run'], '<program>')
+        check(tree)
+        parts = [(node, compile(ast.Module([node], []), '<program>', 'exec')) for node in tree.body]
+        space = {'__name__': '__main__', '__builtins__': {
+            name: value for name, value in vars(sys.modules['builtins']).items() if name not in NAMES}}
+        space['__builtins__']['__import__'] = importer
+        space.update({name: kept[2] for name, kept in TABLES.items()} if wanted['form'] == 'FRAMES' else {})
+        pandas.read_csv = read_csv(wanted['form'])
+        for name in list(sys.modules):
+            if name.split('.')[0] in ('ctypes', '_ctypes', 'subprocess', 'socket', '_socket', 'resource', 'select', 'signal',
+                                      'multiprocessing', 'mmap', 'os', 'posix', 'shutil', 'importlib', 'io', '_io'):
+                del sys.modules[name]
+        for name in ('ctypes', 'LIBC', 'Filter', 'Ruleset', 'resource', 'select', 'signal', 'close_calls', 'enclose'):
+            globals().pop(name, None)
+        sys.addaudithook(audit)
+        for node, part in parts:
+            exec(part, space)
+            target = node.targets[0] if isinstance(node, ast.Assign) else None
+            value = space.get(target.id) if isinstance(target, ast.Name) else None
+            if isinstance(value, (pandas.DataFrame, pandas.Series)):
+                frames.append({'line': node.lineno, 'name': target.id, 'size': len(value),
+                               'head': table(value.head(wanted['head']), wanted['head']) if wanted['head'] else None})
+        if 'result' not in space:
+            return {'raised': 'NameError', 'message': 'the program assigns no result', 'line': 0, 'frames': frames}
+        output = table(space['result'], wanted['rows'])
+        if output is None:
+            return {'overran': 'ROWS'}
+        output.update(frames=frames, printed=printed.text, nanos=int((time.monotonic() - begun) * 1e9))
+        return output
+    except Refused as refused:
+        return {'forbidden': str(refused), 'line': refused.line}
+    except MemoryError:
+        return {'overran': 'MEMORY'}
+    except PermissionError as error:
+        return {'forbidden': str(error)[:300], 'line': line_of(error)}
+    except SyntaxError as error:
+        return {'raised': 'SyntaxError', 'message': str(error.msg), 'line': error.lineno or 0}
+    except BaseException as error:
+        return {'raised': type(error).__name__, 'message': str(error)[:300], 'line': line_of(error), 'frames': frames}
+
+
+def encoded(value):
+    try:
+        return json.dumps(value).encode()
+    except MemoryError:
+        return b'{"overran": "MEMORY"}'
+
+
+def load(wanted):
+    texts = wanted['texts']
+    frame = READ_CSV(io.StringIO(wanted['csv']), dtype={c: str for c in texts}, keep_default_na=False, na_values=[''])
+    TABLES[wanted['load']] = (wanted['csv'], texts, frame)
+    return {'rows': len(frame)}
+
+
+problem = close_files()
+if problem:
+    cannot(problem)
+os.chdir('/')
+FILES = ('read a file', 'write a file', 'list a folder')
+open_still = holes(FILES)
+if not open_still:
+    open_still = forked(lambda: json.dumps({'holes': holes(())}).encode(), 10, 1 << 30).get('holes', ['leave its process'])
+if open_still:
+    cannot('a program could ' + ', '.join(open_still))
+start(dict(FACTS, rules=list(attempts()), millis=int((time.monotonic() - START) * 1000)))
+import gc
+gc.freeze()
+while True:
+    message = json.loads(hear(struct.unpack('>I', hear(4))[0]))
+    if 'load' in message:
+        try:
+            say(load(message))
+        except Exception as error:
+            say({'raised': type(error).__name__, 'message': str(error)[:300], 'line': 0})
+    else:
+        say(forked(lambda: encoded(run(message)), message['seconds'], message['memory']))
