@@ -231,6 +231,7 @@ class RoomsStoryTest {
         try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
             window.go(new Place.Facts());
             ListView<?> tables = window.find("#tables", ListView.class);
+            rows(window); // waits until they are there
             List<Table> byWidth = workspace.facts().schema().tables().stream()
                     .sorted(Comparator.comparingInt((Table t) -> t.columns().size()))
                     .toList();

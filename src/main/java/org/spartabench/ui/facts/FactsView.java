@@ -16,6 +16,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
@@ -63,6 +64,8 @@ public final class FactsView extends FxmlRoom {
     private boolean fitted;
     private boolean grown;
 
+    private @FXML VBox main;
+    private @FXML VBox rowsPage;
     private @FXML HBox nextStep;
     private @FXML Button generate;
     private @FXML ListView<Table> tables;
@@ -92,7 +95,11 @@ public final class FactsView extends FxmlRoom {
         untouched = session.background(failure -> Nodes.shown(nextStep, false));
         prepareTables();
         SchemaPage graph = new SchemaPage(schema, this::choose, files, graphTab.selectedProperty());
-        new FrameSteps().add(List.of(() -> graphTab.setContent(graph)));
+        // JavaFX styles and lays out a part in a frame: a project opens while keys are heard.
+        FrameSteps building = new FrameSteps();
+        building.fill(main);
+        building.fill(rowsPage);
+        building.add(List.of(() -> graphTab.setContent(graph)));
         Command save = Command.of("words.save", () -> words.ifPresent(LexiconPane::save));
         passagesTab.setOnSelectionChanged(e -> addPassages());
         wordsTab.setOnSelectionChanged(e -> addWords(save));
