@@ -35,6 +35,7 @@ import org.spartabench.cli.review.CheckCommand;
 import org.spartabench.cli.review.FaultsCommand;
 import org.spartabench.cli.review.MergeCommand;
 import org.spartabench.cli.review.NaturalnessCommand;
+import org.spartabench.cli.review.OutputsCommand;
 import org.spartabench.cli.review.SheetCommand;
 import org.spartabench.cli.review.TeamCommand;
 import org.spartabench.cli.run.CallsCommand;
@@ -101,6 +102,7 @@ public final class Sparta implements Runnable {
                         new SheetCommand(context),
                         new AuditCommand(context),
                         new FaultsCommand(context),
+                        new OutputsCommand(context),
                         new ScoreCommand(context),
                         new BenchCommand(context))
                 .forEach(line::addSubcommand);
