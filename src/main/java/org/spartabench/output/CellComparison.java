@@ -32,7 +32,8 @@ final class CellComparison {
     private static final Pattern GROUPED = Pattern.compile("-?\\d{1,3}(,\\d{3})+(\\.\\d+)?");
     private static final Pattern LEADING_ZEROS = Pattern.compile("-?0+(\\d+)");
     private static final Pattern PERCENTAGE = Pattern.compile("(-?[\\d.,]+) ?(%|percent|per cent)");
-    private static final Pattern UNIT = Pattern.compile("(\\p{Sc}|[A-Z]{3})? ?(-?[\\d.,]+) ?([\\p{L}°µ/²³]{1,12}|\\p{Sc})?");
+    private static final Pattern UNIT =
+            Pattern.compile("(\\p{Sc}|[A-Z]{3})? ?(-?[\\d.,]+) ?([\\p{L}°µ/²³]{1,12}|\\p{Sc})?");
     private static final Set<String> YES = Set.of("yes", "y", "t", "true");
     private static final Set<String> NO = Set.of("no", "n", "f", "false");
     private static final Set<String> NOTHING = Set.of("none", "null", "nan", "na", "n/a", "nat", "<na>", "");
@@ -214,7 +215,9 @@ final class CellComparison {
         }
         Matcher unit = UNIT.matcher(text);
         if (right instanceof BigDecimal n && unit.matches() && (unit.group(1) != null || unit.group(3) != null)) {
-            return number(unit.group(2).replace(",", "")).filter(v -> v.compareTo(n) == 0).isPresent();
+            return number(unit.group(2).replace(",", ""))
+                    .filter(v -> v.compareTo(n) == 0)
+                    .isPresent();
         }
         if (CellDates.readings(text).stream().anyMatch(d -> d.toString().equals(right))) {
             return true;

@@ -19,7 +19,17 @@ final class CellDates {
     private static final Pattern DAY_MONTH = Pattern.compile("(\\d{1,2})\\.? ([A-Za-z]{3,9})\\.?,? (\\d{4})");
     private static final Pattern MONTH_DAY = Pattern.compile("([A-Za-z]{3,9})\\.? (\\d{1,2}),? (\\d{4})");
     private static final List<String> MONTHS = List.of(
-            "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+            "january",
+            "february",
+            "march",
+            "april",
+            "may",
+            "june",
+            "july",
+            "august",
+            "september",
+            "october",
+            "november",
             "december");
 
     private CellDates() {}

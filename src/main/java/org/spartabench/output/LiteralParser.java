@@ -168,7 +168,8 @@ final class LiteralParser {
 
     private @Nullable Object word(int depth) throws NoLiteral {
         int start = at;
-        while (at < text.length() && (Character.isLetterOrDigit(text.charAt(at)) || "._".indexOf(text.charAt(at)) >= 0)) {
+        while (at < text.length()
+                && (Character.isLetterOrDigit(text.charAt(at)) || "._".indexOf(text.charAt(at)) >= 0)) {
             at++;
         }
         String word = text.substring(start, at);

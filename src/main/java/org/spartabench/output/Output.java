@@ -73,8 +73,8 @@ public sealed interface Output {
     /** Takes the reply of an engine. */
     static Output of(StatementReply reply) {
         return switch (reply) {
-            case Rows rows when rows.truncated() ->
-                new Unreadable("", "only the first " + rows.size() + " rows were read");
+            case Rows rows
+            when rows.truncated() -> new Unreadable("", "only the first " + rows.size() + " rows were read");
             case Rows rows -> new Table(rows.columns(), rows.rows(), Form.ROWS);
             case Failure failure -> new Failed(failure.message());
         };
@@ -86,7 +86,8 @@ public sealed interface Output {
             case Table t ->
                 t.rows().stream().limit(most).map(Output::line).collect(Collectors.joining("; "))
                         + (t.rows().size() > most
-                                ? String.format(Locale.ROOT, "; … (%,d rows)", t.rows().size())
+                                ? String.format(
+                                        Locale.ROOT, "; … (%,d rows)", t.rows().size())
                                 : "");
             case Unreadable u -> u.why();
             case Failed f -> f.why();

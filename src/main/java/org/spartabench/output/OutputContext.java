@@ -13,8 +13,7 @@ import java.util.OptionalLong;
  * @param limit how many rows the query lets through
  * @param cutTie whether it is known that rows behind the limit tie with the last one before it
  */
-public record OutputContext(
-        String question, boolean ordered, List<Integer> keys, OptionalLong limit, boolean cutTie) {
+public record OutputContext(String question, boolean ordered, List<Integer> keys, OptionalLong limit, boolean cutTie) {
 
     public static final OutputContext UNORDERED = new OutputContext("", false, List.of(), OptionalLong.empty(), false);
 

@@ -19,12 +19,7 @@ import org.spartabench.output.Output.Form;
  * context; {@code strict} and {@code paper} are the verdicts that people gave, if any.
  */
 public record OutputPair(
-        String id,
-        Output left,
-        Output right,
-        OutputContext context,
-        Optional<String> strict,
-        Optional<String> paper) {
+        String id, Output left, Output right, OutputContext context, Optional<String> strict, Optional<String> paper) {
 
     private static final ObjectMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -93,6 +88,8 @@ public record OutputPair(
     private static @Nullable Object value(JsonNode node) {
         return node.isNull()
                 ? null
-                : node.isBoolean() ? node.asBoolean() : node.isNumber() ? node.decimalValue() : node.asText(node.toString());
+                : node.isBoolean()
+                        ? node.asBoolean()
+                        : node.isNumber() ? node.decimalValue() : node.asText(node.toString());
     }
 }

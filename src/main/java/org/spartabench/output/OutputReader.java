@@ -35,18 +35,20 @@ public final class OutputReader {
 
     /** Reads what a program printed. */
     public static Output text(String printed) {
-        List<String> lines =
-                printed.lines().map(String::stripTrailing).filter(l -> !l.isEmpty()).toList();
+        List<String> lines = printed.lines()
+                .map(String::stripTrailing)
+                .filter(l -> !l.isEmpty())
+                .toList();
         if (lines.isEmpty()) {
             return new Output.Failed("nothing was printed");
         }
         String first = lines.getFirst();
         String last = lines.getLast();
-        if (printed.contains("Traceback (most recent call last)") || last.matches("[A-Za-z.]*(Error|Exception)(:.*)?")) {
+        if (printed.contains("Traceback (most recent call last)")
+                || last.matches("[A-Za-z.]*(Error|Exception)(:.*)?")) {
             return new Output.Failed(last);
         }
-        if ("[({".indexOf(first.strip().charAt(0)) >= 0
-                && value(printed) instanceof Table table) {
+        if ("[({".indexOf(first.strip().charAt(0)) >= 0 && value(printed) instanceof Table table) {
             return table;
         }
         if (lines.stream().anyMatch(OutputReader::shortens)) {
@@ -58,14 +60,14 @@ public final class OutputReader {
                 .or(() -> frame(lines))
                 .or(() -> csv(lines))
                 .orElseGet(() -> new Table(
-                        List.of(),
-                        lines.stream().map(l -> one(l.strip())).toList(),
-                        Form.LINES));
+                        List.of(), lines.stream().map(l -> one(l.strip())).toList(), Form.LINES));
     }
 
     private static boolean shortens(String line) {
         String bare = line.strip();
-        return bare.matches("\\.{2,3}(\\s+\\.{2,3})*") || bare.matches(".*\\s{2,}\\.\\.\\.\\s{2,}.*") || bare.endsWith(" \\");
+        return bare.matches("\\.{2,3}(\\s+\\.{2,3})*")
+                || bare.matches(".*\\s{2,}\\.\\.\\.\\s{2,}.*")
+                || bare.endsWith(" \\");
     }
 
     private static List<@Nullable Object> one(@Nullable Object value) {
@@ -95,8 +97,7 @@ public final class OutputReader {
 
     private static Output list(List<?> list) {
         if (list.stream().noneMatch(OutputReader::nested)) {
-            return new Table(
-                    List.of(), list.stream().map(OutputReader::one).toList(), Form.LIST);
+            return new Table(List.of(), list.stream().map(OutputReader::one).toList(), Form.LIST);
         }
         Set<String> columns = new LinkedHashSet<>();
         list.forEach(v -> {
@@ -116,7 +117,8 @@ public final class OutputReader {
             }
             rows.add(row);
         }
-        boolean regular = rows.stream().allMatch(r -> r.size() == rows.getFirst().size() && r.stream().noneMatch(OutputReader::nested));
+        boolean regular = rows.stream()
+                .allMatch(r -> r.size() == rows.getFirst().size() && r.stream().noneMatch(OutputReader::nested));
         return regular ? new Table(List.copyOf(columns), rows, Form.ROWS) : ragged(list);
     }
 
@@ -158,8 +160,13 @@ public final class OutputReader {
 
     private static Optional<Output> empty(List<String> lines) {
         if (lines.getFirst().equals("Empty DataFrame")) {
-            String columns = lines.stream().filter(l -> l.startsWith("Columns: [")).findFirst().orElse("");
-            List<String> names = Stream.of(columns.replaceFirst("Columns: \\[", "").replaceFirst("]$", "").split(", "))
+            String columns = lines.stream()
+                    .filter(l -> l.startsWith("Columns: ["))
+                    .findFirst()
+                    .orElse("");
+            List<String> names = Stream.of(columns.replaceFirst("Columns: \\[", "")
+                            .replaceFirst("]$", "")
+                            .split(", "))
                     .filter(n -> !n.isBlank())
                     .toList();
             return Optional.of(new Table(names, List.of(), Form.PRINTED));
@@ -176,7 +183,9 @@ public final class OutputReader {
             if (!bare.startsWith("|") || !bare.endsWith("|") || bare.length() < 2) {
                 return Optional.empty();
             }
-            cells.add(Stream.of(bare.substring(1, bare.length() - 1).split("\\|", -1)).map(String::strip).toList());
+            cells.add(Stream.of(bare.substring(1, bare.length() - 1).split("\\|", -1))
+                    .map(String::strip)
+                    .toList());
         }
         if (lines.size() < 2 || !lines.get(1).matches("[\\s|:-]+")) {
             return Optional.empty();
@@ -204,8 +213,9 @@ public final class OutputReader {
         if (lines.size() < 2 || !lines.getLast().matches("(.*, )?dtype: [\\w\\[\\], ]+")) {
             return Optional.empty();
         }
-        List<List<String>> parts =
-                lines.subList(0, lines.size() - 1).stream().map(l -> List.of(l.strip().split("\\s{2,}"))).toList();
+        List<List<String>> parts = lines.subList(0, lines.size() - 1).stream()
+                .map(l -> List.of(l.strip().split("\\s{2,}")))
+                .toList();
         boolean named = parts.getFirst().size() < parts.getLast().size();
         List<List<String>> rows = named ? parts.subList(1, parts.size()) : parts;
         return printed(
@@ -216,7 +226,8 @@ public final class OutputReader {
     /** A printed frame: columns end where their headings end; its index counts if a line below the headings names it. */
     private static Optional<Output> frame(List<String> lines) {
         String heading = lines.getFirst();
-        boolean index = heading.startsWith(" ") && lines.size() > 1 && !lines.get(1).startsWith(" ");
+        boolean index =
+                heading.startsWith(" ") && lines.size() > 1 && !lines.get(1).startsWith(" ");
         boolean even = lines.stream().allMatch(l -> l.length() == heading.length());
         List<String> columns = List.of(heading.strip().split("\\s{2,}"));
         if (!index && (!even || columns.size() < 2 || lines.size() < 2)) {
@@ -269,7 +280,8 @@ public final class OutputReader {
     private static Optional<Output> csv(List<String> lines) {
         String text = String.join("\n", lines);
         boolean quoted = text.contains("\"");
-        if (lines.size() < 2 || !quoted && (!text.contains(",") || !text.replace(", ", "").contains(","))) {
+        if (lines.size() < 2
+                || !quoted && (!text.contains(",") || !text.replace(", ", "").contains(","))) {
             return Optional.empty();
         }
         List<List<String>> records = new ArrayList<>();
@@ -286,9 +298,8 @@ public final class OutputReader {
         }
         List<String> first = records.getFirst();
         boolean heading = new HashSet<>(first).size() == width
-                && first.stream().noneMatch(c -> c.isBlank() || CellComparison.number(c).isPresent());
-        return heading
-                ? printed(first, records.subList(1, records.size()))
-                : printed(List.of(), records);
+                && first.stream()
+                        .noneMatch(c -> c.isBlank() || CellComparison.number(c).isPresent());
+        return heading ? printed(first, records.subList(1, records.size())) : printed(List.of(), records);
     }
 }

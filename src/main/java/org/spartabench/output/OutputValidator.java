@@ -93,7 +93,8 @@ public final class OutputValidator {
                 }
             }
         }
-        return tieCut() ? new Unsure(
+        return tieCut()
+                ? new Unsure(
                         "Which of the rows that tie at the limit belong to the answer? Both outputs end among them")
                 : doubt().<OutputVerdict>map(Unsure::new).orElseGet(this::different);
     }
@@ -114,8 +115,9 @@ public final class OutputValidator {
 
     private boolean fits(Set<EquivalenceRule> rules, Set<Likeness> likeness, boolean numbersBeside) {
         Allowed allowed = new Allowed(rules, likeness, numbersBeside, paper);
-        return grids(left, right, rules).stream().anyMatch(l -> grids(right, left, rules).stream()
-                .anyMatch(r -> TableComparison.fits(l, r, cells, context, allowed)));
+        return grids(left, right, rules).stream()
+                .anyMatch(l -> grids(right, left, rules).stream()
+                        .anyMatch(r -> TableComparison.fits(l, r, cells, context, allowed)));
     }
 
     /** Lists the ways to read an output as rows. */
@@ -132,15 +134,17 @@ public final class OutputValidator {
             }
             case PAIRS -> grids.add(row(table, 1));
             case LINES -> {
-                boolean heading = height > 0 && other.columns().size() == 1
-                        && other.columns().getFirst().equals(table.rows().getFirst().getFirst());
+                boolean heading = height > 0
+                        && other.columns().size() == 1
+                        && other.columns()
+                                .getFirst()
+                                .equals(table.rows().getFirst().getFirst());
                 if (heading) {
                     grids.add(new Grid(table.rows().subList(1, height), 1));
                 }
             }
             case ROWS, PRINTED -> {
-                if (paper && column && rules.contains(SHAPE) && other.rows().size() == 1
-                        && other.width() == height) {
+                if (paper && column && rules.contains(SHAPE) && other.rows().size() == 1 && other.width() == height) {
                     grids.add(row(table, 0));
                 }
             }
@@ -180,8 +184,7 @@ public final class OutputValidator {
     }
 
     private Grid before(Table table, List<Object> last) {
-        return new Grid(
-                table.rows().stream().filter(r -> !keys(r).equals(last)).toList(), table.width());
+        return new Grid(table.rows().stream().filter(r -> !keys(r).equals(last)).toList(), table.width());
     }
 
     private List<Object> keys(List<@Nullable Object> row) {
@@ -202,10 +205,8 @@ public final class OutputValidator {
         if (withoutMissing().fits(rules, likeness(rules), false)) {
             return Optional.of("Does a row whose values are missing belong to the answer?");
         }
-        for (List<EquivalenceRule> risky : List.of(
-                List.of(SUPERSET),
-                List.of(DUPLICATES),
-                List.of(SUPERSET, DUPLICATES))) {
+        for (List<EquivalenceRule> risky :
+                List.of(List.of(SUPERSET), List.of(DUPLICATES), List.of(SUPERSET, DUPLICATES))) {
             EnumSet<EquivalenceRule> more = EnumSet.copyOf(rules);
             more.add(NUMBER);
             more.addAll(risky);
@@ -226,7 +227,8 @@ public final class OutputValidator {
     private OutputValidator withoutMissing() {
         List<List<@Nullable Object>> ours = complete(left);
         List<List<@Nullable Object>> theirs = complete(right);
-        boolean same = ours.size() == left.rows().size() && theirs.size() == right.rows().size();
+        boolean same = ours.size() == left.rows().size()
+                && theirs.size() == right.rows().size();
         return same
                 ? this
                 : new OutputValidator(
@@ -259,8 +261,7 @@ public final class OutputValidator {
             return new Different(Reason.COLUMNS, left.width() + " columns against " + right.width());
         }
         if (leftRows != rightRows) {
-            return new Different(
-                    Reason.ROWS, leftRows + " rows against " + rightRows + "; first alone: " + first());
+            return new Different(Reason.ROWS, leftRows + " rows against " + rightRows + "; first alone: " + first());
         }
         boolean onlyOrder = context.ordered()
                 && new OutputValidator(
@@ -271,7 +272,8 @@ public final class OutputValidator {
                         .fits(EnumSet.of(ORDER, TYPE), likeness(EnumSet.of(TYPE)), false);
         if (onlyOrder) {
             int place = 0;
-            while (place < leftRows && left.rows().get(place).equals(right.rows().get(place))) {
+            while (place < leftRows
+                    && left.rows().get(place).equals(right.rows().get(place))) {
                 place++;
             }
             return new Different(Reason.ORDER, "the same rows in another order from row " + (place + 1));

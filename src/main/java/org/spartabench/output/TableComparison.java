@@ -41,8 +41,7 @@ final class TableComparison {
      * @param numbersBeside whether columns beside the answer may hold numbers
      * @param columnsMove whether {@link EquivalenceRule#SHAPE} lets columns change places
      */
-    record Allowed(
-            Set<EquivalenceRule> rules, Set<Likeness> likeness, boolean numbersBeside, boolean columnsMove) {
+    record Allowed(Set<EquivalenceRule> rules, Set<Likeness> likeness, boolean numbersBeside, boolean columnsMove) {
 
         boolean has(EquivalenceRule rule) {
             return rules.contains(rule);
@@ -134,8 +133,7 @@ final class TableComparison {
                     || IntStream.range(0, wide)
                             .filter(c -> pairs.stream().noneMatch(p -> wider(p) == c))
                             .allMatch(c -> rows.stream()
-                                    .noneMatch(r -> CellComparison.key(r.get(c), true, false)
-                                            instanceof BigDecimal));
+                                    .noneMatch(r -> CellComparison.key(r.get(c), true, false) instanceof BigDecimal));
         }
 
         private boolean columnsFit(int[] pair) {
@@ -321,7 +319,8 @@ final class TableComparison {
         return 0;
     };
 
-    private boolean paired(int row, List<Row> ours, List<Row> theirs, boolean[] truths, int[] partner, Set<Integer> seen) {
+    private boolean paired(
+            int row, List<Row> ours, List<Row> theirs, boolean[] truths, int[] partner, Set<Integer> seen) {
         for (int other = 0; other < theirs.size(); other++) {
             if (!seen.contains(other) && alike(ours.get(row), theirs.get(other), truths)) {
                 seen.add(other);

@@ -31,14 +31,17 @@ class OutputValidatorTest {
 
     @Test
     void eachRuleThatWasNeededIsShown() {
-        assertThat(rules("{\"left\": {\"text\": \"[1.0, 2.0]\"}, \"right\": {\"columns\": [\"n\"], \"rows\": [[2], [1]]}}"))
+        assertThat(rules("{\"left\": {\"text\": \"[1.0, 2.0]\"}, \"right\": {\"columns\": [\"n\"], \"rows\":"
+                        + " [[2], [1]]}}"))
                 .containsExactlyInAnyOrder(EquivalenceRule.FORMAT, EquivalenceRule.ORDER, EquivalenceRule.TYPE);
-        assertThat(rules("{\"left\": {\"columns\": [\"n\"], \"rows\": [[1]]}, \"right\": {\"columns\": [\"n\"], \"rows\": [[1]]}}"))
+        assertThat(rules("{\"left\": {\"columns\": [\"n\"], \"rows\": [[1]]}, \"right\": {\"columns\": [\"n\"],"
+                        + " \"rows\": [[1]]}}"))
                 .isEmpty();
     }
 
     private static List<EquivalenceRule> rules(String pair) {
-        OutputVerdict verdict = OutputPair.read(pair).orThrow(IllegalStateException::new).verdict(OutputProfile.PAPER);
+        OutputVerdict verdict =
+                OutputPair.read(pair).orThrow(IllegalStateException::new).verdict(OutputProfile.PAPER);
         assertThat(verdict).isInstanceOf(OutputVerdict.Equal.class);
         return ((OutputVerdict.Equal) verdict).needed();
     }
@@ -46,11 +49,10 @@ class OutputValidatorTest {
     private static List<String> otherVerdicts(Path file) throws IOException {
         List<String> others = new ArrayList<>();
         for (String line : Files.readAllLines(file)) {
-            OutputPair pair =
-                    switch (OutputPair.read(line)) {
-                        case Result.Ok<OutputPair>(OutputPair read) -> read;
-                        case Result.Bad<OutputPair> bad -> throw new IllegalStateException(bad.message());
-                    };
+            OutputPair pair = switch (OutputPair.read(line)) {
+                case Result.Ok<OutputPair>(OutputPair read) -> read;
+                case Result.Bad<OutputPair> bad -> throw new IllegalStateException(bad.message());
+            };
             for (OutputProfile profile : OutputProfile.values()) {
                 OutputVerdict verdict = pair.verdict(profile);
                 if (!pair.expected(profile).orElseThrow().equals(verdict.label())) {

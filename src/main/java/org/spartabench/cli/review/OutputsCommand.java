@@ -25,16 +25,18 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta outputs}: compares pairs of outputs, and the verdicts with those that people gave. */
 @Command(
         name = "outputs",
-        description = "Compare pairs of outputs (rows, JSON, CSV, printed frames) by named rules. Prints a line for each"
-                + " pair, then how many are equal, different and unsure, and on which rules that hangs.")
+        description =
+                "Compare pairs of outputs (rows, JSON, CSV, printed frames) by named rules. Prints a line for each"
+                        + " pair, then how many are equal, different and unsure, and on which rules that hangs.")
 public final class OutputsCommand implements Callable<Integer> {
 
     private final Console console;
 
     @Parameters(
             paramLabel = "FILE.jsonl",
-            description = "a pair a line: {\"id\", \"left\", \"right\", \"ordered\", \"question\", \"order_by\"}; a side is"
-                    + " {\"text\"}, {\"value\"} or {\"columns\", \"rows\"}")
+            description =
+                    "a pair a line: {\"id\", \"left\", \"right\", \"ordered\", \"question\", \"order_by\"}; a side is"
+                            + " {\"text\"}, {\"value\"} or {\"columns\", \"rows\"}")
     private Path file = Path.of("");
 
     @Option(
@@ -76,7 +78,11 @@ public final class OutputsCommand implements Callable<Integer> {
                         OutputValidator.labels(equal.needed()).forEach(r -> rules.merge(r, 1, Integer::sum));
                     }
                     labelled += pair.expected(profile).isPresent() ? 1 : 0;
-                    agreed += pair.expected(profile).filter(verdict.label()::equals).isPresent() ? 1 : 0;
+                    agreed += pair.expected(profile)
+                                    .filter(verdict.label()::equals)
+                                    .isPresent()
+                            ? 1
+                            : 0;
                 }
             }
         }
@@ -94,7 +100,8 @@ public final class OutputsCommand implements Callable<Integer> {
             case OutputVerdict.Equal equal ->
                 OutputValidator.labels(equal.needed()).forEach(node.putArray("rules")::add);
             case OutputVerdict.Different(OutputVerdict.Reason reason, String evidence) ->
-                node.put("reason", reason.name().toLowerCase(java.util.Locale.ROOT)).put("evidence", evidence);
+                node.put("reason", reason.name().toLowerCase(java.util.Locale.ROOT))
+                        .put("evidence", evidence);
             case OutputVerdict.Unsure(String question) -> node.put("question", question);
         }
         return node;
