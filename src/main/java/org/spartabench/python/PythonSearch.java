@@ -57,7 +57,7 @@ public record PythonSearch(List<Path> candidates) {
             for (String folder : folders) {
                 Path file = Path.of(folder).resolve(name);
                 if (file.isAbsolute() && Files.isExecutable(file) && !Files.isDirectory(file)) {
-                    all.add(real(file));
+                    all.add(real(Path.of(folder), name));
                 }
             }
         }
@@ -65,11 +65,11 @@ public record PythonSearch(List<Path> candidates) {
     }
 
     /** Keeps a link to an executable of another folder, which may be a virtual environment, and leaves out doubles. */
-    private static Path real(Path file) {
+    private static Path real(Path folder, String name) {
         try {
-            return file.getParent().toRealPath().resolve(file.getFileName());
+            return folder.toRealPath().resolve(name);
         } catch (IOException e) {
-            return file;
+            return folder.resolve(name);
         }
     }
 
