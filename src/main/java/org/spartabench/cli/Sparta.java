@@ -26,6 +26,7 @@ import org.spartabench.cli.project.ImportCommand;
 import org.spartabench.cli.project.InfoCommand;
 import org.spartabench.cli.project.NewCommand;
 import org.spartabench.cli.project.ProgramCommand;
+import org.spartabench.cli.project.PythonCommand;
 import org.spartabench.cli.project.SampleCommand;
 import org.spartabench.cli.project.SplitsCommand;
 import org.spartabench.cli.project.StatsCommand;
@@ -83,6 +84,7 @@ public final class Sparta implements Runnable {
                         new ClassifyCommand(console),
                         new ExplainCommand(context),
                         new ProgramCommand(context),
+                        new PythonCommand(console),
                         new ModelCommand(context),
                         new AgreeCommand(context),
                         new GenerateCommand(context),

@@ -1,5 +1,6 @@
 package org.spartabench.cli.project;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -24,6 +25,12 @@ import org.spartabench.program.ProgramCompiler;
 import org.spartabench.program.ProgramFolder;
 import org.spartabench.program.ProgramForm;
 import org.spartabench.program.ProgramLine;
+import org.spartabench.program.trial.ProgramTrial;
+import org.spartabench.program.trial.ProgramVerdict;
+import org.spartabench.python.PythonReply;
+import org.spartabench.python.PythonSearch;
+import org.spartabench.python.PythonSession;
+import org.spartabench.python.RunLimits;
 import org.spartabench.query.Query;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
@@ -36,7 +43,7 @@ import picocli.CommandLine.Option;
 /** {@code sparta program}: prints queries as pandas programs, or writes them with their tables. */
 @Command(
         name = "program",
-        description = "Print queries as pandas programs, or write them with the tables they read. Runs no Python.")
+        description = "Print queries as pandas programs, or write them with the tables they read. Runs no Python without --run.")
 public final class ProgramCommand extends ProjectCommand {
 
     @ArgGroup(multiplicity = "1")
@@ -53,6 +60,12 @@ public final class ProgramCommand extends ProjectCommand {
 
     @Option(names = "--json", description = "print JSON, a line for each query")
     private boolean json;
+
+    @Option(names = "--run", description = "run the programs in a confined Python and compare their rows with the query's")
+    private boolean run;
+
+    @Option(names = "--python", paramLabel = "PATH", description = "the Python with pandas (default: the first that serves)")
+    private Optional<Path> python = Optional.empty();
 
     /** Says which queries are compiled. */
     private static final class Wanted {
@@ -103,13 +116,33 @@ public final class ProgramCommand extends ProjectCommand {
     }
 
     private int compile(Project project, List<Named> all) {
+        if (!run) {
+            return compile(project, all, Optional.empty());
+        }
+        PythonSearch.Found found = PythonSearch.of(python, System.getenv()).find();
+        if (found.interpreter().isEmpty()) {
+            compile(project, all, Optional.empty());
+            console.error(found.problem());
+            return Exit.MISSING;
+        }
+        try (PythonSession session = new PythonSession(found.interpreter().get())) {
+            return compile(project, all, Optional.of(new ProgramTrial(project.facts(), session)));
+        }
+    }
+
+    private int compile(Project project, List<Named> all, Optional<ProgramTrial> trial) {
         ProgramCompiler compiler = new ProgramCompiler(project.schema(), new DecimalScales(project.facts()));
         Optional<ProgramFolder> folder = out.map(f -> new ProgramFolder(f, project.facts()));
         TreeMap<String, Integer> refused = new TreeMap<>();
+        TreeMap<String, Integer> verdicts = new TreeMap<>();
         int written = 0;
         for (Named query : all) {
             Compiled compiled = compiler.compile(query.query(), form);
-            show(query, compiled);
+            Optional<ProgramVerdict> verdict = compiled instanceof Compiled.Done(Program made)
+                    ? trial.map(t -> t.run(query.query(), made, RunLimits.DEFAULT))
+                    : Optional.empty();
+            verdict.ifPresent(v -> verdicts.merge(word(v), 1, Integer::sum));
+            show(query, compiled, verdict);
             switch (compiled) {
                 case Compiled.Refused r -> refused.merge(r.feature(), 1, Integer::sum);
                 case Compiled.Done(Program program) -> {
@@ -121,8 +154,10 @@ public final class ProgramCommand extends ProjectCommand {
             }
         }
         console.note(written + " of " + all.size() + " queries compiled"
-                + (refused.isEmpty() ? "" : "; no rule for " + refused));
-        return refused.isEmpty() ? Exit.DONE : Exit.PARTLY;
+                + (refused.isEmpty() ? "" : "; no rule for " + refused)
+                + (verdicts.isEmpty() ? "" : "; run: " + verdicts));
+        boolean equal = verdicts.keySet().stream().allMatch("equal"::equals);
+        return refused.isEmpty() && equal ? Exit.DONE : Exit.PARTLY;
     }
 
     private boolean write(ProgramFolder folder, String name, Program program) {
@@ -134,19 +169,53 @@ public final class ProgramCommand extends ProjectCommand {
         }
     }
 
-    private void show(Named query, Compiled compiled) {
+    private static String word(ProgramVerdict verdict) {
+        return verdict.state().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private void show(Named query, Compiled compiled, Optional<ProgramVerdict> verdict) {
         if (json) {
-            console.line(line(query, compiled).toString());
+            ObjectNode line = line(query, compiled);
+            verdict.ifPresent(v -> add(v, line));
+            console.line(line.toString());
             return;
         }
+        verdict.ifPresent(v ->
+                console.line("# " + query.name() + ": " + word(v) + (v.why().isEmpty() ? "" : ": " + v.why())));
         switch (compiled) {
             case Compiled.Done(Program program) -> {
-                if (out.isEmpty()) {
+                if (out.isEmpty() && (verdict.isEmpty() || !wanted.all)) {
                     console.line("# " + query.name() + "\n" + program.text());
                 }
             }
             case Compiled.Refused r ->
                 console.error(query.name() + ": no program: " + r.feature() + " in " + r.where() + ": " + r.why());
+        }
+    }
+
+    private static void add(ProgramVerdict verdict, ObjectNode line) {
+        ObjectNode ran = line.putObject("run");
+        switch (verdict.reply()) {
+            case PythonReply.Gave gave -> {
+                ran.put("state", "gave")
+                        .put("ms", gave.nanos() / 1_000_000)
+                        .put("rows", gave.output().rows().size());
+                for (JsonNode one : line.path("lines")) {
+                    gave.frames().stream()
+                            .filter(f -> f.line() == one.path("line").asInt())
+                            .forEach(f -> ((ObjectNode) one).put("rows", f.size()));
+                }
+            }
+            case PythonReply.Raised raised ->
+                ran.put("state", "raised").put("error", raised.problem()).put("line", raised.line());
+            case PythonReply.Overran overran -> ran.put("state", "overran").put("error", overran.problem());
+            case PythonReply.Forbidden forbidden ->
+                ran.put("state", "forbidden").put("error", forbidden.problem()).put("line", forbidden.line());
+            case PythonReply.Unavailable none -> ran.put("state", "not run").put("error", none.why());
+        }
+        ObjectNode said = line.putObject("verdict").put("strict", word(verdict));
+        if (!verdict.why().isEmpty()) {
+            said.put("reason", verdict.why());
         }
     }
 

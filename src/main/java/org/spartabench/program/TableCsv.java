@@ -1,0 +1,81 @@
+package org.spartabench.program;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.StatementReply;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.Values;
+import org.spartabench.query.Block;
+import org.spartabench.query.Sql;
+
+/** Writes tables as the CSV text that programs read: texts in quotes, nothing between commas for a missing value. */
+public final class TableCsv {
+
+    private static final Limits ALL = new Limits(Duration.ofMinutes(2), Integer.MAX_VALUE);
+
+    /** The largest whole number up to which doubles have no gaps. */
+    private static final long MOST_EXACT = 1L << 53;
+
+    private TableCsv() {}
+
+    /** Lists the columns that programs read as they stand. */
+    public static List<String> texts(Table table) {
+        return table.columns().stream()
+                .filter(c -> c.type() == ColumnType.TEXT || c.type().temporal())
+                .map(Column::name)
+                .toList();
+    }
+
+    /** Writes a table, unless pandas would change its values. */
+    public static Result<String> of(FactBase facts, String name) {
+        StatementReply reply = facts.run(Sql.print(Block.from(name, Optional.empty())), ALL);
+        if (!(reply instanceof Rows rows)) {
+            return Result.bad("table " + name + " cannot be read: " + reply);
+        }
+        Optional<String> rounded = rounded(facts.schema().table(name).orElseThrow(), rows);
+        if (rounded.isPresent()) {
+            return Result.bad(rounded.get());
+        }
+        String head = rows.columns().stream().map(TableCsv::quoted).collect(Collectors.joining(","));
+        return Result.ok(head
+                + rows.rows().stream()
+                        .map(row -> row.stream().map(TableCsv::cell).collect(Collectors.joining(",")))
+                        .collect(Collectors.joining("\n", "\n", "\n")));
+    }
+
+    /** Finds a column of whole numbers that pandas would round: with a gap, and a number beyond the exact doubles. */
+    private static Optional<String> rounded(Table table, Rows rows) {
+        for (int i = 0; i < table.columns().size(); i++) {
+            Column column = table.columns().get(i);
+            List<@Nullable Object> values = rows.column(i);
+            boolean large = values.stream().anyMatch(v -> v instanceof Long n && Math.abs(n) > MOST_EXACT);
+            if (column.type() == ColumnType.INTEGER && large && values.contains(null)) {
+                return Optional.of("table " + table.name() + ": column " + column.name()
+                        + " has gaps and numbers above 2^53, which pandas rounds");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String cell(@Nullable Object value) {
+        return switch (value) {
+            case null -> "";
+            case Boolean b -> b ? "True" : "False";
+            case String s -> quoted(s);
+            default -> Values.text(value);
+        };
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\"", "\"\"") + '"';
+    }
+}

@@ -1,0 +1,110 @@
+package org.spartabench.program.trial;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Table;
+import org.spartabench.program.Program;
+import org.spartabench.program.TableCsv;
+import org.spartabench.program.trial.ProgramVerdict.State;
+import org.spartabench.python.PythonReply;
+import org.spartabench.python.PythonSession;
+import org.spartabench.python.RunLimits;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Query;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Walk;
+
+/** Runs programs in a Python and their queries in the engine, and compares rows: as bags, and in order where it is asked for. */
+public record ProgramTrial(FactBase facts, PythonSession python) {
+
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(30), RunLimits.DEFAULT.rows());
+
+    /** Runs both; a missing Python, a failed statement and a failed program are verdicts too. */
+    public ProgramVerdict run(Query query, Program program, RunLimits limits) {
+        for (String table : program.tables()) {
+            if (!python.has(table)) {
+                switch (TableCsv.of(facts, table)) {
+                    case Result.Bad<String> bad -> {
+                        return notRun(bad.message());
+                    }
+                    case Result.Ok<String>(String text) -> {
+                        Table stored = facts.schema().table(table).orElseThrow();
+                        python.table(table, new PythonSession.Csv(text, TableCsv.texts(stored)));
+                    }
+                }
+            }
+        }
+        return switch (facts.run(Sql.print(query), LIMITS)) {
+            case Failure failure -> notRun("the query does not run: " + failure.message());
+            case Rows rows when rows.truncated() -> notRun("the query gives more than " + LIMITS.rows() + " rows");
+            case Rows rows -> verdict(query, rows, python.run(program.text(), program.tables(), false, limits));
+        };
+    }
+
+    private static ProgramVerdict notRun(String why) {
+        return new ProgramVerdict(State.NOT_RUN, why, new PythonReply.Unavailable(why));
+    }
+
+    private static ProgramVerdict verdict(Query query, Rows rows, PythonReply reply) {
+        return switch (reply) {
+            case PythonReply.Gave gave -> compared(query, rows, gave);
+            case PythonReply.Unavailable u -> new ProgramVerdict(State.NOT_RUN, u.why(), reply);
+            default -> new ProgramVerdict(State.DIFFERENT, reply.problem(), reply);
+        };
+    }
+
+    private static ProgramVerdict compared(Query query, Rows rows, PythonReply.Gave gave) {
+        List<List<@Nullable Object>> made = gave.output().rows();
+        int columns = gave.output().columns().size();
+        if (columns != rows.columns().size()) {
+            return new ProgramVerdict(
+                    State.DIFFERENT, "SQL has " + rows.columns().size() + " columns, the program " + columns, gave);
+        }
+        List<Integer> keys = keys(query);
+        boolean ordered = rows.size() != made.size() || RowBags.sameOrder(rows.rows(), made, keys);
+        Optional<String> difference = RowBags.difference(rows.rows(), made);
+        if (difference.isEmpty()) {
+            return ordered
+                    ? new ProgramVerdict(State.EQUAL, "", gave)
+                    : new ProgramVerdict(State.DIFFERENT, "the rows are the same, their order is not", gave);
+        }
+        boolean cut = Walk.blocks(query).anyMatch(b -> b.limit().isPresent());
+        boolean inner = Walk.blocks(query).skip(1).anyMatch(b -> b.limit().isPresent());
+        return cut && (inner || rows.size() == made.size() && ordered)
+                ? new ProgramVerdict(State.UNSURE, "a LIMIT cuts among equals, so both may be right", gave)
+                : new ProgramVerdict(State.DIFFERENT, difference.get(), gave);
+    }
+
+    /** Finds the output columns that the root block orders by, up to the first key that is no output. */
+    private static List<Integer> keys(Query query) {
+        List<Integer> found = new ArrayList<>();
+        if (query instanceof Block block) {
+            List<Block.Output> outputs = block.select();
+            for (Block.Order order : block.orderBy()) {
+                Optional<Integer> at = java.util.stream.IntStream.range(0, outputs.size())
+                        .boxed()
+                        .filter(i -> outputs.get(i).expr().equals(order.expr())
+                                || order.expr() instanceof Expr.Column c
+                                        && outputs.get(i)
+                                                .alias()
+                                                .filter(c.name()::equalsIgnoreCase)
+                                                .isPresent())
+                        .findFirst();
+                if (at.isEmpty() || outputs.stream().anyMatch(o -> o.expr() instanceof Expr.Star)) {
+                    break;
+                }
+                found.add(at.get());
+            }
+        }
+        return found;
+    }
+}
