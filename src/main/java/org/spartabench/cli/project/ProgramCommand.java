@@ -43,7 +43,9 @@ import picocli.CommandLine.Option;
 /** {@code sparta program}: prints queries as pandas programs, or writes them with their tables. */
 @Command(
         name = "program",
-        description = "Print queries as pandas programs, or write them with the tables they read. Runs no Python without --run.")
+        description =
+                "Print queries as pandas programs, or write them with the tables they read. Runs no Python without"
+                        + " --run.")
 public final class ProgramCommand extends ProjectCommand {
 
     @ArgGroup(multiplicity = "1")
@@ -61,10 +63,15 @@ public final class ProgramCommand extends ProjectCommand {
     @Option(names = "--json", description = "print JSON, a line for each query")
     private boolean json;
 
-    @Option(names = "--run", description = "run the programs in a confined Python and compare their rows with the query's")
+    @Option(
+            names = "--run",
+            description = "run the programs in a confined Python and compare their rows with the query's")
     private boolean run;
 
-    @Option(names = "--python", paramLabel = "PATH", description = "the Python with pandas (default: the first that serves)")
+    @Option(
+            names = "--python",
+            paramLabel = "PATH",
+            description = "the Python with pandas (default: the first that serves)")
     private Optional<Path> python = Optional.empty();
 
     /** Says which queries are compiled. */

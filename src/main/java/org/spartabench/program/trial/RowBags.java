@@ -25,7 +25,8 @@ final class RowBags {
     /** Says how the bags differ. */
     static Optional<String> difference(List<List<@Nullable Object>> engine, List<List<@Nullable Object>> pandas) {
         Map<String, List<List<@Nullable Object>>> open = new HashMap<>();
-        pandas.forEach(row -> open.computeIfAbsent(key(row), k -> new ArrayList<>()).add(row));
+        pandas.forEach(
+                row -> open.computeIfAbsent(key(row), k -> new ArrayList<>()).add(row));
         List<List<@Nullable Object>> left = new ArrayList<>();
         for (List<@Nullable Object> row : engine) {
             List<List<@Nullable Object>> same = open.getOrDefault(key(row), List.of());
@@ -35,9 +36,8 @@ final class RowBags {
                 same.removeLast();
             }
         }
-        List<List<@Nullable Object>> right = open.values().stream()
-                .flatMap(List::stream)
-                .collect(Collectors.toCollection(ArrayList::new));
+        List<List<@Nullable Object>> right =
+                open.values().stream().flatMap(List::stream).collect(Collectors.toCollection(ArrayList::new));
         for (Iterator<List<@Nullable Object>> i = left.iterator(); i.hasNext(); ) {
             List<@Nullable Object> row = i.next();
             Optional<List<@Nullable Object>> near =

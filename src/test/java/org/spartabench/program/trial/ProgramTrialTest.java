@@ -37,8 +37,8 @@ class ProgramTrialTest {
         Random random = new Random(11);
         List<String> wrong = new ArrayList<>();
         int equal = 0;
-        try (FactBase facts =
-                        HybridClinic.facts(folder.resolve("facts.duckdb"), RandomBlocks.SCHEMA, RandomBlocks.tables(random));
+        try (FactBase facts = HybridClinic.facts(
+                        folder.resolve("facts.duckdb"), RandomBlocks.SCHEMA, RandomBlocks.tables(random));
                 PythonSession python = new PythonSession(TestPython.get())) {
             RandomBlocks blocks = new RandomBlocks(random);
             ProgramCompiler compiler = new ProgramCompiler(facts.schema(), new DecimalScales(facts));
