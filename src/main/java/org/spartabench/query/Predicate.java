@@ -57,7 +57,18 @@ public sealed interface Predicate {
         ALL
     }
 
-    record Compare(Expr left, Comparison operator, Expr right) implements Predicate {}
+    record Compare(Expr left, Comparison operator, Expr right) implements Predicate {
+
+        /** Whether a column stands on either side, as where a block is correlated or two sources are joined. */
+        public boolean linksColumns() {
+            return left instanceof Expr.Column && right instanceof Expr.Column;
+        }
+
+        /** Whether two columns must be equal. */
+        public boolean equatesColumns() {
+            return operator == Comparison.EQ && linksColumns();
+        }
+    }
 
     record Between(Expr operand, boolean negated, Expr low, Expr high) implements Predicate {}
 

@@ -59,6 +59,23 @@ public record Rewrite(UnaryOperator<Expr> expr, UnaryOperator<Predicate> predica
         };
     }
 
+    /** Rebuilds a query down to its first blocks, to which {@code block} is applied. */
+    public Query blocks(Query q, UnaryOperator<Block> block) {
+        return switch (q) {
+            case Block b -> block.apply(b);
+            case Query.SetOperation s ->
+                new Query.SetOperation(
+                        s.operator(), query.apply(s.left()), query.apply(s.right()), orders(s.orderBy()), s.limit());
+            case Query.With w ->
+                new Query.With(
+                        w.recursive(),
+                        w.named().stream()
+                                .map(n -> new Query.Named(n.name(), n.columns(), query.apply(n.query())))
+                                .toList(),
+                        query.apply(w.body()));
+        };
+    }
+
     /** Rebuilds a block; {@code source} is applied to each source in FROM. */
     public Block parts(Block b, UnaryOperator<Source> source) {
         return new Block(
@@ -70,9 +87,7 @@ public record Rewrite(UnaryOperator<Expr> expr, UnaryOperator<Predicate> predica
                 b.where().stream().map(predicate).toList(),
                 all(b.groupBy()),
                 b.having().stream().map(predicate).toList(),
-                b.orderBy().stream()
-                        .map(o -> new Block.Order(expr.apply(o.expr()), o.descending(), o.nulls()))
-                        .toList(),
+                orders(b.orderBy()),
                 b.limit());
     }
 
@@ -89,6 +104,12 @@ public record Rewrite(UnaryOperator<Expr> expr, UnaryOperator<Predicate> predica
                         j.on().stream().map(predicate).toList(),
                         j.using());
         };
+    }
+
+    private List<Block.Order> orders(List<Block.Order> orders) {
+        return orders.stream()
+                .map(o -> new Block.Order(expr.apply(o.expr()), o.descending(), o.nulls()))
+                .toList();
     }
 
     private List<Expr> all(List<Expr> list) {

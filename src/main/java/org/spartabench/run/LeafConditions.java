@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.spartabench.nest.Pool;
 import org.spartabench.query.Block;
-import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
@@ -67,10 +66,7 @@ final class LeafConditions {
     private static Set<String> conditions(Block leaf) {
         Set<String> found = new HashSet<>();
         for (Predicate conjunct : leaf.where()) {
-            boolean correlates = conjunct instanceof Predicate.Compare c
-                    && c.left() instanceof Expr.Column
-                    && c.right() instanceof Expr.Column;
-            if (!correlates) {
+            if (!(conjunct instanceof Predicate.Compare c && c.linksColumns())) {
                 found.add(leaf.table().orElse("") + ": " + Sql.print(conjunct));
             }
         }

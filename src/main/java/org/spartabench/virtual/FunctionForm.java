@@ -51,18 +51,7 @@ final class FunctionForm {
     }
 
     private Query query(Query query) {
-        return switch (query) {
-            case Block b -> block(b);
-            case Query.SetOperation s ->
-                new Query.SetOperation(s.operator(), query(s.left()), query(s.right()), s.orderBy(), s.limit());
-            case Query.With w ->
-                new Query.With(
-                        w.recursive(),
-                        w.named().stream()
-                                .map(n -> new Query.Named(n.name(), n.columns(), query(n.query())))
-                                .toList(),
-                        query(w.body()));
-        };
+        return new Rewrite(e -> e, p -> p, this::query).blocks(query, this::block);
     }
 
     private Block block(Block block) {

@@ -65,10 +65,6 @@ record FirstGlance(Schema schema) {
                         .isPresent();
     }
 
-    private static boolean correlates(Predicate.Compare compare) {
-        return compare.left() instanceof Expr.Column && compare.right() instanceof Expr.Column;
-    }
-
     private Optional<String> contrived(Predicate.Nested nested) {
         return nested instanceof Predicate.CompareQuery compared && compared.inner() instanceof Block group
                 ? empty(compared, group).or(() -> random(group))
@@ -139,6 +135,6 @@ record FirstGlance(Schema schema) {
     private static Stream<Predicate> own(Block block) {
         return block.where().stream()
                 .filter(p -> !(p instanceof Predicate.Nested))
-                .filter(p -> !(p instanceof Predicate.Compare c && correlates(c)));
+                .filter(p -> !(p instanceof Predicate.Compare c && c.linksColumns()));
     }
 }

@@ -93,14 +93,10 @@ public final class Mutations {
         add(Trees.replace(query, placed.path(), by), Sql.print(placed.predicate()) + " became " + Sql.print(by));
     }
 
-    private static boolean correlates(Expr left, Expr right) {
-        return left instanceof Expr.Column && right instanceof Expr.Column;
-    }
-
     private void operators(Placed placed) {
         switch (placed.predicate()) {
             case Compare c
-            when !correlates(c.left(), c.right()) ->
+            when !c.linksColumns() ->
                 others(c.operator(), c.right()).forEach(o -> replace(placed, new Compare(c.left(), o, c.right())));
             case Predicate.CompareQuery c ->
                 OPERATORS
@@ -204,7 +200,7 @@ public final class Mutations {
             case Predicate.Between b ->
                 replace(placed, new Predicate.Between(b.operand(), !b.negated(), b.low(), b.high()));
             case Compare c
-            when !correlates(c.left(), c.right()) && (c.operator() == Comparison.EQ || c.operator() == Comparison.NE) ->
+            when !c.linksColumns() && (c.operator() == Comparison.EQ || c.operator() == Comparison.NE) ->
                 replace(placed, new Compare(c.left(), c.operator().negated(), c.right()));
             default -> {}
         }
@@ -213,7 +209,7 @@ public final class Mutations {
     /** Drops a hop, or a condition that is none: a conjunct, or one side of an OR; never what links a hop to its outer block. */
     private void drop(Placed placed) {
         boolean hop = placed.predicate() instanceof Predicate.Nested;
-        boolean link = placed.predicate() instanceof Compare c && correlates(c.left(), c.right());
+        boolean link = placed.predicate() instanceof Compare c && c.linksColumns();
         if (!link && hop == (kind == MutationKind.DROPPED_HOP)) {
             add(Trees.remove(query, placed.path()), "dropped: " + Sql.print(placed.predicate()));
         }

@@ -29,25 +29,7 @@ abstract class DialectRewrite {
     abstract Block block(Block block);
 
     final Query query(Query query) {
-        return switch (query) {
-            case Block b -> block(parts.parts(b, this::source));
-            case Query.SetOperation s ->
-                new Query.SetOperation(
-                        s.operator(),
-                        query(s.left()),
-                        query(s.right()),
-                        s.orderBy().stream()
-                                .map(o -> new Block.Order(expr(o.expr()), o.descending(), o.nulls()))
-                                .toList(),
-                        s.limit());
-            case Query.With w ->
-                new Query.With(
-                        w.recursive(),
-                        w.named().stream()
-                                .map(n -> new Query.Named(n.name(), n.columns(), query(n.query())))
-                                .toList(),
-                        query(w.body()));
-        };
+        return parts.blocks(query, b -> block(parts.parts(b, this::source)));
     }
 
     final Expr parts(Expr expr) {

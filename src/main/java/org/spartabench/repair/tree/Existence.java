@@ -132,8 +132,7 @@ public final class Existence {
     }
 
     private static boolean equality(Predicate predicate) {
-        return predicate instanceof Predicate.Compare(Expr.Column _, var operator, Expr.Column _)
-                && operator == Comparison.EQ;
+        return predicate instanceof Predicate.Compare c && c.equatesColumns();
     }
 
     private static Set<String> sources(Expr expr) {

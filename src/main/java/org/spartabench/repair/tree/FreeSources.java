@@ -40,8 +40,7 @@ public final class FreeSources {
     public static List<Predicate> joins(Block block) {
         Set<String> own = RelaxablePredicates.sources(block);
         return block.where().stream()
-                .filter(p -> p instanceof Predicate.Compare(Expr.Column _, var operator, Expr.Column _)
-                        && operator == Predicate.Comparison.EQ)
+                .filter(p -> p instanceof Predicate.Compare c && c.equatesColumns())
                 .filter(p -> qualifiers(p).size() == 2 && own.containsAll(qualifiers(p)))
                 .toList();
     }

@@ -9,7 +9,6 @@ import org.spartabench.query.Aggregates;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
-import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Quantifier;
 import org.spartabench.query.PredicatePath;
@@ -131,7 +130,7 @@ public final class RelaxablePredicates {
         Set<String> named = FreeSources.qualifiers(plain);
         boolean correlates = named.stream().anyMatch(n -> !sources.getLast().contains(n));
         return correlates
-                || plain instanceof Predicate.Compare(Expr.Column _, var _, Expr.Column _) && named.size() > 1;
+                || plain instanceof Predicate.Compare c && c.linksColumns() && named.size() > 1;
     }
 
     private void add(Predicate predicate, PredicatePath at, boolean joins) {

@@ -3,7 +3,6 @@ package org.spartabench.run.cost;
 import java.util.EnumMap;
 import java.util.Map;
 import org.spartabench.query.Block;
-import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.run.plan.RunPlan;
 
@@ -66,9 +65,7 @@ public final class ItemCounters {
     private static int own(Block block) {
         boolean own = block.where().stream()
                 .filter(p -> !(p instanceof Predicate.Nested))
-                .anyMatch(p -> !(p instanceof Predicate.Compare c
-                        && c.left() instanceof Expr.Column
-                        && c.right() instanceof Expr.Column));
+                .anyMatch(p -> !(p instanceof Predicate.Compare c && c.linksColumns()));
         return own ? 1 : 0;
     }
 
