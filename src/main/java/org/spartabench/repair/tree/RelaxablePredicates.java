@@ -129,8 +129,7 @@ public final class RelaxablePredicates {
         }
         Set<String> named = FreeSources.qualifiers(plain);
         boolean correlates = named.stream().anyMatch(n -> !sources.getLast().contains(n));
-        return correlates
-                || plain instanceof Predicate.Compare c && c.linksColumns() && named.size() > 1;
+        return correlates || plain instanceof Predicate.Compare c && c.linksColumns() && named.size() > 1;
     }
 
     private void add(Predicate predicate, PredicatePath at, boolean joins) {
