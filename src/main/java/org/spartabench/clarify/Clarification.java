@@ -16,7 +16,7 @@ public record Clarification(
         InquiryKind kind,
         String oracle,
         String answer,
-        List<Leak> leaks) {
+        List<Leakage> leaks) {
 
     public Clarification {
         leaks = List.copyOf(leaks);

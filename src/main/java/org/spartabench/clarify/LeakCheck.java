@@ -77,20 +77,20 @@ public final class LeakCheck {
     }
 
     /** Lists all leaks of a clarification; none if it may pass. */
-    public List<Leak> of(String inquiry, String answer) {
+    public List<Leakage> of(String inquiry, String answer) {
         if (answer.isBlank()) {
-            return List.of(new Leak(Leak.Kind.EMPTY, ""));
+            return List.of(new Leakage(Leakage.Kind.EMPTY, ""));
         }
-        List<Leak> leaks = new ArrayList<>();
+        List<Leakage> leaks = new ArrayList<>();
         String prose = withoutValues(answer);
-        find(GROUND_TRUTH, answer, Leak.Kind.GROUND_TRUTH, leaks);
-        find(SQL, prose, Leak.Kind.CODE, leaks);
-        find(CODE, prose, Leak.Kind.CODE, leaks);
-        find(OPERATOR, prose, Leak.Kind.OPERATOR, leaks);
-        run(answer).stream().map(r -> new Leak(Leak.Kind.QUERY_TEXT, r)).forEach(leaks::add);
-        results(inquiry, answer).map(r -> new Leak(Leak.Kind.RESULT, r)).forEach(leaks::add);
+        find(GROUND_TRUTH, answer, Leakage.Kind.GROUND_TRUTH, leaks);
+        find(SQL, prose, Leakage.Kind.CODE, leaks);
+        find(CODE, prose, Leakage.Kind.CODE, leaks);
+        find(OPERATOR, prose, Leakage.Kind.OPERATOR, leaks);
+        run(answer).stream().map(r -> new Leakage(Leakage.Kind.QUERY_TEXT, r)).forEach(leaks::add);
+        results(inquiry, answer).map(r -> new Leakage(Leakage.Kind.RESULT, r)).forEach(leaks::add);
         if (EITHER.matcher(inquiry).find() && BARE.matcher(answer.strip()).matches()) {
-            leaks.add(new Leak(Leak.Kind.NO_ANSWER, answer.strip()));
+            leaks.add(new Leakage(Leakage.Kind.NO_ANSWER, answer.strip()));
         }
         more(inquiry, answer, leaks);
         return List.copyOf(leaks);
@@ -105,10 +105,10 @@ public final class LeakCheck {
                 : Matcher.quoteReplacement(m.group()));
     }
 
-    private static void find(Pattern pattern, String text, Leak.Kind kind, List<Leak> into) {
+    private static void find(Pattern pattern, String text, Leakage.Kind kind, List<Leakage> into) {
         Matcher matcher = pattern.matcher(text);
         if (matcher.find()) {
-            into.add(new Leak(kind, matcher.group().strip()));
+            into.add(new Leakage(kind, matcher.group().strip()));
         }
     }
 
@@ -188,7 +188,7 @@ public final class LeakCheck {
     }
 
     /** Finds an answer about two matters that the inquiry does not touch. */
-    private static void more(String inquiry, String answer, List<Leak> leaks) {
+    private static void more(String inquiry, String answer, List<Leakage> leaks) {
         String asked = inquiry.toLowerCase(Locale.ROOT);
         String said = answer.toLowerCase(Locale.ROOT);
         List<String> beside = TOPICS.entrySet().stream()
@@ -197,7 +197,7 @@ public final class LeakCheck {
                 .sorted()
                 .toList();
         if (beside.size() > 1 && said.split("[;.](?:\\s|$)|, (?:and|only) ").length > 1) {
-            leaks.add(new Leak(Leak.Kind.MORE_THAN_ASKED, String.join(", ", beside)));
+            leaks.add(new Leakage(Leakage.Kind.MORE_THAN_ASKED, String.join(", ", beside)));
         }
     }
 }

@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.spartabench.TestData;
 
 /** The barrier on clarifications with known labels: our own, and the 22 of the data folder where it is there. */
 final class LeakCheckTest {
@@ -18,9 +20,9 @@ final class LeakCheckTest {
     private static final String GOLD = "SELECT title FROM films WHERE budget >= (SELECT AVG(budget) FROM films WHERE studio ="
             + " 'Northlight') AND year BETWEEN 1990 AND 1995";
 
-    private static List<Leak.Kind> leaks(String inquiry, String answer) {
+    private static List<Leakage.Kind> leaks(String inquiry, String answer) {
         return new LeakCheck(GOLD, "Which films of the early nineties were dear?", List.of("Harbour Lights", "41.5"))
-                .of(inquiry, answer).stream().map(Leak::kind).toList();
+                .of(inquiry, answer).stream().map(Leakage::kind).toList();
     }
 
     @Test
@@ -29,7 +31,7 @@ final class LeakCheckTest {
                 "The bound is the average of the column budget over films whose studio is 'Northlight'.",
                 "At least that much: a budget equal to the bound counts.",
                 "The years from 1990 to 1995, with both of them counted.",
-                "A year is written with four digits, as in 1992.".replace(" four", ""),
+                "A year is written with its century, as in 1992.",
                 TreeOracle.NOT_NEEDED)) {
             assertThat(leaks("What does the budget have to reach?", answer)).as(answer).isEmpty();
         }
@@ -38,29 +40,30 @@ final class LeakCheckTest {
     @Test
     void whatGivesTheQueryAwayIsRefused() {
         String asked = "Dearer than all films, or those of one studio?";
-        assertThat(leaks(asked, "Use AVG over the films of the studio.")).contains(Leak.Kind.CODE);
-        assertThat(leaks(asked, "films[films.studio == 'Northlight'].budget.mean()")).contains(Leak.Kind.CODE);
-        assertThat(leaks(asked, "The budget is >= the average.")).contains(Leak.Kind.OPERATOR);
-        assertThat(leaks(asked, "The year lies between 1990 and 1995.")).contains(Leak.Kind.QUERY_TEXT);
-        assertThat(leaks(asked, "The ground truth takes those of one studio.")).contains(Leak.Kind.GROUND_TRUTH);
-        assertThat(leaks(asked, "Of one studio, whose average is 41.5.")).contains(Leak.Kind.RESULT);
-        assertThat(leaks(asked, "Of one studio, so Harbour Lights is in.")).contains(Leak.Kind.RESULT);
-        assertThat(leaks(asked, "Seven films are.")).contains(Leak.Kind.RESULT);
-        assertThat(leaks(asked, "Yes.")).contains(Leak.Kind.NO_ANSWER);
+        assertThat(leaks(asked, "Use AVG over the films of the studio.")).contains(Leakage.Kind.CODE);
+        assertThat(leaks(asked, "films[films.studio == 'Northlight'].budget.mean()")).contains(Leakage.Kind.CODE);
+        assertThat(leaks(asked, "The budget is >= the average.")).contains(Leakage.Kind.OPERATOR);
+        assertThat(leaks(asked, "The year lies between 1990 and 1995.")).contains(Leakage.Kind.QUERY_TEXT);
+        assertThat(leaks(asked, "The ground truth takes those of one studio.")).contains(Leakage.Kind.GROUND_TRUTH);
+        assertThat(leaks(asked, "Of one studio, whose average is 41.5.")).contains(Leakage.Kind.RESULT);
+        assertThat(leaks(asked, "Of one studio, so Harbour Lights is in.")).contains(Leakage.Kind.RESULT);
+        assertThat(leaks(asked, "Seven films are.")).contains(Leakage.Kind.RESULT);
+        assertThat(leaks(asked, "Yes.")).contains(Leakage.Kind.NO_ANSWER);
         assertThat(leaks(asked, "Those of one studio; titles are wanted, sorted by year, without a repeat."))
-                .contains(Leak.Kind.MORE_THAN_ASKED);
-        assertThat(leaks(asked, " ")).contains(Leak.Kind.EMPTY);
+                .contains(Leakage.Kind.MORE_THAN_ASKED);
+        assertThat(leaks(asked, " ")).contains(Leakage.Kind.EMPTY);
     }
 
     @Test
     void theLabelledClarificationsAreJudgedAsPeopleDid() throws IOException {
-        Path file = Path.of("../shared/data/bird-python/clarifications.jsonl");
-        assumeTrue(Files.exists(file), file + " is not there");
+        Optional<Path> data = TestData.larger("bird-python/clarifications.jsonl");
+        assumeTrue(data.isPresent(), "the labelled clarifications are not there");
+        Path file = data.orElseThrow();
         List<String> wrong = new ArrayList<>();
         int kinds = 0;
         for (String line : Files.readAllLines(file)) {
             JsonNode one = new ObjectMapper().readTree(line);
-            List<Leak> leaks = new LeakCheck(one.path("gold").asText(), "", List.of())
+            List<Leakage> leaks = new LeakCheck(one.path("gold").asText(), "", List.of())
                     .of(one.path("inquiry").asText(), one.path("answer").asText());
             if (leaks.isEmpty() != one.path("passes").asBoolean()) {
                 wrong.add(one.path("id").asText() + ": " + leaks);

@@ -5,7 +5,7 @@ package org.spartabench.clarify;
  *
  * @param what the part of the clarification that is refused; may be empty
  */
-public record Leak(Kind kind, String what) {
+public record Leakage(Kind kind, String what) {
 
     /** The reasons, with the sentence that asks for another clarification. */
     public enum Kind {
