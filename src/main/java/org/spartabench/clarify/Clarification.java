@@ -10,13 +10,7 @@ import java.util.List;
  * @param leaks of all refused answers, in their order
  */
 public record Clarification(
-        int item,
-        String subject,
-        String inquiry,
-        InquiryKind kind,
-        String oracle,
-        String answer,
-        List<Leakage> leaks) {
+        int item, String subject, String inquiry, InquiryKind kind, String oracle, String answer, List<Leakage> leaks) {
 
     public Clarification {
         leaks = List.copyOf(leaks);

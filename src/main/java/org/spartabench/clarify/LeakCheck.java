@@ -20,28 +20,29 @@ import java.util.stream.Stream;
 public final class LeakCheck {
 
     private static final Pattern LITERAL = Pattern.compile("'((?:[^']|'')*)'");
-    private static final Pattern TOKEN =
-            Pattern.compile("'(?:[^']|'')*'|\"[^\"]*\"|\\d+(?:\\.\\d+)?|[\\p{L}_][\\p{L}\\d_]*|<=|>=|<>|!=|==|[^\\s\\w.()]");
+    private static final Pattern TOKEN = Pattern.compile(
+            "'(?:[^']|'')*'|\"[^\"]*\"|\\d+(?:\\.\\d+)?|[\\p{L}_][\\p{L}\\d_]*|<=|>=|<>|!=|==|[^\\s\\w.()]");
     private static final Pattern GROUND_TRUTH = Pattern.compile(
-            "\\b(?:ground[ -]?truth|gold(?:en)?[ -](?:query|sql|answer|standard|program)|(?:reference|correct|hidden|given)"
+            "\\b(?:ground[ -]?truth|gold(?:en)?["
+                    + " -](?:query|sql|answer|standard|program)|(?:reference|correct|hidden|given)"
                     + " (?:query|sql|solution|program)|answer key|the query|the sql)\\b",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern SQL = Pattern.compile(
-            "\\b(?:SELECT|FROM|WHERE|JOIN|HAVING|DISTINCT|LIMIT|OFFSET|UNION|INTERSECT|EXCEPT|BETWEEN|LIKE|EXISTS|NULLS?|NULLs"
-                    + "|GROUP BY|ORDER BY|COUNT|SUM|AVG|MIN|MAX|CAST|CASE|COALESCE|NOT IN|IN|IS|AND|OR|ASC|DESC)\\b");
+            "\\b(?:SELECT|FROM|WHERE|JOIN|HAVING|DISTINCT|LIMIT|OFFSET|UNION|INTERSECT|EXCEPT|BETWEEN|LIKE|EXISTS|NULLS?|NULLs|GROUP"
+                + " BY|ORDER BY|COUNT|SUM|AVG|MIN|MAX|CAST|CASE|COALESCE|NOT IN|IN|IS|AND|OR|ASC|DESC)\\b");
     private static final Pattern CODE = Pattern.compile(
-            "```|`|\\b(?:count|sum|avg|min|max|mean|cast|round|len|coalesce|year|month|strftime)\\s*\\([^)]*\\)"
-                    + "|\\bselect\\b[^.;]*\\bfrom\\b|\\b(?:group|order) by\\b|\\b(?:inner|outer|left|right|full) join\\b"
-                    + "|\\bis (?:not )?null\\b|\\bcount distinct\\b"
-                    + "|\\w\\s*\\[\\s*['\"\\w]|\\.\\w+\\(|\\b(?:df|pd|np)\\b|\\b\\w+=\\w|\\.(?:groupby|merge|loc|iloc|isin|nunique)\\b"
-                    + "|\\bleft_only\\b",
+            "```|`|\\b(?:count|sum|avg|min|max|mean|cast|round|len|coalesce|year|month|strftime)\\s*\\([^)]*\\)|\\bselect\\b[^.;]*\\bfrom\\b|\\b(?:group|order)"
+                + " by\\b|\\b(?:inner|outer|left|right|full) join\\b|\\bis (?:not )?null\\b|\\bcount distinct\\b"
+                + "|\\w\\s*\\[\\s*['\"\\w]|\\.\\w+\\(|\\b(?:df|pd|np)\\b|\\b\\w+=\\w|\\.(?:groupby|merge|loc|iloc|isin|nunique)\\b"
+                + "|\\bleft_only\\b",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern OPERATOR = Pattern.compile("<=|>=|<>|!=|==|[<>=≤≥≠]|\\s[*/%]\\s");
     private static final Pattern FIGURE = Pattern.compile("(?<![\\p{L}_\\d])\\d[\\d,]*(?:\\.\\d+)?(?![\\p{L}_])");
     private static final Pattern EITHER = Pattern.compile("[,]? or ", Pattern.CASE_INSENSITIVE);
-    private static final Pattern BARE = Pattern.compile("(?:yes|no|both|either|maybe|it depends)[.!]?", Pattern.CASE_INSENSITIVE);
-    private static final List<String> SPELLED = List.of(
-            "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
+    private static final Pattern BARE =
+            Pattern.compile("(?:yes|no|both|either|maybe|it depends)[.!]?", Pattern.CASE_INSENSITIVE);
+    private static final List<String> SPELLED =
+            List.of("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
 
     /** What an answer may be about beside its subject, by its words. */
     private static final Map<String, Pattern> TOPICS = Map.of(
@@ -162,12 +163,15 @@ public final class LeakCheck {
     }
 
     private static boolean word(String text, String word) {
-        return Pattern.compile("(?<![\\p{L}\\d_])" + Pattern.quote(word) + "(?![\\p{L}\\d_])").matcher(text).find();
+        return Pattern.compile("(?<![\\p{L}\\d_])" + Pattern.quote(word) + "(?![\\p{L}\\d_])")
+                .matcher(text)
+                .find();
     }
 
     /** Says whether a whole number lies between the bounds of a BETWEEN of whole numbers: naming it gives nothing away. */
     private boolean between(BigDecimal figure) {
-        Matcher bounds = Pattern.compile("\\bBETWEEN (\\d+) AND (\\d+)\\b", Pattern.CASE_INSENSITIVE).matcher(sql);
+        Matcher bounds = Pattern.compile("\\bBETWEEN (\\d+) AND (\\d+)\\b", Pattern.CASE_INSENSITIVE)
+                .matcher(sql);
         while (bounds.find()) {
             if (figure.scale() <= 0
                     && figure.compareTo(new BigDecimal(bounds.group(1))) >= 0
@@ -192,7 +196,8 @@ public final class LeakCheck {
         String asked = inquiry.toLowerCase(Locale.ROOT);
         String said = answer.toLowerCase(Locale.ROOT);
         List<String> beside = TOPICS.entrySet().stream()
-                .filter(t -> t.getValue().matcher(said).find() && !t.getValue().matcher(asked).find())
+                .filter(t -> t.getValue().matcher(said).find()
+                        && !t.getValue().matcher(asked).find())
                 .map(Map.Entry::getKey)
                 .sorted()
                 .toList();

@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
-import org.spartabench.fact.Column;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -42,9 +42,11 @@ public final class TreeOracle {
         }
     }
 
-    private static final Pattern BOUND = Pattern.compile(
-            "exactly|at least|at most|more than|less than|\\bcount|includ|bound|limit on|earlier|later|before|after|how (?:many|much|high|low)");
-    private static final Pattern SCOPE = Pattern.compile("\\ball\\b|\\bonly\\b|average|total|\\bwhich\\b|mean|share|of those");
+    private static final Pattern BOUND =
+            Pattern.compile("exactly|at least|at most|more than|less than|\\bcount|includ|bound|limit"
+                    + " on|earlier|later|before|after|how (?:many|much|high|low)");
+    private static final Pattern SCOPE =
+            Pattern.compile("\\ball\\b|\\bonly\\b|average|total|\\bwhich\\b|mean|share|of those");
     private static final Pattern ONCE = Pattern.compile("once|duplicate|different|distinct|repeat");
     private static final Pattern TIES = Pattern.compile("\\btie|tied|same rank|equal");
     private static final Pattern ORDER = Pattern.compile("sort|in what order|order");
@@ -102,9 +104,8 @@ public final class TreeOracle {
             into.add(new Statement("Only " + what + " is wanted.", words(what), OUTPUT));
         }
         if (output instanceof Expr.Call call && call.aggregate()) {
-            String over = block.where().stream()
-                    .flatMap(p -> phrase(at, p).stream())
-                    .collect(Collectors.joining("; and "));
+            String over =
+                    block.where().stream().flatMap(p -> phrase(at, p).stream()).collect(Collectors.joining("; and "));
             String rows = block.table().map(t -> "rows of " + t).orElse("the joined rows");
             into.add(new Statement(
                     sentence(function(call) + " is taken over " + rows
@@ -123,11 +124,14 @@ public final class TreeOracle {
                 .map(o -> said(at, o.expr()) + (o.descending() ? " from high to low" : " from low to high"))
                 .toList();
         String first = "The rows come by " + keys.getFirst()
-                + block.limit().map(l -> ", the first " + l.count() + " of them are taken").orElse("");
+                + block.limit()
+                        .map(l -> ", the first " + l.count() + " of them are taken")
+                        .orElse("");
         into.add(new Statement(first + ".", words(keys.getFirst()), ORDER));
         String ties = keys.size() < 2
                 ? "No other column decides between equal ones."
-                : "Among equal ones the next is decided by " + String.join(", then by ", keys.subList(1, keys.size())) + ".";
+                : "Among equal ones the next is decided by " + String.join(", then by ", keys.subList(1, keys.size()))
+                        + ".";
         into.add(new Statement(ties, words(String.join(" ", keys.subList(1, keys.size()))), TIES));
     }
 
@@ -157,22 +161,30 @@ public final class TreeOracle {
     /** Puts a condition into words; none for AND, OR and NOT, whose parts are put into words themselves. */
     private Optional<String> phrase(BlockPath at, Predicate p) {
         return switch (p) {
-            case Predicate.Compare c -> Optional.of(
-                    said(at, c.left()) + " is " + compared(at, c.left(), c.operator(), said(at, c.right())));
-            case Predicate.Between b -> Optional.of(said(at, b.operand()) + (b.negated() ? " is not" : " is") + " from "
-                    + said(at, b.low()) + " to " + said(at, b.high()) + ", with both of them counted");
-            case Predicate.InList l -> Optional.of(said(at, l.operand()) + " is " + (l.negated() ? "none of " : "one of ")
-                    + l.values().stream().map(v -> said(at, v)).collect(Collectors.joining(" or ")));
-            case Predicate.Like l -> Optional.of(said(at, l.operand()) + (l.negated() ? " does not have" : " has")
-                    + " the form " + said(at, l.pattern()));
+            case Predicate.Compare c ->
+                Optional.of(said(at, c.left()) + " is " + compared(at, c.left(), c.operator(), said(at, c.right())));
+            case Predicate.Between b ->
+                Optional.of(said(at, b.operand()) + (b.negated() ? " is not" : " is") + " from " + said(at, b.low())
+                        + " to " + said(at, b.high()) + ", with both of them counted");
+            case Predicate.InList l ->
+                Optional.of(said(at, l.operand()) + " is " + (l.negated() ? "none of " : "one of ")
+                        + l.values().stream().map(v -> said(at, v)).collect(Collectors.joining(" or ")));
+            case Predicate.Like l ->
+                Optional.of(said(at, l.operand()) + (l.negated() ? " does not have" : " has") + " the form "
+                        + said(at, l.pattern()));
             case Predicate.IsNull n -> Optional.of(said(at, n.operand()) + (n.negated() ? " is known" : " is missing"));
-            case Predicate.CompareQuery c when c.inner() instanceof Block inner -> Optional.of(said(at, c.left()) + " is "
-                    + compared(at, c.left(), c.operator(), quantified(c) + inner(at, c, inner)));
-            case Predicate.InQuery q when q.inner() instanceof Block inner -> Optional.of(said(at, q.left()) + " is "
-                    + (q.negated() ? "none" : "one") + " of the values of " + inner(at, q, inner));
-            case Predicate.Exists e when e.inner() instanceof Block inner -> Optional.of(
-                    (e.negated() ? "there is no row of " : "there is a row of ")
-                            + inner.table().orElse("the joined tables") + " for it");
+            case Predicate.CompareQuery c
+            when c.inner() instanceof Block inner ->
+                Optional.of(said(at, c.left()) + " is "
+                        + compared(at, c.left(), c.operator(), quantified(c) + inner(at, c, inner)));
+            case Predicate.InQuery q
+            when q.inner() instanceof Block inner ->
+                Optional.of(said(at, q.left()) + " is " + (q.negated() ? "none" : "one") + " of the values of "
+                        + inner(at, q, inner));
+            case Predicate.Exists e
+            when e.inner() instanceof Block inner ->
+                Optional.of((e.negated() ? "there is no row of " : "there is a row of ")
+                        + inner.table().orElse("the joined tables") + " for it");
             case Predicate.Truth t -> Optional.of(said(at, t.operand()) + " holds");
             case Predicate.And _, Predicate.Or _, Predicate.Not _ -> Optional.empty();
             case Predicate.Nested _ -> Optional.empty();
@@ -232,18 +244,23 @@ public final class TreeOracle {
             case Expr.Column c -> names.column(at, c).map(this::named).orElse("the column " + c.name());
             case Expr.TextLiteral t -> "'" + t.value() + "'";
             case Expr.NumberLiteral n -> n.value().toPlainString();
-            case Expr.Call call when call.aggregate() && call.arguments().getFirst() instanceof Expr.Star ->
+            case Expr.Call call
+            when call.aggregate() && call.arguments().getFirst() instanceof Expr.Star ->
                 "the number of rows of " + at.in(query).table().orElse("the joined tables");
-            case Expr.Call call when call.aggregate() ->
+            case Expr.Call call
+            when call.aggregate() ->
                 function(call) + " of " + (call.distinct() ? "different values of " : "")
                         + said(at, call.arguments().getFirst());
             case Expr.Star _ -> "every column";
-            default -> Stream.of("a figure made of", org.spartabench.query.Walk.exprs(expr)
-                            .filter(Expr.Column.class::isInstance)
-                            .map(e -> said(at, e))
-                            .distinct()
-                            .collect(Collectors.joining(" and ")))
-                    .collect(Collectors.joining(" "));
+            default ->
+                Stream.of(
+                                "a figure made of",
+                                org.spartabench.query.Walk.exprs(expr)
+                                        .filter(Expr.Column.class::isInstance)
+                                        .map(e -> said(at, e))
+                                        .distinct()
+                                        .collect(Collectors.joining(" and ")))
+                        .collect(Collectors.joining(" "));
         };
     }
 
@@ -258,8 +275,9 @@ public final class TreeOracle {
     }
 
     private static final Set<String> IDLE = Set.of(
-            "the", "column", "of", "is", "are", "a", "an", "it", "to", "and", "or", "in", "only", "where", "not", "with", "which",
-            "what", "does", "do", "for", "row", "rows", "value", "taken", "over", "itself", "counts", "count", "equal", "than");
+            "the", "column", "of", "is", "are", "a", "an", "it", "to", "and", "or", "in", "only", "where", "not",
+            "with", "which", "what", "does", "do", "for", "row", "rows", "value", "taken", "over", "itself", "counts",
+            "count", "equal", "than");
 
     private static Set<String> words(String text) {
         return Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\d.]+|_|\\.(?=\\s|$)"))

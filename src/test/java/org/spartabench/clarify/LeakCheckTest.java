@@ -17,8 +17,9 @@ import org.spartabench.TestData;
 /** The barrier on clarifications with known labels: our own, and the 22 of the data folder where it is there. */
 final class LeakCheckTest {
 
-    private static final String GOLD = "SELECT title FROM films WHERE budget >= (SELECT AVG(budget) FROM films WHERE studio ="
-            + " 'Northlight') AND year BETWEEN 1990 AND 1995";
+    private static final String GOLD =
+            "SELECT title FROM films WHERE budget >= (SELECT AVG(budget) FROM films WHERE studio ="
+                    + " 'Northlight') AND year BETWEEN 1990 AND 1995";
 
     private static List<Leakage.Kind> leaks(String inquiry, String answer) {
         return new LeakCheck(GOLD, "Which films of the early nineties were dear?", List.of("Harbour Lights", "41.5"))
@@ -33,7 +34,9 @@ final class LeakCheckTest {
                 "The years from 1990 to 1995, with both of them counted.",
                 "A year is written with its century, as in 1992.",
                 TreeOracle.NOT_NEEDED)) {
-            assertThat(leaks("What does the budget have to reach?", answer)).as(answer).isEmpty();
+            assertThat(leaks("What does the budget have to reach?", answer))
+                    .as(answer)
+                    .isEmpty();
         }
     }
 
@@ -41,7 +44,8 @@ final class LeakCheckTest {
     void whatGivesTheQueryAwayIsRefused() {
         String asked = "Dearer than all films, or those of one studio?";
         assertThat(leaks(asked, "Use AVG over the films of the studio.")).contains(Leakage.Kind.CODE);
-        assertThat(leaks(asked, "films[films.studio == 'Northlight'].budget.mean()")).contains(Leakage.Kind.CODE);
+        assertThat(leaks(asked, "films[films.studio == 'Northlight'].budget.mean()"))
+                .contains(Leakage.Kind.CODE);
         assertThat(leaks(asked, "The budget is >= the average.")).contains(Leakage.Kind.OPERATOR);
         assertThat(leaks(asked, "The year lies between 1990 and 1995.")).contains(Leakage.Kind.QUERY_TEXT);
         assertThat(leaks(asked, "The ground truth takes those of one studio.")).contains(Leakage.Kind.GROUND_TRUTH);
