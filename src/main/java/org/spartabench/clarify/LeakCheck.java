@@ -46,9 +46,9 @@ public final class LeakCheck {
 
     /** What an answer may be about beside its subject, by its words. */
     private static final Map<String, Pattern> TOPICS = Map.of(
-            "output", Pattern.compile("wanted|columns?|output|returned|shown|listed"),
+            "output", Pattern.compile("wanted|which columns?|output|returned|shown|listed"),
             "order", Pattern.compile("\\border\\b|sorted|sorting"),
-            "missing", Pattern.compile("missing|without an?|left out|empty|no value|number of"),
+            "missing", Pattern.compile("missing|without an?|left out|empty|no value"),
             "ties", Pattern.compile("\\bties?\\b|\\btied\\b"),
             "duplicates", Pattern.compile("duplicates?|once|different|distinct"));
 

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.author.wording.lexicon.ColumnWords;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
@@ -21,6 +22,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Trees;
+import org.spartabench.query.Walk;
 import org.spartabench.query.name.ColumnNames;
 
 /**
@@ -53,6 +55,7 @@ public final class TreeOracle {
     private static final Pattern OUTPUT = Pattern.compile("which columns?|what columns?|wanted|output|returned|shown");
     private static final Pattern LINK = Pattern.compile("link|relate|connect|belong|match|join");
     private static final Pattern MISSING = Pattern.compile("missing|without an?|empty|no value|unknown");
+    private static final Pattern UNIT = Pattern.compile("dollar|cents|\\bunits?\\b|in what measure");
     private static final Pattern NEVER = Pattern.compile("never|\\bno\\b|not|without");
 
     private final Block query;
@@ -148,6 +151,9 @@ public final class TreeOracle {
             };
             into.add(new Statement(sentence(text), words(text), cues));
         });
+        if (p instanceof Predicate.Compare c && c.right() instanceof Expr.NumberLiteral) {
+            unit(at, c, into);
+        }
         if (p instanceof Predicate.InQuery q && q.inner() instanceof Block inner) {
             int child = at.in(query).nested().indexOf(q);
             if (child >= 0) {
@@ -156,6 +162,18 @@ public final class TreeOracle {
                 into.add(new Statement(link, words(link), LINK));
             }
         }
+    }
+
+    /** Says what a figure is a figure of, and in which unit. */
+    private void unit(BlockPath at, Predicate.Compare c, List<Statement> into) {
+        names.column(at, c.left()).ifPresent(column -> {
+            ColumnWords words = lexicon.column(column.table(), column.column());
+            String unit = words.kind() == ColumnWords.Kind.MONEY
+                    ? " in dollars"
+                    : words.unit().map(u -> " in the unit " + u.many()).orElse("");
+            String text = said(at, c.right()) + " is a figure of " + named(column) + unit + ".";
+            into.add(new Statement(text, words(text), UNIT));
+        });
     }
 
     /** Puts a condition into words; none for AND, OR and NOT, whose parts are put into words themselves. */
@@ -255,7 +273,7 @@ public final class TreeOracle {
             default ->
                 Stream.of(
                                 "a figure made of",
-                                org.spartabench.query.Walk.exprs(expr)
+                                Walk.exprs(expr)
                                         .filter(Expr.Column.class::isInstance)
                                         .map(e -> said(at, e))
                                         .distinct()
@@ -280,7 +298,7 @@ public final class TreeOracle {
             "count", "equal", "than");
 
     private static Set<String> words(String text) {
-        return Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\d.]+|_|\\.(?=\\s|$)"))
+        return Stream.of(text.toLowerCase(Locale.ROOT).replaceAll("(?<=\\d),(?=\\d{3})", "").split("[^\\p{L}\\d.]+|_|\\.(?=\\s|$)"))
                 .filter(w -> !w.isBlank() && !IDLE.contains(w))
                 .map(w -> w.length() > 3 && w.endsWith("s") ? w.substring(0, w.length() - 1) : w)
                 .collect(Collectors.toCollection(LinkedHashSet::new));

@@ -33,6 +33,7 @@ import org.spartabench.cli.project.StatsCommand;
 import org.spartabench.cli.review.AgreementCommand;
 import org.spartabench.cli.review.AuditCommand;
 import org.spartabench.cli.review.CheckCommand;
+import org.spartabench.cli.review.ClarifyCommand;
 import org.spartabench.cli.review.FaultsCommand;
 import org.spartabench.cli.review.MergeCommand;
 import org.spartabench.cli.review.NaturalnessCommand;
@@ -105,6 +106,7 @@ public final class Sparta implements Runnable {
                         new AuditCommand(context),
                         new FaultsCommand(context),
                         new OutputsCommand(context),
+                        new ClarifyCommand(context),
                         new ScoreCommand(context),
                         new BenchCommand(context))
                 .forEach(line::addSubcommand);

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
  * draw costs the same however many groups there are. A group has as many items in a draw as the draw happens to hold; a
  * draw without any says nothing about the group.
  */
-final class PairedBootstrap {
+public final class PairedBootstrap {
 
     /** 5 % outside the interval, half at each end. */
     private static final double TAIL = 0.025;
@@ -32,7 +32,7 @@ final class PairedBootstrap {
      * @param cells the cell of each item, from 0
      * @param rounds number of draws
      */
-    PairedBootstrap(double[] values, int columns, int[] cells, int rounds, long seed) {
+    public PairedBootstrap(double[] values, int columns, int[] cells, int rounds, long seed) {
         this.columns = columns;
         this.values = values;
         this.cells = cells;
@@ -61,13 +61,13 @@ final class PairedBootstrap {
     }
 
     /** Holds the means of a group of items: of all, and of each draw. */
-    final class Group {
+    public final class Group {
 
         private final double[] means;
         private final double[][] rounds;
 
         /** @param own its cells, at least one */
-        Group(List<Integer> own) {
+        public Group(List<Integer> own) {
             means = means(own, whole);
             rounds = Arrays.stream(drawn)
                     .map(sums -> means(own, sums))
@@ -76,14 +76,14 @@ final class PairedBootstrap {
         }
 
         /** Gives the mean of one column. */
-        MeanScore mean(int column) {
+        public MeanScore mean(int column) {
             return interval(
                     means[column],
                     Arrays.stream(rounds).mapToDouble(m -> m[column]).sorted().toArray());
         }
 
         /** Gives the mean of one column less that of the other. */
-        MeanScore difference(int column, int other) {
+        public MeanScore difference(int column, int other) {
             return interval(
                     means[column] - means[other],
                     Arrays.stream(rounds)

@@ -1,0 +1,97 @@
+package org.spartabench.clarify;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.check.Reading;
+import org.spartabench.check.Readings;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.item.Item;
+import org.spartabench.item.Question;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
+
+/**
+ * Asks and answers without a model (LCF, 4.10): what the checks find open is asked, the tree answers, the barrier decides, and
+ * the phrase goes into the question. Not safe for use by several threads.
+ */
+public final class Clarifier {
+
+    /** The name of subject and oracle that need no model. */
+    public static final String OFFLINE = "offline";
+
+    public static final String TREE = "tree";
+
+    /**
+     * Holds an item with what became clear.
+     *
+     * @param reading the second reading that was asked about; empty if nothing was asked
+     * @param question with the phrase, if it was open and the answer passed
+     * @param left second readings that are still open
+     */
+    public record Clarified(Clarification said, Optional<Reading> reading, Question question, List<Reading> left) {
+        public Clarified {
+            left = List.copyOf(left);
+        }
+    }
+
+    private final FactBase facts;
+    private final Limits limits;
+    private final Lexicon lexicon;
+    private final Readings readings;
+
+    /** @param limits of each statement */
+    public Clarifier(FactBase facts, Limits limits, Lexicon lexicon) {
+        this.facts = facts;
+        this.limits = limits;
+        this.lexicon = lexicon;
+        this.readings = new Readings(facts, limits, lexicon);
+    }
+
+    /** Asks one question about an item: what is open, else what would matter most; nothing if no second reading matters. */
+    public Clarified clarify(Item item) {
+        return clarify(item.number(), item.query(), item.question());
+    }
+
+    public Clarified clarify(int number, Block query, Question question) {
+        List<Reading> all = readings.of(query, question);
+        if (all.isEmpty()) {
+            Clarification none = new Clarification(number, OFFLINE, "", InquiryKind.SCOPE, TREE, "", List.of());
+            return new Clarified(none, Optional.empty(), question, List.of());
+        }
+        Reading first = all.getFirst();
+        String answer = new TreeOracle(query, facts.schema(), lexicon).answer(first.inquiry());
+        List<Leakage> leaks = barrier(query, question.text()).of(first.inquiry(), answer);
+        boolean passed = leaks.isEmpty();
+        Clarification said = new Clarification(
+                number,
+                OFFLINE,
+                first.inquiry(),
+                InquiryKind.of(first.inquiry()),
+                TREE,
+                passed ? answer : "",
+                leaks);
+        boolean settles = passed && first.open() && !answer.equals(TreeOracle.NOT_NEEDED);
+        Question clear = settles ? Question.plain(first.clear()) : question;
+        List<Reading> left = (settles ? readings.of(query, clear) : all)
+                .stream().filter(Reading::open).toList();
+        return new Clarified(said, Optional.of(first), clear, left);
+    }
+
+    /** Makes the barrier for a query: its answer and the results of its inner blocks must not get through. */
+    public LeakCheck barrier(Block query, String question) {
+        Set<String> secrets = new LinkedHashSet<>();
+        for (BlockPath at : Trees.blocks(query)) {
+            if (facts.run(Sql.print(at.in(query)), limits) instanceof Rows rows && !rows.columns().isEmpty()) {
+                rows.texts(rows.size()).forEach(secrets::addAll);
+            }
+        }
+        return new LeakCheck(Sql.print(query), question, secrets);
+    }
+}
