@@ -127,7 +127,8 @@ public final class Readings {
         void run() {
             for (Trees.Placed placed : Trees.predicates(query)) {
                 switch (placed.predicate()) {
-                    case Predicate.Compare c when c.right() instanceof Expr.Literal && toggled(c.operator()) != c.operator() -> {
+                    case Predicate.Compare c
+                    when c.right() instanceof Expr.Literal && toggled(c.operator()) != c.operator() -> {
                         bound(placed, c);
                         unit(placed, c);
                     }
@@ -150,7 +151,9 @@ public final class Readings {
         /** The figures that a way of the grammar states for a predicate. */
         private List<Figure> figures(int way, PredicatePath path) {
             return features.get(way).figures().stream()
-                    .filter(f -> Coverage.predicate(ways.get(way), f.start()).filter(path::equals).isPresent())
+                    .filter(f -> Coverage.predicate(ways.get(way), f.start())
+                            .filter(path::equals)
+                            .isPresent())
                     .toList();
         }
 
@@ -169,7 +172,9 @@ public final class Readings {
             if (stated || same.isPresent()) {
                 String figure = same.map(f -> said.part(f.start(), f.end()))
                         .orElse(ways.get(stating.getFirst()).text().substring(own.start(), own.end()));
-                boolean moment = kind(placed.path().block(), c.left()).filter(ColumnWords.Kind::moment).isPresent();
+                boolean moment = kind(placed.path().block(), c.left())
+                        .filter(ColumnWords.Kind::moment)
+                        .isPresent();
                 String is = words(c.operator(), moment) + " " + figure;
                 String inquiry = "Is the " + noun(placed.path().block(), c.left()) + " " + is + ", or "
                         + words(toggled(c.operator()), moment) + " " + figure + "?";
@@ -179,7 +184,10 @@ public final class Readings {
                     add(Aspect.BOUND, true, inquiry, moved, is, replaced(same.get(), is));
                 }
             } else {
-                absent(placed.path(), "Is there a bound on the " + noun(placed.path().block(), c.left()) + "?", stating);
+                absent(
+                        placed.path(),
+                        "Is there a bound on the " + noun(placed.path().block(), c.left()) + "?",
+                        stating);
             }
         }
 
@@ -187,17 +195,22 @@ public final class Readings {
             List<Integer> stating = stating(placed.path());
             boolean any = stating.stream()
                     .flatMap(w -> figures(w, placed.path()).stream())
-                    .anyMatch(f -> said.figures().stream().anyMatch(s -> s.value().equals(f.value())));
+                    .anyMatch(
+                            f -> said.figures().stream().anyMatch(s -> s.value().equals(f.value())));
             if (!stating.isEmpty() && !any && !stated(stating, placed.path())) {
                 Expr operand = ((Predicate.Between) placed.predicate()).operand();
-                absent(placed.path(), "Is there a bound on the " + noun(placed.path().block(), operand) + "?", stating);
+                absent(
+                        placed.path(),
+                        "Is there a bound on the " + noun(placed.path().block(), operand) + "?",
+                        stating);
             }
         }
 
         /** Adds a reading without the predicate; its phrase is what the grammar says for it. */
         private void absent(PredicatePath path, String inquiry, List<Integer> among) {
-            phrase(path, among).ifPresent(p -> add(
-                    Aspect.BOUND, true, inquiry, Trees.remove(query, path), p, inserted(" (" + p + ")")));
+            phrase(path, among)
+                    .ifPresent(p ->
+                            add(Aspect.BOUND, true, inquiry, Trees.remove(query, path), p, inserted(" (" + p + ")")));
         }
 
         private List<Integer> stating(PredicatePath path) {
@@ -209,8 +222,9 @@ public final class Readings {
 
         private boolean stated(List<Integer> stating, PredicatePath path) {
             return stating.size() < WAYS && whole
-                    || stating.stream().anyMatch(w -> figures(w, path).stream()
-                            .allMatch(f -> said.figures().stream().anyMatch(f::says)));
+                    || stating.stream()
+                            .anyMatch(w -> figures(w, path).stream()
+                                    .allMatch(f -> said.figures().stream().anyMatch(f::says)));
         }
 
         /** Gives the shortest phrase that the grammar has for a predicate. */
@@ -237,7 +251,8 @@ public final class Readings {
             if (column.isEmpty() || figure.isEmpty() || !(c.right() instanceof Expr.NumberLiteral number)) {
                 return;
             }
-            ColumnWords words = lexicon.column(column.get().table(), column.get().column());
+            ColumnWords words =
+                    lexicon.column(column.get().table(), column.get().column());
             String plain = said.part(figure.get().start(), figure.get().end());
             if (words.kind() == ColumnWords.Kind.MONEY) {
                 boolean said = plain.startsWith("$") || text.matches("(?si).*\\bdollars?\\b.*");
@@ -267,7 +282,9 @@ public final class Readings {
                                 ? new Expr.Column(l.qualifier(), o.name())
                                 : Expr.Column.of(o.name());
                         String inquiry = "Is " + plain + " a figure of the unit " + unit + ", or of the "
-                                + lexicon.column(column.table(), o.name()).noun().one() + "?";
+                                + lexicon.column(column.table(), o.name())
+                                        .noun()
+                                        .one() + "?";
                         Predicate moved = new Predicate.Compare(left, c.operator(), c.right());
                         String with = plain + " " + unit;
                         return c.left() instanceof Expr.Column
@@ -300,15 +317,18 @@ public final class Readings {
                 stated |= own.isEmpty() || own.stream().anyMatch(s -> holds(stems, List.of(s)));
             }
             boolean open = !stated;
-            phrase(placed.path(), stating).ifPresent(p -> add(
-                    Aspect.BASE,
-                    open,
-                    "Is the " + function(call) + " taken over all "
-                            + block.table().map(t -> lexicon.table(t).noun().many()).orElse("rows")
-                            + ", or only over some of them (" + p + ")?",
-                    Trees.remove(query, placed.path()),
-                    p,
-                    inserted(" (only " + p + ")")));
+            phrase(placed.path(), stating)
+                    .ifPresent(p -> add(
+                            Aspect.BASE,
+                            open,
+                            "Is the " + function(call) + " taken over all "
+                                    + block.table()
+                                            .map(t -> lexicon.table(t).noun().many())
+                                            .orElse("rows")
+                                    + ", or only over some of them (" + p + ")?",
+                            Trees.remove(query, placed.path()),
+                            p,
+                            inserted(" (only " + p + ")")));
         }
 
         /** The stems that a way uses for a predicate and for nothing else. */
@@ -335,7 +355,8 @@ public final class Readings {
             Expr column = output instanceof Expr.Call call ? call.arguments().getFirst() : output;
             String noun = noun(BlockPath.ROOT, column);
             String inquiry = "Does each different " + noun + " count once, or each time that it is there?";
-            String clear = text.replaceFirst("^(How many|What are the|Which|List the|Find the|Give the) ", "$1 different ");
+            String clear =
+                    text.replaceFirst("^(How many|What are the|Which|List the|Find the|Give the) ", "$1 different ");
             add(
                     Aspect.ONCE,
                     !saysOnce(text),
@@ -376,7 +397,10 @@ public final class Readings {
         /** Replaces a figure and what vaguely introduces it. */
         private String replaced(Figure figure, String by) {
             String before = text.substring(0, figure.start())
-                    .replaceFirst("(?i)\\b(?:by|until|till|through|around|about|roughly|approximately|nearly|up to|exactly) $", "");
+                    .replaceFirst(
+                            "(?i)\\b(?:by|until|till|through|around|about|roughly|approximately|nearly|up to|exactly)"
+                                    + " $",
+                            "");
             return before + by + text.substring(figure.end());
         }
 
@@ -389,7 +413,8 @@ public final class Readings {
         }
 
         private Optional<ColumnWords.Kind> kind(BlockPath at, Expr expr) {
-            return names.column(at, expr).map(c -> lexicon.column(c.table(), c.column()).kind());
+            return names.column(at, expr)
+                    .map(c -> lexicon.column(c.table(), c.column()).kind());
         }
 
         private String noun(BlockPath at, Expr expr) {

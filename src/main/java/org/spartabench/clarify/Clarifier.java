@@ -70,13 +70,7 @@ public final class Clarifier {
         List<Leakage> leaks = barrier(query, question.text()).of(first.inquiry(), answer);
         boolean passed = leaks.isEmpty();
         Clarification said = new Clarification(
-                number,
-                OFFLINE,
-                first.inquiry(),
-                InquiryKind.of(first.inquiry()),
-                TREE,
-                passed ? answer : "",
-                leaks);
+                number, OFFLINE, first.inquiry(), InquiryKind.of(first.inquiry()), TREE, passed ? answer : "", leaks);
         boolean settles = passed && first.open() && !answer.equals(TreeOracle.NOT_NEEDED);
         Question clear = settles ? Question.plain(first.clear()) : question;
         List<Reading> left = (settles ? readings.of(query, clear) : all)
@@ -88,7 +82,8 @@ public final class Clarifier {
     public LeakCheck barrier(Block query, String question) {
         Set<String> secrets = new LinkedHashSet<>();
         for (BlockPath at : Trees.blocks(query)) {
-            if (facts.run(Sql.print(at.in(query)), limits) instanceof Rows rows && !rows.columns().isEmpty()) {
+            if (facts.run(Sql.print(at.in(query)), limits) instanceof Rows rows
+                    && !rows.columns().isEmpty()) {
                 rows.texts(rows.size()).forEach(secrets::addAll);
             }
         }

@@ -298,7 +298,9 @@ public final class TreeOracle {
             "count", "equal", "than");
 
     private static Set<String> words(String text) {
-        return Stream.of(text.toLowerCase(Locale.ROOT).replaceAll("(?<=\\d),(?=\\d{3})", "").split("[^\\p{L}\\d.]+|_|\\.(?=\\s|$)"))
+        return Stream.of(text.toLowerCase(Locale.ROOT)
+                        .replaceAll("(?<=\\d),(?=\\d{3})", "")
+                        .split("[^\\p{L}\\d.]+|_|\\.(?=\\s|$)"))
                 .filter(w -> !w.isBlank() && !IDLE.contains(w))
                 .map(w -> w.length() > 3 && w.endsWith("s") ? w.substring(0, w.length() - 1) : w)
                 .collect(Collectors.toCollection(LinkedHashSet::new));

@@ -48,9 +48,9 @@ public final class BlurredItems implements AutoCloseable {
     /** An item whose question lacks a part of its logic. */
     public record Blurred(Aspect aspect, Item item, String text) {}
 
-    private static final Pattern COMPARED = Pattern.compile(
-            "\\b(?:more than|less than|fewer than|greater than|higher than|lower than|at least|at most|over|under|above|below)"
-                    + " (\\$?\\d[\\d,]*(?:\\.\\d+)?)");
+    private static final Pattern COMPARED =
+            Pattern.compile("\\b(?:more than|less than|fewer than|greater than|higher than|lower than|at least|at"
+                    + " most|over|under|above|below) (\\$?\\d[\\d,]*(?:\\.\\d+)?)");
 
     public final FactBase facts;
     public final Lexicon lexicon;
@@ -93,10 +93,10 @@ public final class BlurredItems implements AutoCloseable {
         String text = item.question().text();
         Block query = item.query();
         return switch (aspect) {
-            case ONCE -> Optional.of(text.replaceFirst("\\bdifferent ", ""))
-                    .filter(t -> matters(query, plain(query)));
-            case TIE -> Optional.of(text.replaceFirst(", with ties broken [^?.]*", ""))
-                    .filter(t -> query.orderBy().size() > 1 && matters(query, turned(query)));
+            case ONCE -> Optional.of(text.replaceFirst("\\bdifferent ", "")).filter(t -> matters(query, plain(query)));
+            case TIE ->
+                Optional.of(text.replaceFirst(", with ties broken [^?.]*", ""))
+                        .filter(t -> query.orderBy().size() > 1 && matters(query, turned(query)));
             case BOUND -> bound(item);
             case UNIT -> unit(item);
             case BASE -> base(item);
@@ -112,7 +112,12 @@ public final class BlurredItems implements AutoCloseable {
     private static Block turned(Block query) {
         List<Block.Order> keys = new ArrayList<>(query.orderBy());
         for (int i = 1; i < keys.size(); i++) {
-            keys.set(i, new Block.Order(keys.get(i).expr(), !keys.get(i).descending(), keys.get(i).nulls()));
+            keys.set(
+                    i,
+                    new Block.Order(
+                            keys.get(i).expr(),
+                            !keys.get(i).descending(),
+                            keys.get(i).nulls()));
         }
         return query.withOrderBy(keys);
     }
@@ -143,11 +148,15 @@ public final class BlurredItems implements AutoCloseable {
         boolean matters = one
                 && comparisons(item.query()).anyMatch(p -> {
                     Predicate.Compare c = (Predicate.Compare) p.predicate();
-                    Expr cents = new Expr.NumberLiteral(((Expr.NumberLiteral) c.right()).value().movePointLeft(2));
+                    Expr cents = new Expr.NumberLiteral(
+                            ((Expr.NumberLiteral) c.right()).value().movePointLeft(2));
                     return text.replace(",", "").contains("$" + value(c))
                             && matters(
                                     item.query(),
-                                    Trees.replace(item.query(), p.path(), new Predicate.Compare(c.left(), c.operator(), cents)));
+                                    Trees.replace(
+                                            item.query(),
+                                            p.path(),
+                                            new Predicate.Compare(c.left(), c.operator(), cents)));
                 });
         return matters ? Optional.of(text.replaceFirst("\\$(?=\\d)", "")) : Optional.empty();
     }
@@ -203,7 +212,10 @@ public final class BlurredItems implements AutoCloseable {
     private boolean matters(Block query, Block other) {
         return facts.run(Sql.print(query), Limits.DEFAULT) instanceof Rows one
                 && facts.run(Sql.print(other), Limits.DEFAULT) instanceof Rows two
-                && !one.lines().stream().sorted().toList().equals(two.lines().stream().sorted().toList());
+                && !one.lines().stream()
+                        .sorted()
+                        .toList()
+                        .equals(two.lines().stream().sorted().toList());
     }
 
     static Question question(Blurred blurred) {

@@ -43,24 +43,38 @@ final class ClarifierTest {
                     untouched++;
                     open += clean.left().isEmpty() ? 0 : 1;
                     asked += clean.reading().isPresent() ? 1 : 0;
-                    clean.said().leaks().forEach(l -> leaks.add(l + " | " + clean.reading().orElseThrow().inquiry()));
-                    clean.left().forEach(r -> lost.add("OPEN " + r.aspect() + " | " + item.question().text()));
+                    clean.said()
+                            .leaks()
+                            .forEach(l -> leaks.add(
+                                    l + " | " + clean.reading().orElseThrow().inquiry()));
+                    clean.left()
+                            .forEach(r -> lost.add("OPEN " + r.aspect() + " | "
+                                    + item.question().text()));
                 }
                 for (Map.Entry<Aspect, List<Blurred>> some : all.blurred().entrySet()) {
-                    for (Blurred b : some.getValue().subList(0, Math.min(20, some.getValue().size()))) {
-                        Clarified c = clarifier.clarify(b.item().number(), b.item().query(), BlurredItems.question(b));
+                    for (Blurred b : some.getValue()
+                            .subList(0, Math.min(20, some.getValue().size()))) {
+                        Clarified c =
+                                clarifier.clarify(b.item().number(), b.item().query(), BlurredItems.question(b));
                         tried++;
                         aspects.merge(b.aspect(), 1, Integer::sum);
-                        boolean found = c.reading().filter(Reading::open).filter(r -> r.aspect() == b.aspect()).isPresent()
+                        boolean found = c.reading()
+                                        .filter(Reading::open)
+                                        .filter(r -> r.aspect() == b.aspect())
+                                        .isPresent()
                                 && !c.said().answer().isEmpty()
                                 && !c.said().answer().equals(TreeOracle.NOT_NEEDED)
                                 && !c.question().text().equals(b.text())
                                 && c.left().stream().noneMatch(r -> r.aspect() == b.aspect());
                         back += found ? 1 : 0;
-                        c.said().leaks().forEach(l -> leaks.add(l + " | " + c.reading().orElseThrow().inquiry()));
+                        c.said()
+                                .leaks()
+                                .forEach(l -> leaks.add(
+                                        l + " | " + c.reading().orElseThrow().inquiry()));
                         if (!found) {
                             lost.add(b.aspect() + " | " + b.item().question().text() + " | " + b.text() + " | "
-                                    + c.said().inquiry() + " | " + c.said().answer() + " | " + c.question().text() + " | "
+                                    + c.said().inquiry() + " | " + c.said().answer() + " | "
+                                    + c.question().text() + " | "
                                     + c.left().stream().map(Reading::aspect).toList());
                         }
                     }

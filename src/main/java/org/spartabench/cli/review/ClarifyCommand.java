@@ -36,9 +36,9 @@ import picocli.CommandLine.Option;
 /** {@code sparta clarify}: asks what the questions of items leave open, and answers without giving queries away. */
 @Command(
         name = "clarify",
-        description =
-                "Ask what the questions of items leave open, answer in words that give no query away, and compare answers"
-                        + " with and without the clarification. Works without a model: the checks ask, the query tree answers.")
+        description = "Ask what the questions of items leave open, answer in words that give no query away, and compare"
+                + " answers with and without the clarification. Works without a model: the checks ask, the query"
+                + " tree answers.")
 public final class ClarifyCommand extends ProjectCommand {
 
     /** Who writes queries with --execute. */
@@ -47,10 +47,7 @@ public final class ClarifyCommand extends ProjectCommand {
         PYTHON
     }
 
-    @Option(
-            names = "--items",
-            paramLabel = "N,M-K",
-            description = "numbers of items, such as 3,7-12 (default: all)")
+    @Option(names = "--items", paramLabel = "N,M-K", description = "numbers of items, such as 3,7-12 (default: all)")
     private String items = "";
 
     @Option(names = "--paradigm", paramLabel = "NAME", description = "sql or python (default: sql)")
@@ -62,7 +59,10 @@ public final class ClarifyCommand extends ProjectCommand {
                     + " clarification (LCF)")
     private boolean execute;
 
-    @Option(names = "--python", paramLabel = "PATH", description = "the Python with pandas (default: the first that serves)")
+    @Option(
+            names = "--python",
+            paramLabel = "PATH",
+            description = "the Python with pandas (default: the first that serves)")
     private Optional<Path> python = Optional.empty();
 
     public ClarifyCommand(CommandContext context) {
@@ -108,17 +108,17 @@ public final class ClarifyCommand extends ProjectCommand {
             if (execute) {
                 boolean standard = right(item.query(), open.map(Reading::other), compiler, trial);
                 boolean lcf = right(
-                        item.query(),
-                        clarified.left().stream().findFirst().map(Reading::other),
-                        compiler,
-                        trial);
+                        item.query(), clarified.left().stream().findFirst().map(Reading::other), compiler, trial);
                 line.put("standard", standard).put("lcf", lcf);
                 summary.ran(item.query(), standard, lcf);
             }
             summary.asked(clarified.said(), open.isPresent());
             console.line(line.toString());
         }
-        console.line(JsonNodeFactory.instance.objectNode().set("summary", summary.json(paradigm.name())).toString());
+        console.line(JsonNodeFactory.instance
+                .objectNode()
+                .set("summary", summary.json(paradigm.name()))
+                .toString());
         summary.text(paradigm.name()).forEach(console::note);
         return summary.leaked() > 0 ? Exit.PARTLY : Exit.DONE;
     }

@@ -66,7 +66,8 @@ final class ClarifySummary {
     }
 
     private PairedBootstrap bootstrap() {
-        double[] values = outcomes.stream().flatMapToDouble(java.util.Arrays::stream).toArray();
+        double[] values =
+                outcomes.stream().flatMapToDouble(java.util.Arrays::stream).toArray();
         return new PairedBootstrap(values, 2, blocks.stream().mapToInt(i -> i).toArray(), ROUNDS, 1);
     }
 
