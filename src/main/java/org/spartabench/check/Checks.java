@@ -19,7 +19,7 @@ import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.read.SqlReader;
 
 /**
- * Runs the twelve checks ({@link Check}) on items from any source. It changes nothing. Not safe for use by several
+ * Runs the thirteen checks ({@link Check}) on items from any source. It changes nothing. Not safe for use by several
  * threads.
  */
 public final class Checks {
@@ -55,7 +55,8 @@ public final class Checks {
                 new Modality(alsoTold),
                 new NearDuplicates(others),
                 new Engines(second, limits),
-                new StoredAnswer());
+                new StoredAnswer(),
+                new Clarity(facts, limits, lexicon));
     }
 
     public List<Finding> of(Item item) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.author.wording.lexicon.Lexicon;
-import org.spartabench.check.Reading;
+import org.spartabench.check.SecondReading;
 import org.spartabench.check.Readings;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
@@ -35,7 +35,7 @@ public final class Clarifier {
      * @param question with the phrase, if it was open and the answer passed
      * @param left second readings that are still open
      */
-    public record Clarified(Clarification said, Optional<Reading> reading, Question question, List<Reading> left) {
+    public record Clarified(Clarification said, Optional<SecondReading> reading, Question question, List<SecondReading> left) {
         public Clarified {
             left = List.copyOf(left);
         }
@@ -60,12 +60,12 @@ public final class Clarifier {
     }
 
     public Clarified clarify(int number, Block query, Question question) {
-        List<Reading> all = readings.of(query, question);
+        List<SecondReading> all = readings.of(query, question);
         if (all.isEmpty()) {
             Clarification none = new Clarification(number, OFFLINE, "", InquiryKind.SCOPE, TREE, "", List.of());
             return new Clarified(none, Optional.empty(), question, List.of());
         }
-        Reading first = all.getFirst();
+        SecondReading first = all.getFirst();
         String answer = new TreeOracle(query, facts.schema(), lexicon).answer(first.inquiry());
         List<Leakage> leaks = barrier(query, question.text()).of(first.inquiry(), answer);
         boolean passed = leaks.isEmpty();
@@ -73,8 +73,8 @@ public final class Clarifier {
                 number, OFFLINE, first.inquiry(), InquiryKind.of(first.inquiry()), TREE, passed ? answer : "", leaks);
         boolean settles = passed && first.open() && !answer.equals(TreeOracle.NOT_NEEDED);
         Question clear = settles ? Question.plain(first.clear()) : question;
-        List<Reading> left = (settles ? readings.of(query, clear) : all)
-                .stream().filter(Reading::open).toList();
+        List<SecondReading> left = (settles ? readings.of(query, clear) : all)
+                .stream().filter(SecondReading::open).toList();
         return new Clarified(said, Optional.of(first), clear, left);
     }
 

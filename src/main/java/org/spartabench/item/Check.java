@@ -13,7 +13,8 @@ public enum Check {
     MODALITY("Modality"),
     NEAR_DUPLICATES("Near duplicates"),
     ENGINES("Engines"),
-    ANSWER("Answer");
+    ANSWER("Answer"),
+    CLARITY("Clarity");
 
     private final String label;
 

@@ -17,6 +17,32 @@ final class CleanExamples {
 
     static Stream<Arguments> all() {
         return Stream.of(
+                // Clarity
+                clean(
+                        Check.CLARITY,
+                        "medical",
+                        "Which doctors have more than 20 years of experience?",
+                        "SELECT name FROM doctors WHERE years_experience > 20"),
+                clean(
+                        Check.CLARITY,
+                        "medical",
+                        "How many appointments were not cancelled?",
+                        "SELECT COUNT(*) FROM appointments WHERE status <> 'Cancelled'"),
+                clean(
+                        Check.CLARITY,
+                        "medical",
+                        "Which patients were born after January 1, 1990?",
+                        "SELECT name FROM patients WHERE date_of_birth > '1990-01-01'"),
+                clean(
+                        Check.CLARITY,
+                        "medical",
+                        "What are the kinds of treatments?",
+                        "SELECT DISTINCT treatment_type FROM treatments"),
+                clean(
+                        Check.CLARITY,
+                        "nba",
+                        "Which teams were founded before 1950?",
+                        "SELECT team_name FROM nba_team_information WHERE founded_year < 1950"),
                 // Coverage
                 clean(
                         Check.COVERAGE,

@@ -19,6 +19,37 @@ final class MarkedExamples {
 
     static Stream<Arguments> all() {
         return Stream.of(
+                // Clarity
+                marked(
+                        Check.CLARITY,
+                        Severity.WARNING,
+                        "medical",
+                        "Which doctors work at a hospital?",
+                        "SELECT name FROM doctors WHERE years_experience > 20"),
+                marked(
+                        Check.CLARITY,
+                        Severity.WARNING,
+                        "medical",
+                        "What are the treatment types of the treatments?",
+                        "SELECT DISTINCT treatment_type FROM treatments"),
+                marked(
+                        Check.CLARITY,
+                        Severity.WARNING,
+                        "medical",
+                        "How many treatment types are there?",
+                        "SELECT COUNT(DISTINCT treatment_type) FROM treatments"),
+                marked(
+                        Check.CLARITY,
+                        Severity.WARNING,
+                        "medical",
+                        "Which patients have a date of birth?",
+                        "SELECT name FROM patients WHERE date_of_birth > '1990-01-01'"),
+                marked(
+                        Check.CLARITY,
+                        Severity.WARNING,
+                        "nba",
+                        "Which teams were founded?",
+                        "SELECT team_name FROM nba_team_information WHERE founded_year < 1950"),
                 // Coverage
                 marked(
                         Check.COVERAGE,

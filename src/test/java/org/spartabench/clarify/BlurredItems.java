@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
-import org.spartabench.check.Reading.Aspect;
+import org.spartabench.check.SecondReading.Aspect;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.check.Reading;
-import org.spartabench.check.Reading.Aspect;
+import org.spartabench.check.SecondReading;
+import org.spartabench.check.SecondReading.Aspect;
 import org.spartabench.clarify.BlurredItems.Blurred;
 import org.spartabench.clarify.Clarifier.Clarified;
 import org.spartabench.fact.Limits;
@@ -35,7 +35,7 @@ final class ClarifierTest {
         List<String> leaks = new ArrayList<>();
         Map<Aspect, Integer> aspects = new EnumMap<>(Aspect.class);
         for (SampleDomain domain : SampleDomain.values()) {
-            int count = Integer.getInteger("items", 30);
+            int count = Integer.getInteger("items", 40);
             try (BlurredItems all = new BlurredItems(domain, folder, count, Long.getLong("seed", 7))) {
                 Clarifier clarifier = new Clarifier(all.facts, Limits.DEFAULT, all.lexicon);
                 for (Item item : all.items) {
@@ -59,7 +59,7 @@ final class ClarifierTest {
                         tried++;
                         aspects.merge(b.aspect(), 1, Integer::sum);
                         boolean found = c.reading()
-                                        .filter(Reading::open)
+                                        .filter(SecondReading::open)
                                         .filter(r -> r.aspect() == b.aspect())
                                         .isPresent()
                                 && !c.said().answer().isEmpty()
@@ -75,7 +75,7 @@ final class ClarifierTest {
                             lost.add(b.aspect() + " | " + b.item().question().text() + " | " + b.text() + " | "
                                     + c.said().inquiry() + " | " + c.said().answer() + " | "
                                     + c.question().text() + " | "
-                                    + c.left().stream().map(Reading::aspect).toList());
+                                    + c.left().stream().map(SecondReading::aspect).toList());
                         }
                     }
                 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.spartabench.author.wording.lexicon.Lexicon;
-import org.spartabench.check.Reading;
+import org.spartabench.check.SecondReading;
 import org.spartabench.clarify.Clarification;
 import org.spartabench.clarify.Clarifier;
 import org.spartabench.clarify.Clarifier.Clarified;
@@ -103,12 +103,12 @@ public final class ClarifyCommand extends ProjectCommand {
         ClarifySummary summary = new ClarifySummary();
         for (Item item : all) {
             Clarified clarified = clarifier.clarify(item);
-            Optional<Reading> open = clarified.reading().filter(Reading::open);
+            Optional<SecondReading> open = clarified.reading().filter(SecondReading::open);
             ObjectNode line = json(clarified.said());
             if (execute) {
-                boolean standard = right(item.query(), open.map(Reading::other), compiler, trial);
+                boolean standard = right(item.query(), open.map(SecondReading::other), compiler, trial);
                 boolean lcf = right(
-                        item.query(), clarified.left().stream().findFirst().map(Reading::other), compiler, trial);
+                        item.query(), clarified.left().stream().findFirst().map(SecondReading::other), compiler, trial);
                 line.put("standard", standard).put("lcf", lcf);
                 summary.ran(item.query(), standard, lcf);
             }

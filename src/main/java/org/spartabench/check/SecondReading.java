@@ -14,7 +14,7 @@ import org.spartabench.query.Block;
  * @param phrase the words that state the reading of the item's query
  * @param clear the question with that phrase; the question itself if it is not open
  */
-public record Reading(
+public record SecondReading(
         Aspect aspect,
         boolean open,
         String inquiry,
@@ -43,7 +43,7 @@ public record Reading(
         }
     }
 
-    public Reading {
+    public SecondReading {
         answer = List.copyOf(answer);
         otherwise = List.copyOf(otherwise);
     }
