@@ -21,8 +21,8 @@ import org.spartabench.check.SecondReading.Aspect;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.Schema;
-import org.spartabench.item.Question.PredicatePhrase;
 import org.spartabench.item.Question;
+import org.spartabench.item.Question.PredicatePhrase;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
@@ -147,8 +147,7 @@ final class ReadingSearch {
         List<Integer> stating = stating(placed.path());
         boolean any = stating.stream()
                 .flatMap(w -> figures(w, placed.path()).stream())
-                .anyMatch(
-                        f -> said.figures().stream().anyMatch(s -> s.value().equals(f.value())));
+                .anyMatch(f -> said.figures().stream().anyMatch(s -> s.value().equals(f.value())));
         if (!stating.isEmpty() && !any && !stated(stating, placed.path())) {
             Expr operand = ((Predicate.Between) placed.predicate()).operand();
             absent(
@@ -161,8 +160,8 @@ final class ReadingSearch {
     /** Adds a reading without the predicate; its phrase is what the grammar says for it. */
     private void absent(PredicatePath path, String inquiry, List<Integer> among) {
         phrase(path, among)
-                .ifPresent(p ->
-                        add(Aspect.BOUND, true, inquiry, Trees.remove(query, path), p, inserted(" (" + p + ")")));
+                .ifPresent(
+                        p -> add(Aspect.BOUND, true, inquiry, Trees.remove(query, path), p, inserted(" (" + p + ")")));
     }
 
     private List<Integer> stating(PredicatePath path) {
@@ -203,16 +202,13 @@ final class ReadingSearch {
         if (column.isEmpty() || figure.isEmpty() || !(c.right() instanceof Expr.NumberLiteral number)) {
             return;
         }
-        ColumnWords words =
-                lexicon.column(column.get().table(), column.get().column());
+        ColumnWords words = lexicon.column(column.get().table(), column.get().column());
         String plain = said.part(figure.get().start(), figure.get().end());
         if (words.kind() == ColumnWords.Kind.MONEY) {
             boolean said = plain.startsWith("$") || text.matches("(?si).*\\bdollars?\\b.*");
             BigDecimal cents = number.value().movePointLeft(2);
             Block other = Trees.replace(
-                    query,
-                    placed.path(),
-                    new Predicate.Compare(c.left(), c.operator(), new Expr.NumberLiteral(cents)));
+                    query, placed.path(), new Predicate.Compare(c.left(), c.operator(), new Expr.NumberLiteral(cents)));
             String inquiry = "Is " + plain + " in the unit dollars, or in cents?";
             String unit = said ? plain : "$" + plain;
             add(Aspect.UNIT, !said, inquiry, other, unit, inPlace(figure.get(), unit));
@@ -234,9 +230,7 @@ final class ReadingSearch {
                             ? new Expr.Column(l.qualifier(), o.name())
                             : Expr.Column.of(o.name());
                     String inquiry = "Is " + plain + " a figure of the unit " + unit + ", or of the "
-                            + lexicon.column(column.table(), o.name())
-                                    .noun()
-                                    .one() + "?";
+                            + lexicon.column(column.table(), o.name()).noun().one() + "?";
                     Predicate moved = new Predicate.Compare(left, c.operator(), c.right());
                     String with = plain + " " + unit;
                     return c.left() instanceof Expr.Column
@@ -307,8 +301,7 @@ final class ReadingSearch {
         Expr column = output instanceof Expr.Call call ? call.arguments().getFirst() : output;
         String noun = noun(BlockPath.ROOT, column);
         String inquiry = "Does each different " + noun + " count once, or each time that it is there?";
-        String clear =
-                text.replaceFirst("^(How many|What are the|Which|List the|Find the|Give the) ", "$1 different ");
+        String clear = text.replaceFirst("^(How many|What are the|Which|List the|Find the|Give the) ", "$1 different ");
         add(
                 Aspect.ONCE,
                 !saysOnce(text),

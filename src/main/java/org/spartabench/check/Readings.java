@@ -41,10 +41,13 @@ public final class Readings {
     List<SecondReading> open(Block query, Question question, CheckQueries asking) {
         Wording wording = new Wording(lexicon);
         boolean whole = IntStream.range(0, WAYS)
-                .anyMatch(seed -> wording.phrase(query, facts.schema(), seed).text().equals(question.text()));
+                .anyMatch(seed ->
+                        wording.phrase(query, facts.schema(), seed).text().equals(question.text()));
         return whole
                 ? List.of()
-                : of(query, question, asking).stream().filter(SecondReading::open).toList();
+                : of(query, question, asking).stream()
+                        .filter(SecondReading::open)
+                        .toList();
     }
 
     private List<SecondReading> of(Block query, Question question, CheckQueries asking) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.author.wording.lexicon.Lexicon;
-import org.spartabench.check.SecondReading;
 import org.spartabench.check.Readings;
+import org.spartabench.check.SecondReading;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
@@ -35,7 +35,8 @@ public final class Clarifier {
      * @param question with the phrase, if it was open and the answer passed
      * @param left second readings that are still open
      */
-    public record Clarified(Clarification said, Optional<SecondReading> reading, Question question, List<SecondReading> left) {
+    public record Clarified(
+            Clarification said, Optional<SecondReading> reading, Question question, List<SecondReading> left) {
         public Clarified {
             left = List.copyOf(left);
         }

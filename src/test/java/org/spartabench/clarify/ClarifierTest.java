@@ -75,7 +75,9 @@ final class ClarifierTest {
                             lost.add(b.aspect() + " | " + b.item().question().text() + " | " + b.text() + " | "
                                     + c.said().inquiry() + " | " + c.said().answer() + " | "
                                     + c.question().text() + " | "
-                                    + c.left().stream().map(SecondReading::aspect).toList());
+                                    + c.left().stream()
+                                            .map(SecondReading::aspect)
+                                            .toList());
                         }
                     }
                 }

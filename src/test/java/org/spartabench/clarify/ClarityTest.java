@@ -60,17 +60,19 @@ final class ClarityTest {
                         tried++;
                         aspects.merge(aspect, 1, Integer::sum);
                         List<Finding> marks = clarity(checks, b.item(), Question.plain(b.text()));
-                        boolean fixed = marks.stream().anyMatch(f -> f.fix().orElse(null) instanceof Finding.Fix.NewQuestion);
+                        boolean fixed =
+                                marks.stream().anyMatch(f -> f.fix().orElse(null) instanceof Finding.Fix.NewQuestion);
                         found += fixed ? 1 : 0;
                         if (!fixed) {
-                            wrong.add("MISSED " + aspect + " " + b.item().question().text() + " | " + b.text());
+                            wrong.add("MISSED " + aspect + " "
+                                    + b.item().question().text() + " | " + b.text());
                         }
                     }
                 }
             }
         }
-        String told = found + " of " + tried + " found " + aspects + "; " + warned + " of " + untouched + " untouched warned\n"
-                + String.join("\n", wrong);
+        String told = found + " of " + tried + " found " + aspects + "; " + warned + " of " + untouched
+                + " untouched warned\n" + String.join("\n", wrong);
         if (Boolean.getBoolean("told")) {
             System.out.println(told);
         }
