@@ -33,53 +33,29 @@ import org.spartabench.query.Trees;
 import org.spartabench.query.name.ColumnNames;
 
 /** Searches for the second readings of one question. */
-final class ReadingSearch {
+record ReadingSearch(
+        Schema schema,
+        Lexicon lexicon,
+        Block query,
+        String text,
+        QuestionFeatures said,
+        List<Question> ways,
+        List<QuestionFeatures> features,
+        CheckQueries asking,
+        List<String> answer,
+        boolean whole,
+        List<SecondReading> found,
+        ColumnNames names) {
 
     private static final Set<String> ONCE = Set.of("different", "distinct", "unique", "once", "kinds", "various");
     private static final Pattern TIES = Pattern.compile(", with ties broken [^?.]*");
 
-    private final Schema schema;
-    private final Lexicon lexicon;
-    private final Block query;
-    private final String text;
-    private final QuestionFeatures said;
-    private final List<Question> ways;
-    private final List<QuestionFeatures> features;
-    private final CheckQueries asking;
-    private final List<String> answer;
-    private final boolean whole;
-    private final List<SecondReading> found = new ArrayList<>();
-    private final ColumnNames names;
-
-    ReadingSearch(
-            Schema schema,
-            Lexicon lexicon,
-            Block query,
-            String text,
-            QuestionFeatures said,
-            List<Question> ways,
-            List<QuestionFeatures> features,
-            CheckQueries asking,
-            List<String> answer,
-            boolean whole) {
-        this.schema = schema;
-        this.lexicon = lexicon;
-        this.query = query;
-        this.text = text;
-        this.said = said;
-        this.ways = ways;
-        this.features = features;
-        this.asking = asking;
-        this.answer = answer;
-        this.whole = whole;
-        this.names = ColumnNames.of(query, schema);
-    }
 
     List<SecondReading> run() {
         for (Trees.Placed placed : Trees.predicates(query)) {
             switch (placed.predicate()) {
                 case Predicate.Compare c
-                when c.right() instanceof Expr.Literal && ReadingWords.toggled(c.operator()) != c.operator() -> {
+                when c.right() instanceof Expr.Literal && Readings.toggled(c.operator()) != c.operator() -> {
                     bound(placed, c);
                     unit(placed, c);
                 }
@@ -115,7 +91,7 @@ final class ReadingSearch {
             return;
         }
         Block moved = Trees.replace(
-                query, placed.path(), new Predicate.Compare(c.left(), ReadingWords.toggled(c.operator()), c.right()));
+                query, placed.path(), new Predicate.Compare(c.left(), Readings.toggled(c.operator()), c.right()));
         Figure own = figures(stating.getFirst(), placed.path()).getFirst();
         Optional<Figure> same = said.figures().stream()
                 .filter(f -> f.value().equals(own.value()))
@@ -127,9 +103,9 @@ final class ReadingSearch {
             boolean moment = kind(placed.path().block(), c.left())
                     .filter(ColumnWords.Kind::moment)
                     .isPresent();
-            String is = ReadingWords.words(c.operator(), moment) + " " + figure;
+            String is = Readings.words(c.operator(), moment) + " " + figure;
             String inquiry = "Is the " + noun(placed.path().block(), c.left()) + " " + is + ", or "
-                    + ReadingWords.words(ReadingWords.toggled(c.operator()), moment) + " " + figure + "?";
+                    + Readings.words(Readings.toggled(c.operator()), moment) + " " + figure + "?";
             if (stated) {
                 add(Aspect.BOUND, false, inquiry, moved, is, text);
             } else if (same.get().bound() == Bound.IS || same.get().vague()) {
@@ -220,8 +196,8 @@ final class ReadingSearch {
     private void measured(
             Trees.Placed placed, Predicate.Compare c, ColumnRef column, String unit, Figure figure, String plain) {
         List<String> stems = QuestionFeatures.stems(unit);
-        boolean used = features.stream().allMatch(w -> ReadingWords.holds(ReadingWords.stems(w), stems));
-        boolean open = used && !ReadingWords.holds(ReadingWords.stems(said), stems);
+        boolean used = features.stream().allMatch(w -> Readings.holds(Readings.stems(w), stems));
+        boolean open = used && !Readings.holds(Readings.stems(said), stems);
         Stream<Column> others = schema.table(column.table()).stream()
                 .flatMap(t -> t.columns().stream())
                 .filter(o -> o.type().numeric() && !o.name().equals(column.column()));
@@ -252,7 +228,7 @@ final class ReadingSearch {
                 || !(block.select().getFirst().expr() instanceof Expr.Call call && call.aggregate())) {
             return;
         }
-        Set<String> stems = ReadingWords.stems(said);
+        Set<String> stems = Readings.stems(said);
         List<Integer> stating = new ArrayList<>();
         boolean stated = false;
         for (int w = 0; w < Readings.WAYS; w++) {
@@ -260,14 +236,14 @@ final class ReadingSearch {
             if (!own.isEmpty()) {
                 stating.add(w);
             }
-            stated |= own.isEmpty() || own.stream().anyMatch(s -> ReadingWords.holds(stems, List.of(s)));
+            stated |= own.isEmpty() || own.stream().anyMatch(s -> Readings.holds(stems, List.of(s)));
         }
         boolean open = !stated;
         phrase(placed.path(), stating)
                 .ifPresent(p -> add(
                         Aspect.BASE,
                         open,
-                        "Is the " + ReadingWords.function(call) + " taken over all "
+                        "Is the " + Readings.function(call) + " taken over all "
                                 + block.table()
                                         .map(t -> lexicon.table(t).noun().many())
                                         .orElse("rows")

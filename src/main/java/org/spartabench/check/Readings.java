@@ -1,8 +1,11 @@
 package org.spartabench.check;
 
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
@@ -10,6 +13,9 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.item.Question;
 import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate.Comparison;
+import org.spartabench.query.name.ColumnNames;
 
 /**
  * Finds what a question leaves open: a bound, a unit, the rows that a figure is taken over, whether equal values count once,
@@ -70,9 +76,53 @@ public final class Readings {
                 ways.stream().map(w -> QuestionFeatures.of(w.text())).toList(),
                 asking,
                 answer.get(),
-                whole);
+                whole,
+                new ArrayList<>(),
+                ColumnNames.of(query, facts.schema()));
         return search.run().stream()
                 .sorted(Comparator.comparing(SecondReading::open).reversed())
                 .toList();
+    }
+
+
+    static Set<String> stems(QuestionFeatures features) {
+        Set<String> all = new HashSet<>();
+        features.words().forEach(w -> all.add(w.what()));
+        return all;
+    }
+
+    static boolean holds(Set<String> stems, List<String> wanted) {
+        return wanted.stream().anyMatch(w -> stems.contains(w) || stems.stream().anyMatch(s -> Stems.alike(s, w)));
+    }
+
+    static Comparison toggled(Comparison operator) {
+        return switch (operator) {
+            case GT -> Comparison.GE;
+            case GE -> Comparison.GT;
+            case LT -> Comparison.LE;
+            case LE -> Comparison.LT;
+            case EQ, NE -> operator;
+        };
+    }
+
+    static String words(Comparison operator, boolean moment) {
+        return switch (operator) {
+            case GT -> moment ? "after" : "more than";
+            case GE -> moment ? "on or after" : "at least";
+            case LT -> moment ? "before" : "less than";
+            case LE -> moment ? "on or before" : "at most";
+            case EQ, NE -> "exactly";
+        };
+    }
+
+    static String function(Expr.Call call) {
+        return switch (call.name()) {
+            case "AVG" -> "average";
+            case "SUM" -> "total";
+            case "COUNT" -> "number";
+            case "MIN" -> "least value";
+            case "MAX" -> "greatest value";
+            default -> "figure";
+        };
     }
 }
