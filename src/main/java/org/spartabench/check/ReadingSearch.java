@@ -50,7 +50,6 @@ record ReadingSearch(
     private static final Set<String> ONCE = Set.of("different", "distinct", "unique", "once", "kinds", "various");
     private static final Pattern TIES = Pattern.compile(", with ties broken [^?.]*");
 
-
     List<SecondReading> run() {
         for (Trees.Placed placed : Trees.predicates(query)) {
             switch (placed.predicate()) {

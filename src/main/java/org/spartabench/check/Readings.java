@@ -84,7 +84,6 @@ public final class Readings {
                 .toList();
     }
 
-
     static Set<String> stems(QuestionFeatures features) {
         Set<String> all = new HashSet<>();
         features.words().forEach(w -> all.add(w.what()));
