@@ -12,7 +12,7 @@ final class ClarityExamples {
 
     private ClarityExamples() {}
 
-    static Stream<Arguments> marked() {
+    static Stream<Arguments> all() {
         return Stream.of(
                 marked(
                         Check.CLARITY,
