@@ -299,7 +299,6 @@ final class MarkedExamples {
                         "medical",
                         "Which signs are there?",
                         "SELECT CASE WHEN years_experience > 20 THEN '--' ELSE 'plus' END FROM doctors"),
-                // Modality
                 marked(
                         Check.MODALITY,
                         Severity.WARNING,
@@ -367,7 +366,6 @@ final class MarkedExamples {
                         "nba",
                         "How many games did the Foxes host?",
                         "SELECT COUNT(*) FROM nba_game_information WHERE home_team_name = 'Foxes'"),
-                // Engines
                 marked(
                         Check.ENGINES,
                         Severity.ERROR,
