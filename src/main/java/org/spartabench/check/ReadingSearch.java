@@ -194,30 +194,27 @@ record ReadingSearch(
 
     private void measured(
             Trees.Placed placed, Predicate.Compare c, ColumnRef column, String unit, Figure figure, String plain) {
+        if (!(c.left() instanceof Expr.Column left)) {
+            return;
+        }
         List<String> stems = QuestionFeatures.stems(unit);
         boolean used = features.stream().allMatch(w -> Readings.holds(Readings.stems(w), stems));
         boolean open = used && !Readings.holds(Readings.stems(said), stems);
-        Stream<Column> others = schema.table(column.table()).stream()
+        List<Column> others = schema.table(column.table()).stream()
                 .flatMap(t -> t.columns().stream())
-                .filter(o -> o.type().numeric() && !o.name().equals(column.column()));
-        others.filter(o -> {
-                    Expr left = c.left() instanceof Expr.Column l
-                            ? new Expr.Column(l.qualifier(), o.name())
-                            : Expr.Column.of(o.name());
-                    String inquiry = "Is " + plain + " a figure of the unit " + unit + ", or of the "
-                            + lexicon.column(column.table(), o.name()).noun().one() + "?";
-                    Predicate moved = new Predicate.Compare(left, c.operator(), c.right());
-                    String with = plain + " " + unit;
-                    return c.left() instanceof Expr.Column
-                            && add(
-                                    Aspect.UNIT,
-                                    open,
-                                    inquiry,
-                                    Trees.replace(query, placed.path(), moved),
-                                    with,
-                                    inPlace(figure, with));
-                })
-                .findFirst();
+                .filter(o -> o.type().numeric() && !o.name().equals(column.column()))
+                .toList();
+        for (Column other : others) {
+            String inquiry = "Is " + plain + " a figure of the unit " + unit + ", or of the "
+                    + lexicon.column(column.table(), other.name()).noun().one() + "?";
+            Predicate moved =
+                    new Predicate.Compare(new Expr.Column(left.qualifier(), other.name()), c.operator(), c.right());
+            String with = plain + " " + unit;
+            Block misread = Trees.replace(query, placed.path(), moved);
+            if (add(Aspect.UNIT, open, inquiry, misread, with, inPlace(figure, with))) {
+                return;
+            }
+        }
     }
 
     /** Finds a condition on the rows of a figure that the question does not state. */
