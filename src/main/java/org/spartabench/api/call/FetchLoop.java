@@ -1,9 +1,7 @@
 package org.spartabench.api.call;
 
-import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpTimeoutException;
-import java.nio.charset.CharacterCodingException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -21,6 +19,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.ApiMapping;
 import org.spartabench.api.Entity;
@@ -99,6 +98,7 @@ final class FetchLoop {
             all.add(fetch);
             ready.add(fetch);
         }
+        tooMany();
         try {
             while (failed == null && !done()) {
                 long wait = start();
@@ -122,6 +122,28 @@ final class FetchLoop {
         return failed != null
                 ? failed
                 : new Fetched.Done(all.stream().map(f -> List.copyOf(f.rows)).toList(), List.copyOf(remarks));
+    }
+
+    /** Refuses the step before its first call if it needs more calls than are left. */
+    private void tooMany() {
+        long needed = ready.stream()
+                .map(f -> f.request)
+                .distinct()
+                .filter(this::unknown)
+                .count();
+        if (caller.mode != ReplyMode.RECORDED && needed > caller.left()) {
+            failed = new Fetched.Failed(
+                    Kind.LIMIT,
+                    api.name() + ": the query needs " + needed + " more calls, and " + caller.left() + " of "
+                            + caller.limits.calls() + " are left; allow more with --calls");
+        }
+    }
+
+    private boolean unknown(WireRequest request) {
+        boolean kept = caller.mode == ReplyMode.CACHED
+                && api.mapping().pure()
+                && caller.replies.find(request).isPresent();
+        return !kept && !caller.seen.containsKey(request);
     }
 
     private boolean done() {
@@ -195,9 +217,11 @@ final class FetchLoop {
         running.remove(fetch);
         WireReply reply = arrival.reply();
         if (reply == null) {
-            String reason = reason(arrival.failure());
+            Throwable root = root(arrival.failure());
+            String reason = reason(root);
             note(fetch.asked(), new WireReply(0, "(" + reason + ")", Optional.empty()), Called.Origin.NETWORK, 0);
-            retry(fetch, fetch.errors++ < ERROR_RETRIES, grown(fetch), reason);
+            boolean again = !(root instanceof HttpNetwork.Unreadable) && fetch.errors++ < ERROR_RETRIES;
+            retry(fetch, again, grown(fetch), reason);
             return;
         }
         int status = reply.status();
@@ -255,18 +279,18 @@ final class FetchLoop {
         waiting.addAll(others);
     }
 
-    private static String reason(@Nullable Throwable failure) {
-        Throwable root =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    private static @Nullable Throwable root(@Nullable Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    }
+
+    private static String reason(@Nullable Throwable root) {
         return switch (root) {
             case null -> "the connection broke";
             case TimeoutException _, HttpTimeoutException _ -> "it gave no answer in time";
             case ConnectException _ -> "it cannot be reached";
-            case SSLException _ -> "its certificate cannot be trusted";
-            case IOException io
-            when String.valueOf(io.getMessage()).contains("limit") -> "its reply is larger than 16 MB";
-            case IOException io
-            when io.getCause() instanceof CharacterCodingException -> String.valueOf(io.getMessage());
+            case SSLHandshakeException _ -> "its certificate cannot be trusted";
+            case SSLException _ -> "it speaks no https";
+            case HttpNetwork.Unreadable unreadable -> String.valueOf(unreadable.getMessage());
             default -> "the connection broke";
         };
     }
