@@ -51,6 +51,7 @@ record Arrival(Project project, Place place, boolean queries) {
             case Place.Team team -> "team " + team.page().orElse("");
             case Place.Publish _ -> "publish";
             case Place.Query _ -> "query";
+            case Place.Apis apis -> "apis " + apis.page().orElse("");
             case Place.Score _ -> "score";
         };
     }
@@ -64,6 +65,7 @@ record Arrival(Project project, Place place, boolean queries) {
             case "team" -> new Place.Team(what);
             case "publish" -> new Place.Publish();
             case "query" -> new Place.Query();
+            case "apis" -> new Place.Apis(what);
             case "score" -> new Place.Score();
             default -> new Place.Facts(what);
         };
