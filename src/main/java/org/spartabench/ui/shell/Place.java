@@ -57,6 +57,13 @@ public sealed interface Place {
 
     record Publish() implements Place {}
 
+    /** Leads to the corrections. @param page its id; empty for the last one seen */
+    record Correct(Optional<String> page) implements Place {
+        public Correct() {
+            this(Optional.empty());
+        }
+    }
+
     /** The scores of systems. */
     record Score() implements Place {}
 
