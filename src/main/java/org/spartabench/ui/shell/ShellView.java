@@ -35,15 +35,6 @@ import org.spartabench.ui.fx.Theme;
 
 /** Shows the frame around all screens. A screen is created on first use and kept until another project opens. */
 public final class ShellView implements Navigator {
-    /** The screens that an audit of an external set lacks, whose items have no queries. */
-    private static final Set<Class<? extends Place>> ASK_FOR_QUERIES = Set.of(
-            Place.Generate.class,
-            Place.Query.class,
-            Place.WhyNot.class,
-            Place.Compare.class,
-            Place.Score.class,
-            Place.Correct.class);
-
     private final Function<Place, Room> maker;
     private final Consumer<Theme> themeChanged;
     private final KeyBook keys;
@@ -179,10 +170,7 @@ public final class ShellView implements Navigator {
 
     /** Whether the project's items have queries; without them nothing is generated or tried. */
     public void queries(boolean some) {
-        generate.setDisable(!some);
-        query.setDisable(!some);
-        score.setDisable(!some);
-        correct.setDisable(!some);
+        List.of(generate, query, score, correct).forEach(b -> b.setDisable(!some));
     }
 
     /** Leaves the project; only the screen of projects remains. */
@@ -224,7 +212,7 @@ public final class ShellView implements Navigator {
     @Override
     public void go(Place target) {
         boolean closed = !projectOpen && !(target instanceof Place.Welcome);
-        if (closed || projectOpen && generate.isDisabled() && ASK_FOR_QUERIES.contains(target.getClass())) {
+        if (closed || projectOpen && generate.isDisabled() && target.needsQueries()) {
             return;
         }
         overlay.close();
