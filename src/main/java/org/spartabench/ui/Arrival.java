@@ -52,6 +52,7 @@ record Arrival(Project project, Place place, boolean queries) {
             case Place.Publish _ -> "publish";
             case Place.Query _ -> "query";
             case Place.Score _ -> "score";
+            case Place.Correct correct -> "correct " + correct.page().orElse("");
         };
     }
 
@@ -65,6 +66,7 @@ record Arrival(Project project, Place place, boolean queries) {
             case "publish" -> new Place.Publish();
             case "query" -> new Place.Query();
             case "score" -> new Place.Score();
+            case "correct" -> new Place.Correct(what);
             default -> new Place.Facts(what);
         };
     }

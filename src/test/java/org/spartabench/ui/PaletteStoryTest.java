@@ -83,6 +83,7 @@ class PaletteStoryTest {
                 "Publish", new Place.Publish(),
                 "Query", new Place.Query(),
                 "Score", new Place.Score(),
+                "Correct", new Place.Correct(),
                 "Projects", new Place.Welcome());
         screens.forEach((name, place) -> {
             window.go(place);

@@ -23,6 +23,8 @@ import org.spartabench.run.task.Tasks;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.ui.compare.CompareView;
+import org.spartabench.ui.correct.CorrectPages;
+import org.spartabench.ui.correct.CorrectView;
 import org.spartabench.ui.facts.FactsView;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
@@ -120,6 +122,7 @@ public final class StoryWindow implements AutoCloseable {
             case Place.Team t -> teamRoom(session.orElseThrow());
             case Place.Publish p -> PublishView.room(session.orElseThrow(), shell, shell.overlay(), answers);
             case Place.Score s -> new ScoreView(session.orElseThrow(), shell, answers);
+            case Place.Correct c -> new CorrectView(CorrectPages.of());
             case Place.Generate g -> new GenerateView(session.orElseThrow(), shell, answers);
             case Place.Query q -> new QueryView(session.orElseThrow(), shell, answers);
             case Place.WhyNot w -> new WhyNotView(session.orElseThrow(), shell, answers);

@@ -35,10 +35,6 @@ import org.spartabench.ui.fx.Theme;
 
 /** Shows the frame around all screens. A screen is created on first use and kept until another project opens. */
 public final class ShellView implements Navigator {
-    /** The screens that an audit of an external set lacks, whose items have no queries. */
-    private static final Set<Class<? extends Place>> ASK_FOR_QUERIES =
-            Set.of(Place.Generate.class, Place.Query.class, Place.WhyNot.class, Place.Compare.class, Place.Score.class);
-
     private final Function<Place, Room> maker;
     private final Consumer<Theme> themeChanged;
     private final KeyBook keys;
@@ -75,6 +71,7 @@ public final class ShellView implements Navigator {
     private @FXML ToggleButton publish;
     private @FXML ToggleButton query;
     private @FXML ToggleButton score;
+    private @FXML ToggleButton correct;
     private @FXML ToggleButton welcome;
 
     /**
@@ -98,6 +95,7 @@ public final class ShellView implements Navigator {
         rail(publish, new Place.Publish());
         rail(query, new Place.Query());
         rail(score, new Place.Score());
+        rail(correct, new Place.Correct());
         rail(welcome, new Place.Welcome());
         Command find = Command.of("shell.palette", this::openPalette);
         button(palette, find);
@@ -172,9 +170,7 @@ public final class ShellView implements Navigator {
 
     /** Whether the project's items have queries; without them nothing is generated or tried. */
     public void queries(boolean some) {
-        generate.setDisable(!some);
-        query.setDisable(!some);
-        score.setDisable(!some);
+        List.of(generate, query, score, correct).forEach(b -> b.setDisable(!some));
     }
 
     /** Leaves the project; only the screen of projects remains. */
@@ -216,7 +212,7 @@ public final class ShellView implements Navigator {
     @Override
     public void go(Place target) {
         boolean closed = !projectOpen && !(target instanceof Place.Welcome);
-        if (closed || projectOpen && generate.isDisabled() && ASK_FOR_QUERIES.contains(target.getClass())) {
+        if (closed || projectOpen && generate.isDisabled() && target.needsQueries()) {
             return;
         }
         overlay.close();
@@ -292,6 +288,7 @@ public final class ShellView implements Navigator {
             case Place.Publish _ -> publish;
             case Place.Query _ -> query;
             case Place.Score _ -> score;
+            case Place.Correct _ -> correct;
             case Place.Compare compared ->
                 switch (compared.right()) {
                     case Side.OfItem _, Side.OfVersion _ -> review;
@@ -369,7 +366,7 @@ public final class ShellView implements Navigator {
     }
 
     private void railEnabled(boolean enabled) {
-        for (ToggleButton b : List.of(facts, generate, review, team, publish, query, score)) {
+        for (ToggleButton b : List.of(facts, generate, review, team, publish, query, score, correct)) {
             b.setDisable(!enabled);
         }
         if (enabled) {
