@@ -26,6 +26,8 @@ import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.ui.api.ApisView;
 import org.spartabench.ui.compare.CompareView;
+import org.spartabench.ui.correct.CorrectPages;
+import org.spartabench.ui.correct.CorrectView;
 import org.spartabench.ui.facts.FactsView;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
@@ -73,7 +75,8 @@ public final class Workbench {
             Place.Publish.class,
             Place.Query.class,
             Place.Compare.class,
-            Place.Apis.class);
+            Place.Apis.class,
+            Place.Correct.class);
 
     private final Stage stage;
     private final FilePort files;
@@ -346,6 +349,7 @@ public final class Workbench {
             case Place.Publish _ -> PublishView.room(open(), shell, shell.overlay(), files);
             case Place.Apis _ -> ApisView.room(open(), shell, shell.overlay(), files);
             case Place.Score _ -> new ScoreView(open(), shell, files);
+            case Place.Correct _ -> new CorrectView(CorrectPages.of());
             case Place.Query _ -> new QueryView(open(), shell, files);
             case Place.Compare _ -> new CompareView(open(), shell, shell.overlay());
         };

@@ -257,6 +257,7 @@ class KeysStoryTest {
                 new Place.Query(),
                 new Place.Apis(),
                 new Place.Score(),
+                new Place.Correct(),
                 new Place.Compare(new Side.OfItem(1), new Side.OfItem(2))));
         List.of("validators", "sharing", "agreement", "adjudication", "faults", "precision")
                 .forEach(page -> places.add(new Place.Team(Optional.of(page))));

@@ -84,6 +84,7 @@ class PaletteStoryTest {
                 "Query", new Place.Query(),
                 "APIs", new Place.Apis(),
                 "Score", new Place.Score(),
+                "Correct", new Place.Correct(),
                 "Projects", new Place.Welcome());
         screens.forEach((name, place) -> {
             window.go(place);

@@ -24,6 +24,8 @@ import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.ui.api.ApisView;
 import org.spartabench.ui.compare.CompareView;
+import org.spartabench.ui.correct.CorrectPages;
+import org.spartabench.ui.correct.CorrectView;
 import org.spartabench.ui.facts.FactsView;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
@@ -122,6 +124,7 @@ public final class StoryWindow implements AutoCloseable {
             case Place.Publish p -> PublishView.room(session.orElseThrow(), shell, shell.overlay(), answers);
             case Place.Apis a -> ApisView.room(session.orElseThrow(), shell, shell.overlay(), answers);
             case Place.Score s -> new ScoreView(session.orElseThrow(), shell, answers);
+            case Place.Correct c -> new CorrectView(CorrectPages.of());
             case Place.Generate g -> new GenerateView(session.orElseThrow(), shell, answers);
             case Place.Query q -> new QueryView(session.orElseThrow(), shell, answers);
             case Place.WhyNot w -> new WhyNotView(session.orElseThrow(), shell, answers);

@@ -134,6 +134,7 @@ class WindowLawsTest {
                 new Place.Publish(),
                 new Place.Apis(),
                 new Place.Score(),
+                new Place.Correct(),
                 new Place.Query("SELECT name FROM doctors WHERE years_experience > 90", Optional.of("Nadia Boranov")),
                 new Place.Compare(side, new Side.OfItem(4)),
                 new Place.Team());

@@ -72,6 +72,7 @@ public final class ShellView implements Navigator {
     private @FXML ToggleButton query;
     private @FXML ToggleButton apis;
     private @FXML ToggleButton score;
+    private @FXML ToggleButton correct;
     private @FXML ToggleButton welcome;
 
     /**
@@ -96,6 +97,7 @@ public final class ShellView implements Navigator {
         rail(query, new Place.Query());
         rail(apis, new Place.Apis());
         rail(score, new Place.Score());
+        rail(correct, new Place.Correct());
         rail(welcome, new Place.Welcome());
         Command find = Command.of("shell.palette", this::openPalette);
         button(palette, find);
@@ -170,7 +172,7 @@ public final class ShellView implements Navigator {
 
     /** Whether the project's items have queries; without them nothing is generated or tried. */
     public void queries(boolean some) {
-        List.of(generate, query, apis, score).forEach(b -> b.setDisable(!some));
+        List.of(generate, query, apis, score, correct).forEach(b -> b.setDisable(!some));
     }
 
     /** Leaves the project; only the screen of projects remains. */
@@ -289,6 +291,7 @@ public final class ShellView implements Navigator {
             case Place.Query _ -> query;
             case Place.Apis _ -> apis;
             case Place.Score _ -> score;
+            case Place.Correct _ -> correct;
             case Place.Compare compared ->
                 switch (compared.right()) {
                     case Side.OfItem _, Side.OfVersion _ -> review;
@@ -366,9 +369,7 @@ public final class ShellView implements Navigator {
     }
 
     private void railEnabled(boolean enabled) {
-        for (ToggleButton b : List.of(facts, generate, review, team, publish, query, apis, score)) {
-            b.setDisable(!enabled);
-        }
+        List.of(facts, generate, review, team, publish, query, apis, score, correct).forEach(b -> b.setDisable(!enabled));
         if (enabled) {
             Tooltip.uninstall(rail, closedRail);
         } else {
