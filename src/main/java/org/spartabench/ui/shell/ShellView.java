@@ -369,7 +369,8 @@ public final class ShellView implements Navigator {
     }
 
     private void railEnabled(boolean enabled) {
-        List.of(facts, generate, review, team, publish, query, apis, score, correct).forEach(b -> b.setDisable(!enabled));
+        List.of(facts, generate, review, team, publish, query, apis, score, correct)
+                .forEach(b -> b.setDisable(!enabled));
         if (enabled) {
             Tooltip.uninstall(rail, closedRail);
         } else {
