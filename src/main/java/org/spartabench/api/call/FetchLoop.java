@@ -1,7 +1,5 @@
 package org.spartabench.api.call;
 
-import java.net.ConnectException;
-import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,12 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import javax.net.ssl.SSLException;
-import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.ApiMapping;
 import org.spartabench.api.Entity;
@@ -217,8 +211,8 @@ final class FetchLoop {
         running.remove(fetch);
         WireReply reply = arrival.reply();
         if (reply == null) {
-            Throwable root = root(arrival.failure());
-            String reason = reason(root);
+            Throwable root = CallFaults.root(arrival.failure());
+            String reason = CallFaults.reason(root);
             note(fetch.asked(), new WireReply(0, "(" + reason + ")", Optional.empty()), Called.Origin.NETWORK, 0);
             boolean again = !(root instanceof HttpNetwork.Unreadable) && fetch.errors++ < ERROR_RETRIES;
             retry(fetch, again, grown(fetch), reason);
@@ -279,22 +273,6 @@ final class FetchLoop {
         waiting.addAll(others);
     }
 
-    private static @Nullable Throwable root(@Nullable Throwable failure) {
-        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-    }
-
-    private static String reason(@Nullable Throwable root) {
-        return switch (root) {
-            case null -> "the connection broke";
-            case TimeoutException _, HttpTimeoutException _ -> "it gave no answer in time";
-            case ConnectException _ -> "it cannot be reached";
-            case SSLHandshakeException _ -> "its certificate cannot be trusted";
-            case SSLException _ -> "it speaks no https";
-            case HttpNetwork.Unreadable unreadable -> String.valueOf(unreadable.getMessage());
-            default -> "the connection broke";
-        };
-    }
-
     /** Reads a reply and goes on to its next page; returns the number of its rows. */
     private int take(Fetch fetch, WireReply reply) {
         if (reply.status() == 404) {
@@ -306,7 +284,7 @@ final class FetchLoop {
             return 0;
         }
         if (!reply.found()) {
-            fail(Kind.FAULT, fetch, status(reply.status()));
+            fail(Kind.FAULT, fetch, CallFaults.reason(reply.status()));
             return 0;
         }
         try {
@@ -322,16 +300,6 @@ final class FetchLoop {
             fail(Kind.FAULT, fetch, String.valueOf(e.getMessage()));
             return 0;
         }
-    }
-
-    private static String status(int status) {
-        return switch (status) {
-            case 301, 302, 303, 307, 308 ->
-                "it redirects to another place (status " + status + "), which is not followed";
-            case 401 -> "it wants a key (status 401)";
-            case 403 -> "it refuses the call (status 403)";
-            default -> "it answered with status " + status;
-        };
     }
 
     private void next(Fetch fetch, ReplyReader.Page page) throws ReplyReader.Unfit {
