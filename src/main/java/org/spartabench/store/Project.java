@@ -156,6 +156,11 @@ public final class Project implements AutoCloseable {
         return new ErrorLabels(core);
     }
 
+    /** Keeps the contests between the makers of answers. */
+    public ContestBook contests() {
+        return new ContestBook(core);
+    }
+
     public Findings findings() {
         return new Findings(core);
     }

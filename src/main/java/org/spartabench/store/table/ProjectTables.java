@@ -17,6 +17,7 @@ public record ProjectTables(
         RunTable runs,
         CallTable calls,
         KeyTable keys,
+        ContestTable contests,
         SettingTable settings) {
 
     public static ProjectTables of(Codec codec, Schema schema) {
@@ -36,6 +37,7 @@ public record ProjectTables(
                 new RunTable(codec, items, schema.name()),
                 new CallTable(),
                 new KeyTable(schema),
+                new ContestTable(),
                 new SettingTable());
     }
 }
