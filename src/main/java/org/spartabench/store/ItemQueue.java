@@ -21,6 +21,7 @@ import org.spartabench.review.Panel;
 import org.spartabench.review.Queue;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.Version;
+import org.spartabench.store.contest.ContestBook;
 import org.spartabench.store.table.DecisionTable;
 import org.spartabench.store.table.DecisionWriter;
 import org.spartabench.store.table.FaultTable;

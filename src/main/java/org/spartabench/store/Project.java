@@ -11,6 +11,7 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.item.Item;
+import org.spartabench.store.contest.ContestBook;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.file.ApiFiles;
 import org.spartabench.store.file.PassageTexts;

@@ -17,7 +17,6 @@ public record ProjectTables(
         RunTable runs,
         CallTable calls,
         KeyTable keys,
-        ContestTable contests,
         SettingTable settings) {
 
     public static ProjectTables of(Codec codec, Schema schema) {
@@ -37,7 +36,6 @@ public record ProjectTables(
                 new RunTable(codec, items, schema.name()),
                 new CallTable(),
                 new KeyTable(schema),
-                new ContestTable(),
                 new SettingTable());
     }
 }

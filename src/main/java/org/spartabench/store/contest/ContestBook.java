@@ -1,4 +1,4 @@
-package org.spartabench.store;
+package org.spartabench.store.contest;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,6 @@ import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.file.ApiFiles;
 import org.spartabench.store.table.BodyTable;
-import org.spartabench.store.table.ContestTable;
 import org.spartabench.store.table.FaultTable;
 import org.spartabench.store.table.ItemTable;
 import org.spartabench.store.table.ProjectCore;
@@ -44,13 +43,12 @@ public final class ContestBook {
     private static final long SEED = 1;
 
     private final ProjectCore core;
-    private final ContestTable contests;
+    private final ContestTable contests = new ContestTable();
     private final ItemTable items;
     private final FaultTable faults;
 
-    ContestBook(ProjectCore core) {
+    public ContestBook(ProjectCore core) {
         this.core = core;
-        this.contests = core.tables().contests();
         this.items = core.tables().items();
         this.faults = core.tables().faults();
     }
@@ -153,7 +151,7 @@ public final class ContestBook {
     }
 
     /** Stores the rows of a choice as a body of its item, unless the item has them; gives the choice with its body. */
-    Outcome<Verdict.Choose> stored(Handle h, int item, String validator, Verdict.Choose choice) {
+    public Outcome<Verdict.Choose> stored(Handle h, int item, String validator, Verdict.Choose choice) {
         Optional<Contender> contender = contests.of(h, item, validator).flatMap(c -> c.contender(choice.maker()));
         if (contender.isEmpty()) {
             return Outcome.refused(new Refusal.Declined("there is no answer of " + choice.maker()));

@@ -1,4 +1,4 @@
-package org.spartabench.store.table;
+package org.spartabench.store.contest;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -11,21 +11,19 @@ import org.spartabench.enrich.ContestJson;
 import org.spartabench.enrich.MakerContest;
 
 /** Reads and writes the table {@code contest}. */
-public final class ContestTable {
+final class ContestTable {
 
     private static final String MAKERS = "";
     private static final ObjectMapper JSON =
             new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
-    ContestTable() {}
-
     /** Adds the contest of the makers of an item. */
-    public void add(Handle h, int item, MakerContest contest) {
+    void add(Handle h, int item, MakerContest contest) {
         put(h, item, MAKERS, contest);
     }
 
     /** Keeps the contest with a validator's own recipe, in the place of an earlier one of theirs. */
-    public void put(Handle h, int item, String validator, MakerContest contest) {
+    void put(Handle h, int item, String validator, MakerContest contest) {
         h.createUpdate("MERGE INTO contest (item, validator, content) VALUES (:item, :validator, :content)")
                 .bind("item", item)
                 .bind("validator", validator)
@@ -34,7 +32,7 @@ public final class ContestTable {
     }
 
     /** Finds the contest of an item, with this validator's own recipe if there is one. */
-    public Optional<MakerContest> of(Handle h, int item, String validator) {
+    Optional<MakerContest> of(Handle h, int item, String validator) {
         return h.select(
                         "SELECT content FROM contest WHERE item = ? AND validator IN (?, ?) ORDER BY validator DESC",
                         item,
@@ -54,7 +52,7 @@ public final class ContestTable {
     }
 
     /** Lists the items with a contest, by number. */
-    public List<Integer> items(Handle h) {
+    List<Integer> items(Handle h) {
         return h.select("SELECT DISTINCT item FROM contest ORDER BY item")
                 .mapTo(Integer.class)
                 .list();
