@@ -9,6 +9,14 @@ import org.spartabench.run.plan.RunPlan;
 /** Addresses a screen, with its parameters. */
 public sealed interface Place {
 
+    /** Whether it makes sense only for items with queries, which an audit of an external set lacks. */
+    default boolean needsQueries() {
+        return switch (this) {
+            case Welcome _, Facts _, Review _, Team _, Publish _ -> false;
+            case Generate _, WhyNot _, Query _, Compare _, Apis _, Score _, Correct _ -> true;
+        };
+    }
+
     /** Leads to the projects: open, make or import one. */
     record Welcome() implements Place {}
 
@@ -56,6 +64,20 @@ public sealed interface Place {
     }
 
     record Publish() implements Place {}
+
+    /** Leads to the APIs of the project. @param page its id; empty for the last one seen */
+    record Apis(Optional<String> page) implements Place {
+        public Apis() {
+            this(Optional.empty());
+        }
+    }
+
+    /** Leads to the corrections. @param page its id; empty for the last one seen */
+    record Correct(Optional<String> page) implements Place {
+        public Correct() {
+            this(Optional.empty());
+        }
+    }
 
     /** The scores of systems. */
     record Score() implements Place {}
