@@ -18,7 +18,14 @@ public interface FactSession extends AutoCloseable {
      */
     Optional<Failure> table(String name, List<Column> columns, List<List<@Nullable Object>> rows);
 
-    /** Drops the temporary tables. */
+    /**
+     * Makes functions that the statements of this session may call; each takes the place of one of the same name.
+     *
+     * @return the failure, if there is one
+     */
+    Optional<Failure> functions(List<SessionFunction> functions, SessionFunction.Calls calls);
+
+    /** Drops the temporary tables and functions. */
     @Override
     void close();
 }

@@ -41,7 +41,7 @@ public final class CallPlanner {
                 .orElseGet(() -> Result.ok(query));
     }
 
-    private Planned plan(LabelledQuery labelled, Statistics statistics) {
+    Planned plan(LabelledQuery labelled, Statistics statistics) {
         List<UnboundInput> unbound = unbound(labelled);
         if (!unbound.isEmpty()) {
             return new Planned.Unbound(unbound);
@@ -55,7 +55,8 @@ public final class CallPlanner {
             steps.add(step(steps.size() + 1, next));
             state = state.after(next.use(), next.access());
         }
-        return new Planned.Ready(List.copyOf(steps), labelled.last());
+        return new Planned.Ready(
+                List.copyOf(steps), labelled.last(), new UdfForm(labelled, steps, new UdfTypes()).query());
     }
 
     static Step step(int number, OrderSearch.Choice choice) {
