@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -289,6 +290,7 @@ public final class ShellView implements Navigator {
             case Place.Query _ -> query;
             case Place.Score _ -> score;
             case Place.Correct _ -> correct;
+            case Place.Program(OptionalInt item, String _) -> item.isPresent() ? review : query;
             case Place.Compare compared ->
                 switch (compared.right()) {
                     case Side.OfItem _, Side.OfVersion _ -> review;
@@ -302,6 +304,7 @@ public final class ShellView implements Navigator {
                     case Place.Welcome _ -> "";
                     case Place.WhyNot history -> "Generate › tree " + history.item() + " › history";
                     case Place.Compare _ -> "Compare";
+                    case Place.Program _ -> "Program";
                     default -> button.getText();
                 });
     }
