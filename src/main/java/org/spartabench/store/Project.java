@@ -11,6 +11,7 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.item.Item;
+import org.spartabench.store.contest.ContestBook;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.file.ApiFiles;
 import org.spartabench.store.file.PassageTexts;
@@ -154,6 +155,11 @@ public final class Project implements AutoCloseable {
     /** Keeps the kinds of errors in the answers of systems. */
     public ErrorLabels errorLabels() {
         return new ErrorLabels(core);
+    }
+
+    /** Keeps the contests between the makers of answers. */
+    public ContestBook contests() {
+        return new ContestBook(core);
     }
 
     public Findings findings() {

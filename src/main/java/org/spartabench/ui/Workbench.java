@@ -24,6 +24,7 @@ import org.slf4j.LoggerFactory;
 import org.spartabench.run.task.Tasks;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
+import org.spartabench.ui.api.ApisView;
 import org.spartabench.ui.compare.CompareView;
 import org.spartabench.ui.correct.CorrectPages;
 import org.spartabench.ui.correct.CorrectView;
@@ -76,6 +77,7 @@ public final class Workbench {
             Place.Query.class,
             Place.Compare.class,
             Place.Program.class,
+            Place.Apis.class,
             Place.Correct.class);
 
     private final Stage stage;
@@ -347,6 +349,7 @@ public final class Workbench {
                 new TeamView(
                         TeamPages.of(open(), shell, shell.overlay(), files), open(), shell.overlay(), this::rename);
             case Place.Publish _ -> PublishView.room(open(), shell, shell.overlay(), files);
+            case Place.Apis _ -> ApisView.room(open(), shell, shell.overlay(), files);
             case Place.Score _ -> new ScoreView(open(), shell, files);
             case Place.Correct _ -> new CorrectView(CorrectPages.of());
             case Place.Query _ -> new QueryView(open(), shell, files);

@@ -255,6 +255,7 @@ class KeysStoryTest {
                 new Place.Review(),
                 new Place.Publish(),
                 new Place.Query(),
+                new Place.Apis(),
                 new Place.Score(),
                 new Place.Correct(),
                 new Place.Compare(new Side.OfItem(1), new Side.OfItem(2))));

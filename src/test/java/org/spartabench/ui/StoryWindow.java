@@ -22,6 +22,7 @@ import javafx.stage.Stage;
 import org.spartabench.run.task.Tasks;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
+import org.spartabench.ui.api.ApisView;
 import org.spartabench.ui.compare.CompareView;
 import org.spartabench.ui.correct.CorrectPages;
 import org.spartabench.ui.correct.CorrectView;
@@ -122,6 +123,7 @@ public final class StoryWindow implements AutoCloseable {
             case Place.Review r -> new ReviewView(session.orElseThrow(), shell, shell.overlay());
             case Place.Team t -> teamRoom(session.orElseThrow());
             case Place.Publish p -> PublishView.room(session.orElseThrow(), shell, shell.overlay(), answers);
+            case Place.Apis a -> ApisView.room(session.orElseThrow(), shell, shell.overlay(), answers);
             case Place.Score s -> new ScoreView(session.orElseThrow(), shell, answers);
             case Place.Correct c -> new CorrectView(CorrectPages.of());
             case Place.Generate g -> new GenerateView(session.orElseThrow(), shell, answers);

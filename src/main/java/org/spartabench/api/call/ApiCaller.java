@@ -56,6 +56,10 @@ public final class ApiCaller {
         return ledger.size() + 1L;
     }
 
+    int left() {
+        return Math.max(0, limits.calls() - sent);
+    }
+
     /** Takes one call from the budget; false when it is used up. */
     boolean spend() {
         return ++sent <= limits.calls();

@@ -13,7 +13,7 @@ public sealed interface Place {
     default boolean needsQueries() {
         return switch (this) {
             case Welcome _, Facts _, Review _, Team _, Publish _ -> false;
-            case Generate _, WhyNot _, Query _, Compare _, Program _, Score _, Correct _ -> true;
+            case Generate _, WhyNot _, Query _, Compare _, Program _, Apis _, Score _, Correct _ -> true;
         };
     }
 
@@ -64,6 +64,13 @@ public sealed interface Place {
     }
 
     record Publish() implements Place {}
+
+    /** Leads to the APIs of the project. @param page its id; empty for the last one seen */
+    record Apis(Optional<String> page) implements Place {
+        public Apis() {
+            this(Optional.empty());
+        }
+    }
 
     /** Leads to the corrections. @param page its id; empty for the last one seen */
     record Correct(Optional<String> page) implements Place {

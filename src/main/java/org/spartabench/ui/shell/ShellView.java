@@ -71,6 +71,7 @@ public final class ShellView implements Navigator {
     private @FXML ToggleButton team;
     private @FXML ToggleButton publish;
     private @FXML ToggleButton query;
+    private @FXML ToggleButton apis;
     private @FXML ToggleButton score;
     private @FXML ToggleButton correct;
     private @FXML ToggleButton welcome;
@@ -95,6 +96,7 @@ public final class ShellView implements Navigator {
         rail(team, new Place.Team());
         rail(publish, new Place.Publish());
         rail(query, new Place.Query());
+        rail(apis, new Place.Apis());
         rail(score, new Place.Score());
         rail(correct, new Place.Correct());
         rail(welcome, new Place.Welcome());
@@ -171,7 +173,7 @@ public final class ShellView implements Navigator {
 
     /** Whether the project's items have queries; without them nothing is generated or tried. */
     public void queries(boolean some) {
-        List.of(generate, query, score, correct).forEach(b -> b.setDisable(!some));
+        List.of(generate, query, apis, score, correct).forEach(b -> b.setDisable(!some));
     }
 
     /** Leaves the project; only the screen of projects remains. */
@@ -288,6 +290,7 @@ public final class ShellView implements Navigator {
             case Place.Team _ -> team;
             case Place.Publish _ -> publish;
             case Place.Query _ -> query;
+            case Place.Apis _ -> apis;
             case Place.Score _ -> score;
             case Place.Correct _ -> correct;
             case Place.Program(OptionalInt item, String _) -> item.isPresent() ? review : query;
@@ -369,9 +372,8 @@ public final class ShellView implements Navigator {
     }
 
     private void railEnabled(boolean enabled) {
-        for (ToggleButton b : List.of(facts, generate, review, team, publish, query, score, correct)) {
-            b.setDisable(!enabled);
-        }
+        List.of(facts, generate, review, team, publish, query, apis, score, correct)
+                .forEach(b -> b.setDisable(!enabled));
         if (enabled) {
             Tooltip.uninstall(rail, closedRail);
         } else {
@@ -380,7 +382,9 @@ public final class ShellView implements Navigator {
     }
 
     private void rail(ToggleButton button, Place target) {
-        Command command = Command.of("go." + button.getText(), () -> go(target));
+        String name =
+                target instanceof Place.Welcome ? "Projects" : target.getClass().getSimpleName();
+        Command command = Command.of("go." + name, () -> go(target));
         global.add(command);
         screens.put(button, target);
         Nodes.hint(button, command::told);
