@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -293,7 +292,7 @@ public final class ShellView implements Navigator {
             case Place.Apis _ -> apis;
             case Place.Score _ -> score;
             case Place.Correct _ -> correct;
-            case Place.Program(OptionalInt item, String _) -> item.isPresent() ? review : query;
+            case Place.Program program -> program.item().isPresent() ? review : query;
             case Place.Compare compared ->
                 switch (compared.right()) {
                     case Side.OfItem _, Side.OfVersion _ -> review;
@@ -306,8 +305,7 @@ public final class ShellView implements Navigator {
                 switch (target) {
                     case Place.Welcome _ -> "";
                     case Place.WhyNot history -> "Generate › tree " + history.item() + " › history";
-                    case Place.Compare _ -> "Compare";
-                    case Place.Program _ -> "Program";
+                    case Place.Compare _, Place.Program _ -> target.getClass().getSimpleName();
                     default -> button.getText();
                 });
     }
