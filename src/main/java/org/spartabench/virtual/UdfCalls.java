@@ -23,7 +23,7 @@ import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.Arguments;
 import org.spartabench.api.call.Fetched;
 import org.spartabench.fact.FactBase.FunctionCalls.CallFailed;
-import org.spartabench.fact.SessionFunction;
+import org.spartabench.fact.FactSession.SessionFunction;
 
 /** Answers the functions of one statement: values that are new go out together, NULL makes no call. */
 final class UdfCalls implements SessionFunction.Calls {

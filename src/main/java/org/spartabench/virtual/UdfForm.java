@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
-import org.spartabench.fact.SessionFunction;
+import org.spartabench.fact.FactSession.SessionFunction;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Query;

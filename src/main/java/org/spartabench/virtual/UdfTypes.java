@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
-import org.spartabench.fact.SessionFunction;
+import org.spartabench.fact.FactSession.SessionFunction;
 
 /**
  * Knows what functions give, which the engine must be told before the first call: the digits of decimals, and which

@@ -26,11 +26,11 @@ import org.spartabench.TestData;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactSession;
+import org.spartabench.fact.FactSession.SessionFunction;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
-import org.spartabench.fact.SessionFunction;
 import org.spartabench.fact.StatementReply;
 
 /** How often the engine calls a function: a new version of the engine cannot change it unseen. */

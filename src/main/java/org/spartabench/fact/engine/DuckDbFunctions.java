@@ -19,7 +19,7 @@ import org.duckdb.DuckDBWritableVector;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase.FunctionCalls.CallFailed;
-import org.spartabench.fact.SessionFunction;
+import org.spartabench.fact.FactSession.SessionFunction;
 
 /**
  * Takes calls of functions out of statements on DuckDB. The engine shares Java functions between all connections of a

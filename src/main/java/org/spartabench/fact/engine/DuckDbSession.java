@@ -16,9 +16,9 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactSession;
+import org.spartabench.fact.FactSession.SessionFunction;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.SessionFunction;
 import org.spartabench.fact.StatementReply;
 
 /** Holds temporary tables on a connection of its own; the file stays read-only. */
