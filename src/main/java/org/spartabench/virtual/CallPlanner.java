@@ -30,6 +30,23 @@ public final class CallPlanner {
         };
     }
 
+    /** Names the APIs of a query, or the inputs that it leaves open; what has another fault is a problem. */
+    public Result<Answerable> answerable(Query query) {
+        return prepare(query)
+                .map(labelled -> new Answerable(
+                        labelled.uses().stream()
+                                .map(u -> u.entity().name())
+                                .distinct()
+                                .toList(),
+                        unbound(labelled)));
+    }
+
+    /**
+     * @param apis the APIs that the query reads
+     * @param open inputs that it leaves open; none if it can be asked
+     */
+    public record Answerable(List<String> apis, List<UnboundInput> open) {}
+
     Result<LabelledQuery> prepare(Query query) {
         return FunctionForm.of(query, schema).then(this::guarded).then(q -> LabelledQuery.of(q, schema, facts));
     }

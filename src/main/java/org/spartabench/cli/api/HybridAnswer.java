@@ -36,6 +36,7 @@ public record HybridAnswer(Console console, CallOptions calls, Via via, boolean 
                                 .session()
                                 .then(session -> calls.with(
                                         project,
+                                        sql,
                                         caller -> Result.ok(answer(project, apis, query, session, caller, limits)))),
                         code -> code);
         };

@@ -119,6 +119,7 @@ public final class ExplainCommand extends ProjectCommand {
         return console.ifOk(
                 calls.with(
                         workspace,
+                        sql,
                         caller -> FetchedQuery.of(block.get(), value, workspace.facts(), planner, caller, limits)),
                 fetched -> {
                     try (fetched) {
