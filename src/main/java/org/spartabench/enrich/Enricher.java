@@ -86,7 +86,10 @@ public final class Enricher {
         queries.put(Maker.SL, enriched.query());
         queries.put(Maker.IMP, enriched.query());
         return new MakerQueries(
-                plain.id() + "." + number, plain.question() + " " + String.join(" ", enriched.said()), queries);
+                plain.id() + "." + number,
+                plain.question() + " " + String.join(" ", enriched.said()),
+                enriched.said(),
+                queries);
     }
 
     private Optional<Enriched> enriched(PlainQuestion plain, int calls, SplittableRandom chance) {
