@@ -28,7 +28,6 @@ public final class HybridProject {
     private static final int ALL = 100;
     private static final String LOCK = ".lock";
     private static final String RELEASE = "release";
-    private static final String NAME = "tables";
 
     private HybridProject() {}
 
@@ -60,8 +59,14 @@ public final class HybridProject {
         try {
             copy(folder, out, name -> true);
             if (!apis.isEmpty()) {
-                String document = OpenApiWriter.write(NAME, server, apis).toPrettyString();
-                new ApiFiles(out).add(NAME, apis, new ApiFiles.Host(server, ""), Map.entry(NAME + ".json", document));
+                String document =
+                        OpenApiWriter.write(ApiFiles.TABLES, server, apis).toPrettyString();
+                new ApiFiles(out)
+                        .add(
+                                ApiFiles.TABLES,
+                                apis,
+                                new ApiFiles.Host(server, ""),
+                                Map.entry(ApiFiles.TABLES + ".json", document));
             }
             return Result.ok(apis);
         } catch (IOException e) {
