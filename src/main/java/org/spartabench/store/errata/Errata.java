@@ -113,7 +113,7 @@ public final class Errata {
     private static boolean decides(Verdict verdict) {
         return switch (verdict) {
             case Verdict.Accept _, Verdict.EditQuestion _, Verdict.Reject _, Verdict.Adjudicate _ -> true;
-            case Verdict.Defer _, Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Undo _ -> false;
+            case Verdict.Defer _, Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Rule _, Verdict.Undo _ -> false;
         };
     }
 
