@@ -13,6 +13,7 @@ import org.spartabench.Law;
 import org.spartabench.item.Check;
 import org.spartabench.item.CorrectionCategory;
 import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Maker;
 import org.spartabench.item.Question;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Ruling;
@@ -122,6 +123,7 @@ class CodecTest {
                 new Verdict.Reject(List.of(RejectReason.TIE, RejectReason.WRONG_CODE), "see row 3"),
                 new Verdict.Defer(),
                 new Verdict.ChangeQuery(2, "Who else?"),
+                new Verdict.Choose(Maker.SL, List.of(0, 2), 3, "Who?"),
                 new Verdict.Dismiss(Check.TIES, "a tie", "both are meant"),
                 new Verdict.Adjudicate(true, 2, "Who, then?", false, List.of(RejectReason.TIE), "a word"),
                 rule(new Ruling.Uphold(Optional.empty(), "")),
