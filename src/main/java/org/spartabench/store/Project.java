@@ -12,6 +12,7 @@ import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.item.Item;
 import org.spartabench.store.api.OwnServer;
+import org.spartabench.store.clarification.ClarificationBook;
 import org.spartabench.store.contest.ContestBook;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.file.ApiFiles;
@@ -165,6 +166,11 @@ public final class Project implements AutoCloseable {
         return new ErrorLabels(core);
     }
 
+    /** Keeps what became clear about items. */
+    public ClarificationBook clarifications() {
+        return new ClarificationBook(core);
+    }
+
     /** Keeps the contests between the makers of answers. */
     public ContestBook contests() {
         return new ContestBook(core);
@@ -172,6 +178,11 @@ public final class Project implements AutoCloseable {
 
     public Findings findings() {
         return new Findings(core);
+    }
+
+    /** Keeps what was compared for a correction of the set. */
+    public CorrectionCases cases() {
+        return new CorrectionCases(core);
     }
 
     public SeededFaults faults() {
