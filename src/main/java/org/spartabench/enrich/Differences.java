@@ -74,7 +74,7 @@ final class Differences {
         return switch (recipe) {
             case Recipe.VirtualSql(Query q) -> Optional.of(q);
             case Recipe.FunctionSql(Query q) -> Optional.of(q);
-            case Recipe.Program _, Recipe.Trace _ -> Optional.empty();
+            case Recipe.Program _, Recipe.Script _, Recipe.Trace _ -> Optional.empty();
         };
     }
 

@@ -27,7 +27,7 @@ final class RecipeTables {
             case Recipe.FunctionSql(Query q) -> Stream.of(q);
             case Recipe.Program(List<Act> acts) ->
                 acts.stream().filter(Act.Select.class::isInstance).map(a -> ((Act.Select) a).sql());
-            case Recipe.Trace _ -> Stream.empty();
+            case Recipe.Script _, Recipe.Trace _ -> Stream.empty();
         };
     }
 }

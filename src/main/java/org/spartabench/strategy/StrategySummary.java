@@ -1,57 +1,91 @@
 package org.spartabench.strategy;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import org.spartabench.api.call.Called;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import org.spartabench.strategy.StrategyResult.Effort;
 
 /**
- * Sums the attempts of a strategy.
+ * Sums the results of a strategy.
  *
- * @param seconds for a question, on average
- * @param faults of traces, by kind
+ * @param answers to questions over APIs; {@code plain} to those that need none at their level
+ * @param faults of traces: in how many each kind was found
+ * @param levels all answers by level
  */
 public record StrategySummary(
-        Strategy strategy, Answers answers, double seconds, Effort effort, Map<String, Integer> faults) {
+        Strategy strategy,
+        Answers answers,
+        Answers plain,
+        long refused,
+        Costs costs,
+        SortedMap<String, Integer> faults,
+        SortedMap<Integer, Answers> levels) {
 
-    /** @param questions those that the strategy could be asked, {@code refused} the others */
-    public record Answers(long questions, long right, long refused) {
+    public record Answers(long questions, long right) {
 
         public double accuracy() {
             return questions == 0 ? 0 : right / (double) questions;
         }
+
+        private static Answers of(Collection<StrategyResult> results) {
+            return new Answers(
+                    results.size(),
+                    results.stream().filter(r -> r.verdict().right()).count());
+        }
     }
 
-    /** Counts calls, the fewest that would do, and the rows in the replies. */
-    public record Effort(long calls, long minimal, long rows) {
+    /**
+     * Sums the effort for questions over APIs.
+     *
+     * @param seconds for a question, on average
+     */
+    public record Costs(double seconds, long calls, long minimal, long rows, long modelCalls, long tokens) {
 
         public double ratio() {
             return minimal == 0 ? calls == 0 ? 1 : calls : calls / (double) minimal;
         }
     }
 
-    public static StrategySummary of(Strategy strategy, List<StrategyAttempt> attempts) {
-        List<StrategyAttempt> asked =
-                attempts.stream().filter(a -> a.judgement().applies()).toList();
-        Map<String, Integer> faults = new TreeMap<>();
-        asked.forEach(a -> a.judgement().faults().stream()
+    /** @param seconds of an attempt */
+    public static StrategySummary of(
+            Strategy strategy, List<StrategyResult> results, ToDoubleFunction<StrategyResult> seconds) {
+        List<StrategyResult> own =
+                results.stream().filter(r -> r.strategy() == strategy).toList();
+        List<StrategyResult> answered =
+                own.stream().filter(r -> r.verdict().applies()).toList();
+        List<StrategyResult> asked =
+                answered.stream().filter(r -> !r.verdict().plain()).toList();
+        SortedMap<String, Integer> faults = new TreeMap<>();
+        answered.forEach(r -> r.verdict().faults().stream()
                 .map(f -> f.kind().word())
                 .distinct()
                 .forEach(word -> faults.merge(word, 1, Integer::sum)));
+        Map<Integer, List<StrategyResult>> byLevel =
+                answered.stream().collect(Collectors.groupingBy(StrategyResult::level));
+        SortedMap<Integer, Answers> levels = new TreeMap<>();
+        byLevel.forEach((level, some) -> levels.put(level, Answers.of(some)));
         return new StrategySummary(
                 strategy,
-                new Answers(
-                        asked.size(),
-                        asked.stream().filter(a -> a.judgement().right()).count(),
-                        attempts.size() - asked.size()),
-                asked.stream().mapToLong(StrategyAttempt::nanos).average().orElse(0) / 1e9,
-                new Effort(
-                        asked.stream().mapToLong(a -> a.ran().made()).sum(),
-                        asked.stream().mapToLong(a -> a.judgement().minimal()).sum(),
-                        asked.stream()
-                                .flatMap(a -> a.ran().calls().stream())
-                                .mapToLong(Called::rows)
-                                .sum()),
-                faults);
+                Answers.of(asked),
+                Answers.of(answered.stream().filter(r -> r.verdict().plain()).toList()),
+                own.size() - answered.size(),
+                new Costs(
+                        asked.stream().mapToDouble(seconds).average().orElse(0),
+                        sum(asked, Effort::calls),
+                        sum(asked, Effort::minimal),
+                        sum(asked, Effort::rows),
+                        sum(asked, Effort::modelCalls),
+                        sum(asked, Effort::tokens)),
+                faults,
+                levels);
+    }
+
+    private static long sum(List<StrategyResult> results, ToLongFunction<Effort> count) {
+        return results.stream().map(StrategyResult::effort).mapToLong(count).sum();
     }
 }

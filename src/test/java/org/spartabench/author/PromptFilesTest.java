@@ -40,6 +40,10 @@ class PromptFilesTest {
             Map.entry("nested-ja", List.of("operator", "link", "having")),
             Map.entry("repair", List.of("blamed", "change")),
             Map.entry("question", List.of("question")),
+            Map.entry("virtual-sql", List.of("query")),
+            Map.entry("function-sql", List.of("query")),
+            Map.entry("program", List.of("program")),
+            Map.entry("agent", List.of("query")),
             Map.entry("naturalness", List.of("relevance", "clarity", "overall", "reason")));
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{([^}]*)}}");

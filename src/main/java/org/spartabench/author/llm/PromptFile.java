@@ -43,6 +43,9 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
         wanted = the clauses required in a whole query
         tree = the required nested predicates: place, type, contents
         exemplars = queries with good questions and the most similar trees
+        question = the question to answer
+        apis = the APIs in the form that the strategy uses, each with a reply
+        turns = what an agent did so far, and what came back
         """.lines().map(line -> line.split(" = ")).collect(
             Collectors.collectingAndThen(
                     Collectors.toMap(pair -> pair[0], pair -> pair[1], (one, other) -> one, LinkedHashMap::new),

@@ -38,6 +38,7 @@ record Reading(Fields reply, AuthorView view) {
             case "final-look" -> List.of("asked", "reason");
             case "nested-n", "nested-a", "nested-j", "nested-ja" -> List.of("operator");
             case "repair" -> List.of("blamed", "change");
+            case "virtual-sql", "function-sql", "agent" -> List.of("query");
             case "naturalness" -> List.of("relevance", "clarity", "overall", "reason");
             default -> List.of(kind);
         };
@@ -52,6 +53,9 @@ record Reading(Fields reply, AuthorView view) {
 
     @SuppressWarnings("unchecked") // value() reads each kind of request as a value of that kind's own type
     static <R> Outcome<R> of(Request<R> request, String text) {
+        if (request instanceof Request.AgentTurn) {
+            return (Outcome<R>) Outcome.done(ActionLines.of(text));
+        }
         return Json.object(text, fields(request.kind()))
                 .flatMap(reply -> (Outcome<R>) new Reading(new Fields(reply), request.view()).value(request));
     }
@@ -95,6 +99,10 @@ record Reading(Fields reply, AuthorView view) {
             case Request.Repair r -> repair(r.diagnosis());
             case Request.Verbalise r -> reply.text("question").flatMap(Reading::question);
             case Request.Naturalness r -> naturalness();
+            case Request.VirtualSql _, Request.FunctionSql _ ->
+                reply.text("query").flatMap(Fragments::query);
+            case Request.Program _ -> reply.texts("program").map(lines -> String.join("\n", lines));
+            case Request.AgentTurn _ -> Fields.refused("the lines of an agent are no object");
         };
     }
 

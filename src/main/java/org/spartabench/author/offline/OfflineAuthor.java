@@ -77,6 +77,8 @@ public final class OfflineAuthor implements Author {
                         r.view().soFar(), r.view().schema(), r.view().seed()));
             case Request.Naturalness r ->
                 OfflineReply.declined("judging how natural a question is needs a language model");
+            case Request.VirtualSql _, Request.FunctionSql _, Request.Program _, Request.AgentTurn _ ->
+                OfflineReply.declined("answering a question over APIs needs a language model");
         };
     }
 }

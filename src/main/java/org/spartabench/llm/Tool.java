@@ -1,0 +1,22 @@
+package org.spartabench.llm;
+
+import java.util.List;
+
+/**
+ * Describes a tool that a model may use.
+ *
+ * @param says what it does, in one line
+ */
+public record Tool(String name, String says, List<Parameter> parameters) {
+
+    public Tool {
+        parameters = List.copyOf(parameters);
+    }
+
+    /**
+     * Describes an argument of a tool.
+     *
+     * @param type of JSON schema: {@code string}, {@code number}, {@code boolean}, {@code array}
+     */
+    public record Parameter(String name, String type, boolean required) {}
+}
