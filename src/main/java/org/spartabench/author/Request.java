@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -47,6 +48,11 @@ public sealed interface Request<R> {
             case FinalLook _ -> "final-look";
             case Repair _ -> "repair";
             case Verbalise _ -> "question";
+            case Inquiry _ -> "inquiry";
+            case Clarification _ -> "clarification";
+            case CandidateSql _ -> "candidate-sql";
+            case PandasProgram _ -> "pandas-program";
+            case Equivalence _ -> "equivalence";
             case Naturalness _ -> "naturalness";
             case VirtualSql _ -> "virtual-sql";
             case FunctionSql _ -> "function-sql";
@@ -170,6 +176,31 @@ public sealed interface Request<R> {
             exemplars = List.copyOf(exemplars);
         }
     }
+
+    /**
+     * What is unclear about a question; empty if nothing is. Only for language models, as the next four; the view of those that
+     * answer a question holds no query.
+     */
+    record Inquiry(AuthorView view, String question, String evidence) implements Request<Optional<String>> {}
+
+    /**
+     * What is meant by a question, in words that do not give its query ({@code view.soFar()}) away. The feedback holds answers that
+     * were refused.
+     */
+    record Clarification(AuthorView view, String question, String inquiry) implements Request<InquiryAnswer> {}
+
+    /**
+     * The text of a query that answers a question.
+     *
+     * @param evidence what words and values mean; may be empty
+     */
+    record CandidateSql(AuthorView view, String question, String evidence) implements Request<String> {}
+
+    /** The text of a pandas program that answers a question. The feedback holds programs that failed. */
+    record PandasProgram(AuthorView view, String question, String evidence) implements Request<String> {}
+
+    /** Whether two outputs, as text, give the same answer to a question. */
+    record Equivalence(AuthorView view, String question, String left, String right) implements Request<Boolean> {}
 
     /** A judgement of how natural the query ({@code view.soFar()}) and its question are; only for language models. */
     record Naturalness(AuthorView view, String question) implements Request<org.spartabench.item.Naturalness> {}

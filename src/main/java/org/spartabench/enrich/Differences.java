@@ -14,10 +14,10 @@ import org.spartabench.enrich.RowsDifference.Kind;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
+import org.spartabench.item.Maker;
 import org.spartabench.query.Block;
 import org.spartabench.query.Query;
 import org.spartabench.strategy.CellClasses;
-import org.spartabench.strategy.Recipe;
 import org.spartabench.strategy.RowMatch;
 
 /** Explains without a model why two contenders have other rows, each reason with the smallest row that shows it. */
@@ -49,8 +49,8 @@ final class Differences {
                 .toList();
         duplicates(a.maker(), common, b.maker(), parted).ifPresent(all::add);
         int before = all.size();
-        Optional<Query> one = query(a.recipe());
-        Optional<Query> other = query(b.recipe());
+        Optional<Query> one = a.sql();
+        Optional<Query> other = b.sql();
         if (one.isPresent() && other.isPresent()) {
             all.addAll(trees.of(a.maker(), one.get(), b.maker(), other.get()));
         }
@@ -68,14 +68,6 @@ final class Differences {
 
     private static RowsDifference difference(Kind kind, Contender a, Contender b, String says, List<String> row) {
         return new RowsDifference(kind, a.maker(), b.maker(), says, row);
-    }
-
-    static Optional<Query> query(Recipe recipe) {
-        return switch (recipe) {
-            case Recipe.VirtualSql(Query q) -> Optional.of(q);
-            case Recipe.FunctionSql(Query q) -> Optional.of(q);
-            case Recipe.Program _, Recipe.Script _, Recipe.Trace _ -> Optional.empty();
-        };
     }
 
     private static Optional<RowsDifference> columns(Maker a, Rows left, Maker b, Rows right) {
@@ -153,7 +145,7 @@ final class Differences {
 
     private static Optional<RowsDifference> order(Contender a, Common common, Contender b) {
         boolean ordered = Stream.of(a, b)
-                .flatMap(c -> query(c.recipe()).stream())
+                .flatMap(c -> c.sql().stream())
                 .anyMatch(q -> q instanceof Block block && !block.orderBy().isEmpty());
         for (int i = 0; ordered && i < common.left().size(); i++) {
             if (!CellClasses.key(common.left().get(i))

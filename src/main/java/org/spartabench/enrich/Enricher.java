@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
+import org.spartabench.item.Maker;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
+import org.spartabench.item.Maker;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.read.Parsed;
@@ -37,6 +38,13 @@ public record MakerQueries(String id, String question, Map<Maker, Query> queries
 
     public MakerQueries {
         queries = Collections.unmodifiableMap(new EnumMap<>(queries));
+    }
+
+    /** Gives what the makers of a contest wrote. */
+    public static MakerQueries of(MakerContest contest) {
+        Map<Maker, Query> queries = new EnumMap<>(Maker.class);
+        contest.contenders().forEach(c -> queries.put(c.maker(), c.query()));
+        return new MakerQueries(contest.id(), contest.question(), queries);
     }
 
     /** Writes one line: {@code {"id", "question", "QR", "SL", "IMP"}}. */
@@ -85,7 +93,7 @@ public record MakerQueries(String id, String question, Map<Maker, Query> queries
         if (known != null) {
             queries.putAll(known.queries());
         }
-        for (Maker maker : Maker.values()) {
+        for (Maker maker : List.of(Maker.QR, Maker.SL, Maker.IMP)) {
             boolean own = node.path("maker").asText().equals(maker.name());
             String sql = (own ? node.path("sql") : node.path(maker.name())).asText();
             if (!sql.isEmpty()) {

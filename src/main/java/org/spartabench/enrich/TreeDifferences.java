@@ -19,6 +19,7 @@ import org.spartabench.api.AbstractSchema;
 import org.spartabench.enrich.RowsDifference.Kind;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
+import org.spartabench.item.Maker;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;

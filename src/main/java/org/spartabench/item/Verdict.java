@@ -30,6 +30,19 @@ public sealed interface Verdict {
     record ChangeQuery(int body, String question) implements Verdict {}
 
     /**
+     * Accepts the answer of one contender in a contest.
+     *
+     * @param columns of the contender's rows that are kept, from 0
+     * @param body number of the item's body with these rows; 0 until it is stored
+     * @param question of the item
+     */
+    record Choose(Maker maker, List<Integer> columns, int body, String question) implements Verdict {
+        public Choose {
+            columns = List.copyOf(columns);
+        }
+    }
+
+    /**
      * Dismisses a finding. It decides nothing else.
      *
      * @param message of the finding, which identifies it in all versions of the item

@@ -50,7 +50,7 @@ public record Decision(
     boolean says() {
         return switch (verdict) {
             case Verdict.Accept _, Verdict.EditQuestion _, Verdict.Reject _, Verdict.Defer _ -> true;
-            case Verdict.ChangeQuery _, Verdict.Adjudicate _ -> true;
+            case Verdict.ChangeQuery _, Verdict.Choose _, Verdict.Adjudicate _ -> true;
             case Verdict.Dismiss _, Verdict.Undo _ -> false;
         };
     }

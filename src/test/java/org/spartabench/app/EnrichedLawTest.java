@@ -40,7 +40,8 @@ class EnrichedLawTest {
                 .doesNotHaveDuplicates();
 
         Ran contests = Ran.command("contest", one, "--csv");
-        assertThat(contests.out().lines().skip(1)).allMatch(line -> line.endsWith(",1,QR=SL QR=IMP SL=IMP,,\"\""));
+        assertThat(contests.out().lines().skip(1))
+                .allMatch(line -> line.endsWith(",1,QR=SL QR=IMP SL=IMP,,\"\",OPEN,\"\""));
 
         for (JsonNode way : Ran.command("strategies", one, "--json").json()) {
             assertThat(way.path("questions").asInt()).isEqualTo(COUNT);

@@ -30,6 +30,7 @@ public record ChangeReason(Project project) {
     static Optional<String> text(Verdict verdict) {
         return switch (verdict) {
             case Verdict.Accept _ -> Optional.of("accepted as it is now");
+            case Verdict.Choose c -> Optional.of("answer of " + c.maker() + " chosen");
             case Verdict.EditQuestion _ -> Optional.of("question edited in review");
             case Verdict.ChangeQuery _ -> Optional.of("query changed by hand");
             case Verdict.Reject r -> Optional.of("rejected" + because(r.reasons(), r.note()));

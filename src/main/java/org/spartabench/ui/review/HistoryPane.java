@@ -115,6 +115,7 @@ record HistoryPane(VBox box, String validator) {
                 yield "undid a decision";
             }
             case Verdict.Accept _ -> "accepted";
+            case Verdict.Choose c -> "chose the answer of " + c.maker();
             case Verdict.EditQuestion _ -> "accepted with a new question";
             case Verdict.Reject r ->
                 "rejected: "

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.spartabench.Law;
 import org.spartabench.item.Check;
 import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Maker;
 import org.spartabench.item.Question;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
@@ -120,6 +121,7 @@ class CodecTest {
                 new Verdict.Reject(List.of(RejectReason.TIE, RejectReason.WRONG_CODE), "see row 3"),
                 new Verdict.Defer(),
                 new Verdict.ChangeQuery(2, "Who else?"),
+                new Verdict.Choose(Maker.SL, List.of(0, 2), 3, "Who?"),
                 new Verdict.Dismiss(Check.TIES, "a tie", "both are meant"),
                 new Verdict.Adjudicate(true, 2, "Who, then?", false, List.of(RejectReason.TIE), "a word"),
                 new Verdict.Undo(12));
