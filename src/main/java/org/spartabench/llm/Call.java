@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param prompt the whole content as text; journals find a call by it
  * @param dialogue the same content as messages and tools, where the model may use tools
  */
-public record Call(CallPurpose work, String kind, long seed, int turn, Prompt prompt, Optional<Dialogue> dialogue) {
+public record Call(CallPurpose work, String kind, long seed, int turn, Prompt prompt, Optional<ToolDialogue> dialogue) {
 
     public Call(CallPurpose work, String kind, long seed, int turn, Prompt prompt) {
         this(work, kind, seed, turn, prompt, Optional.empty());

@@ -82,7 +82,7 @@ record RequestBody(ModelSettings settings, Set<Part> refused, boolean otherName)
         ObjectNode body = JsonNodeFactory.instance.objectNode();
         body.put("model", settings.model());
         boolean system = sent.contains(Part.SYSTEM);
-        Optional<Dialogue> tools = call.dialogue().filter(d -> sent.contains(Part.TOOLS));
+        Optional<ToolDialogue> tools = call.dialogue().filter(d -> sent.contains(Part.TOOLS));
         ArrayNode messages = body.putArray("messages");
         tools.ifPresentOrElse(
                 d -> ToolMessages.write(messages, call.prompt().system(), d, system),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import org.spartabench.llm.ToolDialogue.Tool;
 
 /** Writes tools and their uses in the form of the chat protocol. */
 final class ToolMessages {
@@ -11,7 +12,7 @@ final class ToolMessages {
     private ToolMessages() {}
 
     /** @param system whether the server takes a system message */
-    static void write(ArrayNode messages, String rules, Dialogue dialogue, boolean system) {
+    static void write(ArrayNode messages, String rules, ToolDialogue dialogue, boolean system) {
         if (system) {
             messages.addObject().put("role", "system").put("content", rules);
         }

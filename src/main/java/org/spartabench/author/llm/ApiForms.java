@@ -8,7 +8,7 @@ import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
 import org.spartabench.author.ApiTask;
 import org.spartabench.fact.ColumnType;
-import org.spartabench.llm.Tool;
+import org.spartabench.llm.ToolDialogue.Tool;
 import org.spartabench.query.Sql;
 
 /** Writes the APIs of a task in the form that each strategy uses, with one reply of each. */

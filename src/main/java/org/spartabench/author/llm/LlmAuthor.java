@@ -17,11 +17,11 @@ import org.spartabench.item.Refusal;
 import org.spartabench.llm.Call;
 import org.spartabench.llm.CallJournal;
 import org.spartabench.llm.CallPurpose;
-import org.spartabench.llm.Dialogue;
 import org.spartabench.llm.JournaledModel;
 import org.spartabench.llm.LanguageModel;
 import org.spartabench.llm.ModelReply;
 import org.spartabench.llm.Prompt;
+import org.spartabench.llm.ToolDialogue;
 import org.spartabench.llm.ToolUse;
 
 /** Asks a language model for a value of the request's type; sends a useless reply back with its error, a few times. */
@@ -146,9 +146,9 @@ public final class LlmAuthor implements Author {
         }
 
         /** Gives the content as messages, for a request that may use tools. */
-        private Optional<Dialogue> dialogue() {
+        private Optional<ToolDialogue> dialogue() {
             return request instanceof Request.AgentTurn(AuthorView view, ApiTask task, List<ToolUse> uses)
-                    ? Optional.of(new Dialogue(
+                    ? Optional.of(new ToolDialogue(
                             PromptFiles.render(file, new Request.AgentTurn(view, task, List.of()))
                                     .user(),
                             ApiForms.list(task),

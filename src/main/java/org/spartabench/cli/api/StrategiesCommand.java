@@ -17,9 +17,9 @@ import org.spartabench.store.file.StrategyFolder;
 import org.spartabench.store.job.StrategyJob;
 import org.spartabench.store.job.StrategyLevels;
 import org.spartabench.strategy.Strategy;
-import org.spartabench.strategy.StrategyLevel;
-import org.spartabench.strategy.StrategyPlan;
-import org.spartabench.strategy.StrategySummary;
+import org.spartabench.strategy.compare.StrategyLevel;
+import org.spartabench.strategy.compare.StrategyPlan;
+import org.spartabench.strategy.compare.StrategySummary;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.spartabench.cli.io.Console;
-import org.spartabench.strategy.PaperFigures;
-import org.spartabench.strategy.StrategySummary;
+import org.spartabench.strategy.compare.PaperFigures;
+import org.spartabench.strategy.compare.StrategySummary;
 
 /** Writes the comparison of strategies for people and programs. */
 final class StrategyTable {

@@ -22,8 +22,8 @@ import org.spartabench.llm.ModelReply;
 import org.spartabench.llm.RecordedCalls;
 import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
-import org.spartabench.strategy.StrategyPlan;
-import org.spartabench.strategy.StrategyResult;
+import org.spartabench.strategy.compare.StrategyPlan;
+import org.spartabench.strategy.compare.StrategyResult;
 
 /**
  * Keeps a comparison of strategies in a folder, a line at a time, so that it can go on after a kill: its plan, the attempts,

@@ -24,10 +24,10 @@ import org.spartabench.strategy.RecipeRun;
 import org.spartabench.strategy.Strategist;
 import org.spartabench.strategy.Strategy;
 import org.spartabench.strategy.StrategyAttempt;
-import org.spartabench.strategy.StrategyLevel;
-import org.spartabench.strategy.StrategyPlan;
 import org.spartabench.strategy.StrategyQuestion;
-import org.spartabench.strategy.StrategyResult;
+import org.spartabench.strategy.compare.StrategyLevel;
+import org.spartabench.strategy.compare.StrategyPlan;
+import org.spartabench.strategy.compare.StrategyResult;
 
 /** Answers all questions of some levels in each way, and keeps each attempt at once. What is kept is not done again. */
 public final class StrategyJob implements Job {

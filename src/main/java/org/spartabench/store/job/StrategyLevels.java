@@ -20,8 +20,8 @@ import org.spartabench.item.Maker;
 import org.spartabench.store.Audit;
 import org.spartabench.store.HybridProject;
 import org.spartabench.store.Project;
-import org.spartabench.strategy.StrategyLevel;
 import org.spartabench.strategy.StrategyQuestion;
+import org.spartabench.strategy.compare.StrategyLevel;
 
 /** Finds the questions of projects and the APIs that strategies answer them over. */
 public final class StrategyLevels {

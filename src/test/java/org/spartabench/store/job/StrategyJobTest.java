@@ -39,10 +39,10 @@ import org.spartabench.llm.ServerKey;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.file.StrategyFolder;
 import org.spartabench.strategy.Strategy;
-import org.spartabench.strategy.StrategyLevel;
-import org.spartabench.strategy.StrategyPlan;
 import org.spartabench.strategy.StrategyQuestion;
-import org.spartabench.strategy.StrategyResult;
+import org.spartabench.strategy.compare.StrategyLevel;
+import org.spartabench.strategy.compare.StrategyPlan;
+import org.spartabench.strategy.compare.StrategyResult;
 import org.spartabench.virtual.HybridClinic;
 
 /** A model behind a chat server plays the strategies; its run goes on after a kill and repeats without the server. */

@@ -1,4 +1,4 @@
-package org.spartabench.strategy;
+package org.spartabench.strategy.compare;
 
 import java.util.List;
 import java.util.function.Function;
@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import org.spartabench.fact.Values;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Sql;
+import org.spartabench.strategy.Act;
 import org.spartabench.strategy.Act.Operand;
 import org.spartabench.strategy.Act.Test;
 

@@ -1,4 +1,4 @@
-package org.spartabench.strategy;
+package org.spartabench.strategy.compare;
 
 import java.util.Collection;
 import java.util.List;
@@ -8,7 +8,8 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import org.spartabench.strategy.StrategyResult.Effort;
+import org.spartabench.strategy.Strategy;
+import org.spartabench.strategy.compare.StrategyResult.Effort;
 
 /**
  * Sums the results of a strategy.

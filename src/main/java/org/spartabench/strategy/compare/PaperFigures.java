@@ -1,4 +1,6 @@
-package org.spartabench.strategy;
+package org.spartabench.strategy.compare;
+
+import org.spartabench.strategy.Strategy;
 
 /**
  * Holds what the paper publishes about a strategy.

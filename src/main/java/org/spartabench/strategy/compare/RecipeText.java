@@ -1,4 +1,4 @@
-package org.spartabench.strategy;
+package org.spartabench.strategy.compare;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +8,9 @@ import org.spartabench.fact.Values;
 import org.spartabench.query.Block;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
+import org.spartabench.strategy.Act;
+import org.spartabench.strategy.Recipe;
+import org.spartabench.strategy.Turn;
 
 /** Writes recipes for people: SQL, a program, or the turns of an agent. */
 final class RecipeText {

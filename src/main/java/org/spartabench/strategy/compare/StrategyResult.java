@@ -1,4 +1,4 @@
-package org.spartabench.strategy;
+package org.spartabench.strategy.compare;
 
 import java.util.Collections;
 import java.util.Comparator;
@@ -8,6 +8,9 @@ import org.spartabench.api.call.Called;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
+import org.spartabench.strategy.Strategy;
+import org.spartabench.strategy.StrategyAttempt;
+import org.spartabench.strategy.TraceFault;
 
 /**
  * Holds an attempt as files and screens show it. It has no times, so that a replay gives the same.

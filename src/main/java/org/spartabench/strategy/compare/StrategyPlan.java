@@ -1,6 +1,7 @@
-package org.spartabench.strategy;
+package org.spartabench.strategy.compare;
 
 import java.util.List;
+import org.spartabench.strategy.Strategy;
 
 /**
  * Says what a comparison runs.

@@ -1,8 +1,9 @@
-package org.spartabench.strategy;
+package org.spartabench.strategy.compare;
 
 import java.util.List;
 import org.spartabench.api.Entity;
 import org.spartabench.fact.FactBase;
+import org.spartabench.strategy.StrategyQuestion;
 
 /**
  * Holds the questions over one set of APIs.
