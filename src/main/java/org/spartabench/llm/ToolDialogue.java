@@ -9,7 +9,7 @@ import java.util.List;
  */
 public record ToolDialogue(String opening, List<Tool> tools, List<ToolUse> uses) {
 
-    public Dialogue {
+    public ToolDialogue {
         tools = List.copyOf(tools);
         uses = List.copyOf(uses);
     }
