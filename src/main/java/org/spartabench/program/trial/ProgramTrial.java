@@ -70,8 +70,7 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
             return ProgramVerdict.of(
                     State.DIFFERENT, "SQL has " + rows.columns().size() + " columns, the program " + columns, gave);
         }
-        boolean ordered =
-                rows.size() != made.size() || RowBags.sameOrder(rows.rows(), made, OrderKeys.of(query));
+        boolean ordered = rows.size() != made.size() || RowBags.sameOrder(rows.rows(), made, OrderKeys.of(query));
         Optional<RowBags.Difference> difference = RowBags.difference(rows.rows(), made);
         if (difference.isEmpty()) {
             return ordered
