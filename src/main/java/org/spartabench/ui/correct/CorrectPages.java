@@ -6,6 +6,7 @@ import org.spartabench.ui.clarify.ClarityPage;
 import org.spartabench.ui.clarify.FiguresPage;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.shell.Navigator;
+import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
 
@@ -14,7 +15,10 @@ public final class CorrectPages {
 
     private CorrectPages() {}
 
-    public static List<RoomPage> of(ProjectScope session, Navigator navigator, FilePort files) {
-        return List.of(new CasesPage(), new ClarityPage(session, navigator, files), new FiguresPage(session, files));
+    public static List<RoomPage> of(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
+        return List.of(
+                new CasesPage(session, overlay, files),
+                new ClarityPage(session, navigator, files),
+                new FiguresPage(session, files));
     }
 }
