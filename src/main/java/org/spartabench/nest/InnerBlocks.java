@@ -30,7 +30,7 @@ final class InnerBlocks {
     private static final double WIDE = 0.5;
 
     /** Weight of leaves outside the third that a tree prefers, so that the best leaves do not stand in every tree. */
-    private static final double OTHERS = 0.02;
+    private static final double OTHERS = 0.2;
 
     private final TreeContext tools;
     private final AuthorSession session;

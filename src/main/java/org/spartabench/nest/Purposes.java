@@ -119,6 +119,7 @@ final class Purposes {
             double weight = subject < 0 ? 0 : draft.over(BlockPath.ROOT, blueprint.shape(), subjects.get(subject));
             if (weight > 0) {
                 weight *= draft.conditions() > CONDITIONS || draft.relatives() > 1 ? Weights.FAR_FETCHED : 1;
+                weight *= tools.weights().part(subjects.get(subject)) * Weights.sayable(draft.clauses());
                 Sketched sketch = new Sketched(draft.tables, draft.leaves);
                 if (drawn.put(sketch.text(), weight) == null) {
                     order.add(sketch);
@@ -188,6 +189,31 @@ final class Purposes {
                     .filter(Nesting::aggregate)
                     .count();
             return inLeaves + compared + blueprint.filtered().size();
+        }
+
+        /** Counts the clauses of a question, those that need no verb as parts of one. */
+        double clauses() {
+            int phrases = blueprint.filtered().size()
+                    + leaves.values().stream()
+                            .mapToInt(l -> Math.max(0, l.block().where().size() - 1))
+                            .sum();
+            double clauses = phrases * Weights.PHRASE;
+            Map<BlockPath, String> all = new TreeMap<>(tables);
+            leaves.forEach((at, leaf) -> all.put(at, leaf.inner().table()));
+            for (Map.Entry<BlockPath, String> e : all.entrySet()) {
+                if (e.getKey().depth() > 0) {
+                    String outer = all.getOrDefault(e.getKey().parent(), "");
+                    clauses += tools.weights().clauses(outer, e.getValue(), blueprint.type(e.getKey()));
+                    clauses += back(e.getKey(), e.getValue()) ? 1 : 0;
+                }
+            }
+            return clauses;
+        }
+
+        /** Says whether the block comes back to a table that the tree has come from: albums with a track of an album. */
+        private boolean back(BlockPath at, String table) {
+            return blueprint.type(at) != Nesting.A
+                    && at.parent().enclosing().stream().anyMatch(p -> table.equals(tables.get(p)));
         }
 
         /** Counts the steps from a row to a row of the same table, such as to its parent. */
@@ -285,16 +311,18 @@ final class Purposes {
                         siblings++;
                         beside.addAll(about);
                     }
+                } else if (!other.getValue().named()) {
+                    anywhere.addAll(tools.weights().about(other.getValue()));
                 }
             }
             return new Bounded(siblings > 1, beside, anywhere);
         }
     }
 
-    /** Holds what the leaves of a sketch over one table bound: the siblings of a place, and all of them. */
+    /** Holds what the leaves of a sketch bound: the siblings of a place over its table, and all, by the names of columns. */
     private record Bounded(boolean enough, Set<String> beside, Set<String> anywhere) {
 
-        /** Weighs a leaf down that bounds what another one over its table bounds already. */
+        /** Weighs a leaf down that bounds what another one bounds already, or a column of that name. */
         double unlike(Set<String> about) {
             boolean same = !Collections.disjoint(beside, about);
             boolean elsewhere = !Collections.disjoint(anywhere, about);

@@ -61,6 +61,14 @@ final class Weights {
     /** Weight of a yardstick without conditions: longer than average. */
     private static final double EVERYTHING = 2;
 
+    /** Clauses that a reader keeps apart; each further one weighs down. */
+    private static final double CLAUSES = 1.6;
+
+    private static final double CLAUSE = 0.3;
+
+    /** Share of a clause in what needs no verb of its own: by an artist, made before 2019. */
+    static final double PHRASE = 0.3;
+
     private record Use(int leaf, Nesting type) {}
 
     private record Related(String outer, String inner, Nesting type) {}
@@ -71,6 +79,7 @@ final class Weights {
     private final Map<Use, Double> leaves = new ConcurrentHashMap<>();
     private final Map<Integer, Set<String>> subjects = new ConcurrentHashMap<>();
     private final Map<Related, Double> relations = new ConcurrentHashMap<>();
+    private final Map<Related, Double> clauses = new ConcurrentHashMap<>();
     private final Map<String, Double> owned = new ConcurrentHashMap<>();
 
     Weights(Schema schema, Joins joins) {
@@ -89,7 +98,7 @@ final class Weights {
     }
 
     /** Weighs down what has no name or number of its own: a role, a line of an order, a place in a list. */
-    private double part(String table) {
+    double part(String table) {
         return owned.computeIfAbsent(
                 table,
                 name -> schema.table(name)
@@ -124,6 +133,27 @@ final class Weights {
                         ? joins.owns(outer, inner) ? kin(outer) : joins.peers(outer) && joins.measured(outer) ? 0.05 : 0
                         : joins.owns(outer, inner) ? 1 : 0;
         };
+    }
+
+    /** Weighs a question of so many clauses. */
+    static double sayable(double clauses) {
+        return Math.pow(CLAUSE, Math.max(0, clauses - CLAUSES));
+    }
+
+    /** Counts the clauses in which a nested predicate between the two tables is said: one, or a phrase of one. */
+    double clauses(String outer, String inner, Nesting type) {
+        return clauses.computeIfAbsent(new Related(outer, inner, type), this::clauses);
+    }
+
+    private double clauses(Related tables) {
+        String outer = tables.outer();
+        String inner = tables.inner();
+        boolean belongs = !tables.type().aggregate()
+                && !outer.equals(inner)
+                && joins.direct(outer, inner)
+                && !joins.owns(outer, inner);
+        double through = tables.type() == Nesting.A ? 0 : (link(outer) < 1 ? PHRASE : 0) + (link(inner) < 1 ? 1 : 0);
+        return (belongs ? PHRASE : 1) + through;
     }
 
     /** Weighs down what leads through a link to something else. */
@@ -194,7 +224,7 @@ final class Weights {
             case NAME ->
                 yardstick
                         ? FAR_FETCHED
-                        : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 0.5 : 0.1;
+                        : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 1 : 0.1;
             case MEASURE -> yardstick ? 0.05 : 0.7;
             case MOMENT -> yardstick ? 0.25 : 0.8;
             case TEXT, IDENTIFIER -> 0.08;

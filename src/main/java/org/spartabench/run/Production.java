@@ -370,7 +370,7 @@ final class Production {
             known.add(item.number(), item.query(), item.answer());
         });
         int missing = ItemPlan.pool(plans.shapes()) - leaves;
-        pool.addAll(stages.wholes(-Math.max(0, missing)));
+        pool.addAll(stages.given(-Math.max(0, missing)));
         if (missing <= 0) {
             return new Pool(pool);
         }

@@ -178,7 +178,9 @@ final class Grouping {
         };
         boolean missing = seen.rows().stream().anyMatch(r -> seen.value(r, column) == null);
         double known = missing ? 0.05 : column.nullable() ? 0.5 : 1;
-        return known * seen.shared(view, column, byRole);
+        boolean bounded = view.context().next().clauses().contains(Clause.LIMIT) // the longest of what is short
+                && (seen.used(view.schema()).contains(column) || seen.compared(column));
+        return bounded ? 0 : known * seen.shared(view, column, byRole);
     }
 
     private long most() {
