@@ -1,5 +1,6 @@
 package org.spartabench.nest;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -152,7 +153,7 @@ final class Weights {
                 && !outer.equals(inner)
                 && joins.direct(outer, inner)
                 && !joins.owns(outer, inner);
-        double through = tables.type() == Nesting.A ? 0 : (link(outer) < 1 ? PHRASE : 0) + (link(inner) < 1 ? 1 : 0);
+        double through = tables.type() == Nesting.A ? 0 : (link(outer) < 1 ? 1 : 0) + (link(inner) < 1 ? 1 : 0);
         return (belongs ? PHRASE : 1) + through;
     }
 
@@ -236,8 +237,10 @@ final class Weights {
         return subjects.computeIfAbsent(leaf.number(), number -> about(leaf.block()));
     }
 
-    private static Set<String> about(Block leaf) {
-        return leaf.where().stream()
+    /** Gives the names of the columns; two moments of a row are about the same. */
+    private Set<String> about(Block leaf) {
+        Optional<Table> table = leaf.table().flatMap(schema::table);
+        Set<String> columns = leaf.where().stream()
                 .map(condition -> switch (condition) {
                     case Predicate.Compare c -> c.left();
                     case Predicate.InList list -> list.operand();
@@ -247,7 +250,14 @@ final class Weights {
                 })
                 .filter(Expr.Column.class::isInstance)
                 .map(e -> ((Expr.Column) e).name())
-                .collect(Collectors.toSet());
+                .collect(Collectors.toCollection(HashSet::new));
+        if (table.isPresent()
+                && columns.stream()
+                        .flatMap(c -> table.get().column(c).stream())
+                        .anyMatch(c -> c.role() == Role.MOMENT)) {
+            columns.add(table.get().name() + " when");
+        }
+        return columns;
     }
 
     /** Weighs the tables around a new block down where the tree would come back to one of them. */

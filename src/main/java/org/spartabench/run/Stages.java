@@ -21,7 +21,6 @@ import org.spartabench.fact.KeyCounts;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.TableUses;
 import org.spartabench.item.Blueprint;
-import org.spartabench.item.Candidate;
 import org.spartabench.item.FinishedBlock;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.ObjectionKind;

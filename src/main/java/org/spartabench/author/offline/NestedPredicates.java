@@ -153,15 +153,14 @@ final class NestedPredicates {
             return Optional.empty();
         }
         // Rows that belong together would be counted by each of them.
-        return chance.weighted(keys(), p -> sameColumn(p) ? 0 : groupWeight(p))
-                .map(p -> {
-                    Expr key = own(p.inner());
-                    Block groups = correlated(p)
-                            .withSelect(key)
-                            .withGroupBy(List.of(key))
-                            .withHaving(List.of(new Comparisons(chance, inner).groups(usedInside, heard)));
-                    return new Predicate.Exists(false, groups);
-                });
+        return chance.weighted(keys(), p -> sameColumn(p) ? 0 : groupWeight(p)).map(p -> {
+            Expr key = own(p.inner());
+            Block groups = correlated(p)
+                    .withSelect(key)
+                    .withGroupBy(List.of(key))
+                    .withHaving(List.of(new Comparisons(chance, inner).groups(usedInside, heard)));
+            return new Predicate.Exists(false, groups);
+        });
     }
 
     private Predicate.InQuery in(Pair pair, Block block) {

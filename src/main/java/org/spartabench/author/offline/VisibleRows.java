@@ -232,6 +232,15 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
                 .anyMatch(b -> Equalities.bounded(b).contains(column.name().toLowerCase(Locale.ROOT)));
     }
 
+    /** Says whether an inner block over the same table bounds a moment. */
+    boolean dated() {
+        return described(block)
+                .filter(b -> b.table().filter(table.name()::equalsIgnoreCase).isPresent())
+                .flatMap(b -> Equalities.bounded(b).stream())
+                .flatMap(name -> table.columns().stream().filter(c -> c.name().equalsIgnoreCase(name)))
+                .anyMatch(c -> c.role() == Role.MOMENT);
+    }
+
     /** Gives the blocks below that say something of the block's own rows, not of others with which these are compared. */
     private static Stream<Block> described(Block block) {
         return block.nested().stream()

@@ -67,7 +67,8 @@ record GrainRules(Schema schema, ColumnNames names, BlockPath at, Block block) {
         block.nested().stream()
                 .filter(n -> at.depth() == 0 && n instanceof Predicate.CompareQuery)
                 .forEach(n -> column(((Predicate.CompareQuery) n).left()).ifPresent(bounded::add));
-        return extreme().flatMap(this::column)
+        return extreme()
+                .flatMap(this::column)
                 .filter(bounded::contains)
                 .map(c -> new Objection("its " + c.column() + " is bounded by a condition already"));
     }

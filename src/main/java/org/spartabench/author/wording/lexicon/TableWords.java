@@ -1,8 +1,10 @@
 package org.spartabench.author.wording.lexicon;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.spartabench.author.wording.text.Forms;
 import org.spartabench.author.wording.text.Noun;
 
 /**
@@ -34,6 +36,14 @@ public record TableWords(
 
     public boolean identifies(String column) {
         return identity.stream().anyMatch(i -> i.equalsIgnoreCase(column));
+    }
+
+    /** Calls rows by a noun where the column holds that value. */
+    TableWords naming(String column, String value, Noun called) {
+        Map<String, ColumnWords> named = new LinkedHashMap<>(columns);
+        ColumnWords.ValueWords words = new ColumnWords.ValueWords(value, Optional.of(called), Forms.NONE, Forms.NONE);
+        named.computeIfPresent(column, (c, known) -> known.withValues(Map.of(value, words)));
+        return new TableWords(noun, identity, scene, this.named, named, relations);
     }
 
     /** Says whether the values of the column are entities with a noun of their own. */
