@@ -120,10 +120,10 @@ final class Purposes {
             if (weight > 0) {
                 weight *= draft.conditions() > CONDITIONS || draft.relatives() > 1 ? Weights.FAR_FETCHED : 1;
                 weight *= tools.weights().part(subjects.get(subject)) * Weights.sayable(draft.clauses());
-                Sketched sketch = new Sketched(draft.tables, draft.leaves);
-                if (drawn.put(sketch.text(), weight) == null) {
-                    order.add(sketch);
-                }
+            }
+            Sketched sketch = new Sketched(draft.tables, draft.leaves);
+            if (weight > 0 && drawn.put(sketch.text(), weight) == null) {
+                order.add(sketch);
             }
         }
         List<Sketched> offered = new ArrayList<>();
@@ -230,7 +230,8 @@ final class Purposes {
             Nesting type = blueprint.type(at);
             List<String> possible = tools.joins().tables().stream()
                     .filter(t -> tools.joins().joinable(outer, t, type)
-                            && tools.joins().wide(t))
+                            && tools.joins().wide(t)
+                            && (type != Nesting.JA || !tools.weights().values(t)))
                     .toList();
             Optional<String> table = pick(possible, t -> related(at, outer, t));
             return table.map(t -> related(at, outer, t) * chained(at, shape, outer, t) * over(at, shape, t))
@@ -326,7 +327,7 @@ final class Purposes {
         double unlike(Set<String> about) {
             boolean same = !Collections.disjoint(beside, about);
             boolean elsewhere = !Collections.disjoint(anywhere, about);
-            return enough || same ? 0 : elsewhere ? 0.1 : 1;
+            return enough || same ? 0 : elsewhere ? Weights.FAR_FETCHED : 1;
         }
     }
 }

@@ -65,7 +65,10 @@ final class Weights {
     /** Clauses that a reader keeps apart; each further one weighs down. */
     private static final double CLAUSES = 1.6;
 
-    private static final double CLAUSE = 0.3;
+    private static final double CLAUSE = 0.2;
+
+    /** Clauses from which on nobody asks so. */
+    private static final double MOST = 2.95;
 
     /** Share of a clause in what needs no verb of its own: by an artist, made before 2019. */
     static final double PHRASE = 0.3;
@@ -111,7 +114,7 @@ final class Weights {
 
     /** Weighs down what is said of a link between two things rather than of one of them. */
     private double link(String table) {
-        return part(table) < 1 && schema.table(table).filter(parts::part).isEmpty() ? LINK : 1;
+        return part(table) < 1 && !values(table) ? LINK : 1;
     }
 
     /** Weighs a nested predicate of that type between blocks over two tables. */
@@ -129,16 +132,13 @@ final class Weights {
                 own
                         ? joins.direct(outer, inner) ? kin(outer) : joins.peers(outer) ? FAR_FETCHED : 0
                         : through(inner) * (joins.direct(outer, inner) ? 1 : SIDEWAYS);
-            case JA ->
-                own
-                        ? joins.owns(outer, inner) ? kin(outer) : joins.peers(outer) && joins.measured(outer) ? 0.05 : 0
-                        : joins.owns(outer, inner) ? 1 : 0;
+            case JA -> own ? joins.owns(outer, inner) ? kin(outer) : 0 : joins.owns(outer, inner) ? 1 : 0;
         };
     }
 
-    /** Weighs a question of so many clauses. */
+    /** Weighs a question of so many clauses; 0 for too many. */
     static double sayable(double clauses) {
-        return Math.pow(CLAUSE, Math.max(0, clauses - CLAUSES));
+        return clauses > MOST ? 0 : Math.pow(CLAUSE, Math.max(0, clauses - CLAUSES));
     }
 
     /** Counts the clauses in which a nested predicate between the two tables is said: one, or a phrase of one. */
@@ -173,8 +173,7 @@ final class Weights {
 
     private double leaf(Block leaf, Nesting type) {
         String table = leaf.table().orElseThrow();
-        boolean one =
-                type == Nesting.JA && schema.table(table).filter(parts::part).isPresent();
+        boolean one = type == Nesting.JA && values(table);
         if (leaf.where().isEmpty() ? !type.aggregate() : one) {
             return 0; // all of them pick out nothing; of one value each thing has one row at most
         }
@@ -183,6 +182,11 @@ final class Weights {
             weight *= FURTHER * condition(table, condition, type == Nesting.A);
         }
         return weight;
+    }
+
+    /** Says whether rows are values of other things, which have each of them once: their genres. */
+    boolean values(String table) {
+        return schema.table(table).filter(parts::part).isPresent();
     }
 
     /** Weighs a condition; a yardstick is a kind of thing, not what happens to be above some amount. */

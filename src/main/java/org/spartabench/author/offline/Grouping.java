@@ -66,7 +66,10 @@ final class Grouping {
 
     private double groupWeight(Column column) {
         boolean names = column.role() == Role.NAME && seen.table().primaryKey().size() == 1 && !refers(column);
-        if (seen.once(column) || seen.fixed(column) || names) { // rows of one name are several things
+        if (seen.once(column)
+                || seen.fixed(column)
+                || seen.implied(column)
+                || names) { // rows of one name are several things
             return 0;
         }
         double byRole = column.type() == ColumnType.BOOLEAN

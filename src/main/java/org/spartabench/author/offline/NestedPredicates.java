@@ -139,10 +139,10 @@ final class NestedPredicates {
     }
 
     private Optional<Predicate.Nested> correlatedComparison() {
-        if (!inner.plain()) {
+        if (!inner.plain() || !inner.block().where().isEmpty()) { // others of the same thing, and not some of them
             return Optional.empty();
         }
-        Optional<Pair> key = chance.weighted(pairs(JoinGraph.Kind.KEY), k -> groupWeight(k) * (kin(k) ? RARELY : 1));
+        Optional<Pair> key = chance.weighted(pairs(JoinGraph.Kind.KEY), k -> kin(k) ? 0 : groupWeight(k));
         return key.flatMap(k -> measures(false)
                 .flatMap(p -> compare(p, correlated(k), Comparisons.Population.of(sameColumn(p), true))));
     }
