@@ -119,7 +119,8 @@ final class Purposes {
             double weight = subject < 0 ? 0 : draft.over(BlockPath.ROOT, blueprint.shape(), subjects.get(subject));
             if (weight > 0) {
                 weight *= draft.conditions() > CONDITIONS || draft.relatives() > 1 ? Weights.FAR_FETCHED : 1;
-                weight *= tools.weights().part(subjects.get(subject)) * Weights.sayable(draft.clauses());
+                weight *= tools.weights().part(subjects.get(subject))
+                        * Weights.sayable(draft.clauses(), session.attempt() <= AuthorSession.CHOOSY);
             }
             Sketched sketch = new Sketched(draft.tables, draft.leaves);
             if (weight > 0 && drawn.put(sketch.text(), weight) == null) {

@@ -136,9 +136,9 @@ final class Weights {
         };
     }
 
-    /** Weighs a question of so many clauses; 0 for too many. */
-    static double sayable(double clauses) {
-        return clauses > MOST ? 0 : Math.pow(CLAUSE, Math.max(0, clauses - CLAUSES));
+    /** Weighs a question of so many clauses. @param choosy whether too many are left out */
+    static double sayable(double clauses, boolean choosy) {
+        return choosy && clauses > MOST ? 0 : Math.pow(CLAUSE, Math.max(0, clauses - CLAUSES));
     }
 
     /** Counts the clauses in which a nested predicate between the two tables is said: one, or a phrase of one. */
