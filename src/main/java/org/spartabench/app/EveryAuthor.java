@@ -9,18 +9,16 @@ import org.spartabench.author.Author;
 import org.spartabench.author.llm.LlmAuthor;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
-import org.spartabench.llm.Backoff;
 import org.spartabench.llm.CallFile;
-import org.spartabench.llm.ChatModel;
 import org.spartabench.llm.Journaled;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.llm.RecordedCalls;
 import org.spartabench.llm.ReplayedModel;
-import org.spartabench.llm.ServerKey;
 import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Authors;
-import org.spartabench.store.Consents;
 import org.spartabench.store.Project;
+import org.spartabench.store.RoleModels;
+import org.spartabench.store.file.NamedModels;
 import org.spartabench.store.table.RunInfo;
 
 /** Finds every author: the offline one, the project's model, and the replay of recorded calls. */
@@ -54,29 +52,18 @@ final class EveryAuthor implements Authors {
     }
 
     private Result<Author> model(AuthorChoice choice, Project workspace) {
+        Result<NamedModels> models = workspace.files().models();
+        if (models instanceof Result.Bad<NamedModels>(List<Problem> problems)) {
+            return new Result.Bad<>(problems);
+        }
         Optional<ModelSettings> kept = workspace.files().model();
         if (kept.isEmpty()) {
             return Result.bad("--author llm: the project has no model; set one with 'sparta model " + workspace.folder()
                     + " --model-url URL --model NAME'");
         }
-        ModelSettings settings = choice.key().map(kept.get()::withKey).orElse(kept.get());
-        List<String> problems = settings.problems();
-        if (!problems.isEmpty()) {
-            return new Result.Bad<>(problems.stream().map(Problem::new).toList());
-        }
-        String destination = Consents.destination(kept.get());
-        if (!Consents.ofUser().given(destination)) {
-            return Result.bad("--author llm: the project names a " + destination + ", which this machine is not allowed"
-                    + " to contact; allow it with 'sparta agree " + workspace.folder() + "', or enter the model in"
-                    + " the plan again");
-        }
-        return switch (ServerKey.find(settings.key(), environment)) {
-            case ServerKey.Found.Missing(String reason) -> Result.bad("--author llm: " + reason);
-            case ServerKey.Found.Here(ServerKey key) ->
-                Result.ok(new LlmAuthor(
-                        new ChatModel(settings, key, Backoff.USUAL),
-                        workspace.files().prompts()));
-        };
+        return new RoleModels(workspace, environment)
+                .connect("--author llm", kept.get(), choice.key())
+                .map(model -> new LlmAuthor(model, workspace.files().prompts()));
     }
 
     private static Result<Author> replay(AuthorChoice choice, Project workspace) {

@@ -38,6 +38,13 @@ public record AuthorView(
         this(schema, samples, soFar, partial, feedback, seed, StepContext.NONE);
     }
 
+    /** The view of who answers questions and is shown no query. */
+    public static AuthorView ofSchema(Schema schema, List<Sample> samples, long seed) {
+        String table =
+                schema.tables().isEmpty() ? "" : schema.tables().getFirst().name();
+        return new AuthorView(schema, samples, Block.from(table, Optional.empty()), Optional.empty(), List.of(), seed);
+    }
+
     public AuthorView with(StepContext other) {
         return new AuthorView(schema, samples, soFar, partial, feedback, seed, other);
     }

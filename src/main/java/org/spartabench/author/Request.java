@@ -5,18 +5,21 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Edit;
 import org.spartabench.item.Question;
+import org.spartabench.llm.ToolUse;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
+import org.spartabench.query.Query;
 import org.spartabench.query.Shape;
 
 /**
@@ -45,7 +48,16 @@ public sealed interface Request<R> {
             case FinalLook _ -> "final-look";
             case Repair _ -> "repair";
             case Verbalise _ -> "question";
+            case Inquiry _ -> "inquiry";
+            case Clarification _ -> "clarification";
+            case CandidateSql _ -> "candidate-sql";
+            case PandasProgram _ -> "pandas-program";
+            case Equivalence _ -> "equivalence";
             case Naturalness _ -> "naturalness";
+            case VirtualSql _ -> "virtual-sql";
+            case FunctionSql _ -> "function-sql";
+            case Program _ -> "program";
+            case AgentTurn _ -> "agent";
             case NestedPredicate n -> "nested-" + n.type().name().toLowerCase(Locale.ROOT);
         };
     }
@@ -165,6 +177,51 @@ public sealed interface Request<R> {
         }
     }
 
+    /**
+     * What is unclear about a question; empty if nothing is. Only for language models, as the next four; the view of those that
+     * answer a question holds no query.
+     */
+    record Inquiry(AuthorView view, String question, String evidence) implements Request<Optional<String>> {}
+
+    /**
+     * What is meant by a question, in words that do not give its query ({@code view.soFar()}) away. The feedback holds answers that
+     * were refused.
+     */
+    record Clarification(AuthorView view, String question, String inquiry) implements Request<InquiryAnswer> {}
+
+    /**
+     * The text of a query that answers a question.
+     *
+     * @param evidence what words and values mean; may be empty
+     */
+    record CandidateSql(AuthorView view, String question, String evidence) implements Request<String> {}
+
+    /** The text of a pandas program that answers a question. The feedback holds programs that failed. */
+    record PandasProgram(AuthorView view, String question, String evidence) implements Request<String> {}
+
+    /** Whether two outputs, as text, give the same answer to a question. */
+    record Equivalence(AuthorView view, String question, String left, String right) implements Request<Boolean> {}
+
     /** A judgement of how natural the query ({@code view.soFar()}) and its question are; only for language models. */
     record Naturalness(AuthorView view, String question) implements Request<org.spartabench.item.Naturalness> {}
+
+    /** A query over tables and APIs as tables that answers a question; only for language models, as the next three. */
+    record VirtualSql(AuthorView view, ApiTask task) implements Request<Query> {}
+
+    /** A query with functions of APIs that answers a question. */
+    record FunctionSql(AuthorView view, ApiTask task) implements Request<Query> {}
+
+    /** The text of a Python program that answers a question with queries and calls of APIs. */
+    record Program(AuthorView view, ApiTask task) implements Request<String> {}
+
+    /**
+     * The next uses of tools by an agent that answers a question.
+     *
+     * @param uses so far, with their results
+     */
+    record AgentTurn(AuthorView view, ApiTask task, List<ToolUse> uses) implements Request<List<ToolUse>> {
+        public AgentTurn {
+            uses = List.copyOf(uses);
+        }
+    }
 }

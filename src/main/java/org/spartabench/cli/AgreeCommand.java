@@ -1,6 +1,5 @@
 package org.spartabench.cli;
 
-import java.util.Optional;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
@@ -11,9 +10,8 @@ import picocli.CommandLine.Command;
 /** {@code sparta agree}: lets this machine connect to the servers that a project names. */
 @Command(
         name = "agree",
-        description =
-                "Allow this machine to connect to the servers that a project names: a database with its facts and a"
-                        + " language model, which gets the key. Needed once per server; not stored in the project.")
+        description = "Allow this machine to connect to the servers that a project names: a database with its facts and"
+                + " language models, which get their keys. Needed once per server; not stored in the project.")
 final class AgreeCommand extends ProjectCommand {
 
     AgreeCommand(CommandContext context) {
@@ -23,11 +21,14 @@ final class AgreeCommand extends ProjectCommand {
     @Override
     public Integer call() {
         Project.newServer(folder).ifPresent(this::agree);
-        return open(project -> {
-            Optional<String> model = project.files().model().map(Consents::destination);
-            model.filter(server -> !Consents.ofUser().given(server)).ifPresent(this::agree);
+        return open(project -> console.ifOk(project.files().models(), models -> {
+            models.settings().values().stream()
+                    .map(Consents::destination)
+                    .distinct()
+                    .filter(server -> !Consents.ofUser().given(server))
+                    .forEach(this::agree);
             return Exit.DONE;
-        });
+        }));
     }
 
     private void agree(String server) {

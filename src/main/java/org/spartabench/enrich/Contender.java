@@ -1,14 +1,41 @@
 package org.spartabench.enrich;
 
+import java.util.Optional;
+import org.spartabench.api.AbstractSchema;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
+import org.spartabench.item.Maker;
+import org.spartabench.query.Query;
+import org.spartabench.strategy.ProgramWriter;
 import org.spartabench.strategy.Recipe;
 
-/** Holds the answer of one maker: rows, or the reason for none. */
-public record Contender(Maker maker, Recipe recipe, Result<Rows> rows) {
+/**
+ * Holds the answer of one maker: rows, or the reason for none.
+ *
+ * @param query the maker's SQL; for {@link Maker#IMP} the query that its program follows
+ */
+public record Contender(Maker maker, Query query, Result<Rows> rows) {
 
     /** Whether it has at least one row. */
     public boolean answers() {
         return rows instanceof Result.Ok<Rows>(Rows found) && found.size() > 0;
+    }
+
+    /** Gives its SQL; empty for a program. */
+    public Optional<Query> sql() {
+        return maker == Maker.IMP ? Optional.empty() : Optional.of(query);
+    }
+
+    /** Gives what the maker wrote; fails where no program can be written. */
+    public Result<Recipe> recipe(AbstractSchema schema) {
+        return recipe(maker, query, schema);
+    }
+
+    static Result<Recipe> recipe(Maker maker, Query query, AbstractSchema schema) {
+        return switch (maker) {
+            case QR, OWN -> Result.ok(new Recipe.VirtualSql(query));
+            case SL -> Result.ok(new Recipe.FunctionSql(query));
+            case IMP -> ProgramWriter.write(query, schema).map(program -> program);
+        };
     }
 }

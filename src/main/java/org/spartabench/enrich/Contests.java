@@ -6,35 +6,37 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.spartabench.enrich.RowsDifference.Kind;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
+import org.spartabench.item.Maker;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
+import org.spartabench.query.Source;
+import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
 import org.spartabench.query.name.KnownTables;
-import org.spartabench.strategy.Act;
 import org.spartabench.strategy.LocalApis;
-import org.spartabench.strategy.ProgramWriter;
 import org.spartabench.strategy.Recipe;
 import org.spartabench.strategy.RecipeRun;
 
 /** Runs the recipes of the three makers, and explains how their rows differ. */
 public final class Contests {
 
-    private static final List<List<Maker>> PAIRS =
-            List.of(List.of(Maker.QR, Maker.SL), List.of(Maker.QR, Maker.IMP), List.of(Maker.SL, Maker.IMP));
     private static final int COPIES = 4;
 
     private final LocalApis apis;
     private final RecipeRun run;
-    private final FactBase second;
+    private final Optional<FactBase> second;
     private final Differences differences;
 
-    /** @param second the same facts on the second engine */
-    public Contests(LocalApis apis, FactBase second, Limits limits) {
+    /** @param second the same facts on the second engine; without it, no SQL with functions is run */
+    public Contests(LocalApis apis, Optional<FactBase> second, Limits limits) {
         this.apis = apis;
         this.run = new RecipeRun(apis, limits);
         this.second = second;
@@ -47,19 +49,33 @@ public final class Contests {
     /** @param seed of the altered rows on which contenders that agree are run again */
     public MakerContest of(MakerQueries candidates, long seed) {
         List<Contender> contenders = new ArrayList<>();
-        candidates.queries().forEach((maker, query) -> contenders.add(contender(maker, query)));
+        candidates.queries().forEach((maker, query) -> contenders.add(new Contender(maker, query, rows(maker, query))));
+        return contest(candidates, contenders, seed);
+    }
+
+    /** Adds a validator's own recipe to a contest, in the place of an earlier one. */
+    public MakerContest with(MakerContest known, Query own, long seed) {
+        List<Contender> contenders = new ArrayList<>(known.contenders());
+        contenders.removeIf(c -> c.maker() == Maker.OWN);
+        contenders.add(new Contender(Maker.OWN, own, rows(Maker.OWN, own)));
+        return contest(MakerQueries.of(known), contenders, seed);
+    }
+
+    private MakerContest contest(MakerQueries about, List<Contender> contenders, long seed) {
         MakerContest found = new MakerContest(
-                candidates.id(), candidates.question(), contenders, ContestCase.NONE, List.of(), Optional.empty());
+                about.id(),
+                about.question(),
+                about.conditions(),
+                contenders,
+                ContestCase.NONE,
+                List.of(),
+                Optional.empty());
         List<List<Maker>> compatible = found.compatible();
         List<RowsDifference> all = new ArrayList<>();
         Map<Maker, Contender> byMaker = new EnumMap<>(Maker.class);
-        contenders.forEach(c -> byMaker.put(c.maker(), c));
-        for (List<Maker> pair : PAIRS) {
-            Contender a = byMaker.get(pair.getFirst());
-            Contender b = byMaker.get(pair.getLast());
-            if (a != null && b != null) {
-                all.addAll(differences.of(a, b));
-            }
+        for (Contender later : contenders) {
+            byMaker.values().forEach(earlier -> all.addAll(differences.of(earlier, later)));
+            byMaker.put(later.maker(), later);
         }
         Optional<RowsDifference> luck = compatible.stream()
                 .flatMap(pair -> luck(
@@ -69,49 +85,57 @@ public final class Contests {
                         .stream())
                 .findFirst();
         return new MakerContest(
-                candidates.id(), candidates.question(), contenders, ContestCase.of(contenders, compatible), all, luck);
+                about.id(),
+                about.question(),
+                about.conditions(),
+                contenders,
+                ContestCase.of(contenders, compatible),
+                all,
+                luck);
     }
 
-    private Contender contender(Maker maker, Query query) {
+    private Result<Rows> rows(Maker maker, Query query) {
         return switch (maker) {
-            case QR -> {
-                Recipe recipe = new Recipe.VirtualSql(query);
-                yield new Contender(maker, recipe, run.run(recipe).rows());
-            }
             case SL ->
-                new Contender(
-                        maker,
-                        new Recipe.FunctionSql(query),
-                        run.onSecondEngine(query, second).rows());
-            case IMP -> program(query);
+                second.map(engine -> run.onSecondEngine(query, engine).rows())
+                        .orElseGet(() -> Result.bad("the tables are too large for a second engine"));
+            case QR, OWN -> ran(maker, query);
+            case IMP -> ran(maker, query).map(rows -> named(query, rows));
         };
     }
 
-    private Contender program(Query query) {
-        return switch (ProgramWriter.write(query, apis.schema())) {
-            case Result.Ok<Recipe.Program>(Recipe.Program program) ->
-                new Contender(Maker.IMP, program, run.run(program).rows());
-            case Result.Bad<Recipe.Program>(var problems) ->
-                new Contender(Maker.IMP, new Recipe.Program(List.of()), new Result.Bad<>(problems));
-        };
+    /** Gives the columns of a program, which have numbers, the names of the query that it follows. */
+    private static Rows named(Query query, Rows rows) {
+        if (!(query instanceof Block b) || b.select().size() != rows.columns().size()) {
+            return rows;
+        }
+        List<String> names = b.select().stream()
+                .map(o -> o.alias().orElseGet(() -> o.expr() instanceof Expr.Column c ? c.name() : Sql.print(o.expr())))
+                .toList();
+        return new Rows(names, rows.rows(), rows.truncated(), rows.nanos());
+    }
+
+    private Result<Rows> ran(Maker maker, Query query) {
+        return Contender.recipe(maker, query, apis.schema())
+                .then(recipe -> run.run(recipe).rows());
     }
 
     /** Runs two contenders that agree on altered copies of the tables, all on one engine; ties under LIMIT prove nothing. */
     private Optional<RowsDifference> luck(Contender a, Contender b, long seed) {
-        if (limited(a) || limited(b)) {
+        if (limited(a) || limited(b) || same(a, b)) {
             return Optional.empty();
         }
         for (int copy = 0; copy < COPIES; copy++) {
             List<RecipeRun.Stand> altered = new AlteredRows(apis.facts(), seed + copy).tables(tables(a, b));
-            Result<Rows> left = run.run(a.recipe(), altered).rows();
-            Result<Rows> right = run.run(b.recipe(), altered).rows();
+            Result<Rows> left = onAltered(a, altered);
+            Result<Rows> right = onAltered(b, altered);
             if (left instanceof Result.Ok<Rows>(Rows l)
                     && right instanceof Result.Ok<Rows>(Rows r)
                     && !MakerContest.compatible(l, r)) {
                 String says = a.maker() + " and " + b.maker() + " agree on these rows by luck: on altered ones "
                         + a.maker() + " gives " + l.size() + " rows and " + b.maker() + " " + r.size();
                 List<RowsDifference> why = differences.of(
-                        new Contender(a.maker(), a.recipe(), left), new Contender(b.maker(), b.recipe(), right));
+                        new Contender(a.maker(), a.query(), left), new Contender(b.maker(), b.query(), right));
                 List<String> row = why.stream()
                         .map(RowsDifference::row)
                         .filter(values -> !values.isEmpty())
@@ -123,29 +147,25 @@ public final class Contests {
         return Optional.empty();
     }
 
-    /** Gives the SQL of a contender; empty for a program. */
-    public static Optional<Query> sql(Contender contender) {
-        return Differences.query(contender.recipe());
+    private Result<Rows> onAltered(Contender contender, List<RecipeRun.Stand> altered) {
+        return contender
+                .recipe(apis.schema())
+                .then(recipe -> run.run(recipe, altered).rows());
+    }
+
+    /** Whether both say the same: no rows can part them. */
+    private boolean same(Contender a, Contender b) {
+        return InlinedCalls.of(a.query(), apis.schema()).equals(InlinedCalls.of(b.query(), apis.schema()));
     }
 
     private static boolean limited(Contender contender) {
-        return sql(contender).stream()
-                        .flatMap(Walk::blocks)
-                        .anyMatch(b -> b.limit().isPresent())
-                || contender.recipe() instanceof Recipe.Program(List<Act> acts)
-                        && acts.stream()
-                                .anyMatch(act -> act instanceof Act.Take
-                                        || act instanceof Act.Select s
-                                                && Walk.blocks(s.sql())
-                                                        .anyMatch(b -> b.limit().isPresent()));
+        return Walk.blocks(contender.query()).anyMatch(b -> b.limit().isPresent());
     }
 
     private List<String> tables(Contender... all) {
-        List<String> names = new ArrayList<>();
-        for (Contender c : all) {
-            names.addAll(RecipeTables.of(c.recipe()));
-        }
-        return names.stream()
+        return Stream.of(all)
+                .flatMap(c -> Walk.stored(c.query()))
+                .map(Source.Named::table)
                 .filter(n -> apis.schema().remote(n).isEmpty())
                 .flatMap(n -> apis.facts().schema().table(n).stream())
                 .map(Table::name)

@@ -14,10 +14,9 @@ import org.spartabench.enrich.RowsDifference.Kind;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
+import org.spartabench.item.Maker;
 import org.spartabench.query.Block;
-import org.spartabench.query.Query;
 import org.spartabench.strategy.CellClasses;
-import org.spartabench.strategy.Recipe;
 import org.spartabench.strategy.RowMatch;
 
 /** Explains without a model why two contenders have other rows, each reason with the smallest row that shows it. */
@@ -49,16 +48,12 @@ final class Differences {
                 .toList();
         duplicates(a.maker(), common, b.maker(), parted).ifPresent(all::add);
         int before = all.size();
-        Optional<Query> one = query(a.recipe());
-        Optional<Query> other = query(b.recipe());
-        if (one.isPresent() && other.isPresent()) {
-            all.addAll(trees.of(a.maker(), one.get(), b.maker(), other.get()));
-        }
+        all.addAll(trees.of(a.maker(), a.query(), b.maker(), b.query()));
         if (parted.stream().allMatch(row -> row.contains(null))) {
             all.add(difference(Kind.NULLS, a, b, "only rows with NULL differ", smallest(parted)));
         }
         if (all.size() == before && all.stream().noneMatch(d -> d.kind() == Kind.DUPLICATES)) {
-            String says = one.isPresent() && other.isPresent()
+            String says = a.sql().isPresent() && b.sql().isPresent()
                     ? "the queries say the same, and the engines give other rows"
                     : "the program and the query give other rows";
             all.add(difference(Kind.ENGINE, a, b, says, smallest(parted)));
@@ -68,14 +63,6 @@ final class Differences {
 
     private static RowsDifference difference(Kind kind, Contender a, Contender b, String says, List<String> row) {
         return new RowsDifference(kind, a.maker(), b.maker(), says, row);
-    }
-
-    static Optional<Query> query(Recipe recipe) {
-        return switch (recipe) {
-            case Recipe.VirtualSql(Query q) -> Optional.of(q);
-            case Recipe.FunctionSql(Query q) -> Optional.of(q);
-            case Recipe.Program _, Recipe.Trace _ -> Optional.empty();
-        };
     }
 
     private static Optional<RowsDifference> columns(Maker a, Rows left, Maker b, Rows right) {
@@ -113,7 +100,7 @@ final class Differences {
     }
 
     /** Holds the rows of both sides over the columns that both have. */
-    private record Common(List<List<@Nullable Object>> left, List<List<@Nullable Object>> right) {
+    record Common(List<List<@Nullable Object>> left, List<List<@Nullable Object>> right) {
 
         static Common of(Rows left, Rows right) {
             return left.columns().size() <= right.columns().size()
@@ -153,7 +140,7 @@ final class Differences {
 
     private static Optional<RowsDifference> order(Contender a, Common common, Contender b) {
         boolean ordered = Stream.of(a, b)
-                .flatMap(c -> query(c.recipe()).stream())
+                .flatMap(c -> c.sql().stream())
                 .anyMatch(q -> q instanceof Block block && !block.orderBy().isEmpty());
         for (int i = 0; ordered && i < common.left().size(); i++) {
             if (!CellClasses.key(common.left().get(i))

@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
+import org.spartabench.item.Maker;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
@@ -45,6 +47,8 @@ public final class Enricher {
     private final KnownTables tables;
     private final ApiPhrases phrases;
     private final List<PlainQuestion> questions;
+    /** The rows of questions before any condition is added. */
+    private final Map<Query, Optional<Rows>> plainRows = new ConcurrentHashMap<>();
 
     public Enricher(LocalApis apis, Lexicon lexicon, List<PlainQuestion> questions) {
         this.apis = apis;
@@ -58,7 +62,7 @@ public final class Enricher {
     public record PlainQuestion(String id, String question, Block query) {}
 
     /** Holds a query with the conditions that were added, and how they are said. */
-    private record Enriched(Block query, List<String> said, int calls) {}
+    private record Enriched(Block query, EnrichedQuestion question, int calls) {}
 
     /**
      * Makes one enriched question; empty if no attempt keeps the rules.
@@ -85,11 +89,14 @@ public final class Enricher {
         queries.put(Maker.SL, enriched.query());
         queries.put(Maker.IMP, enriched.query());
         return new MakerQueries(
-                plain.id() + "." + number, plain.question() + " " + String.join(" ", enriched.said()), queries);
+                plain.id() + "." + number,
+                enriched.question().text(),
+                enriched.question().parts(),
+                queries);
     }
 
     private Optional<Enriched> enriched(PlainQuestion plain, int calls, SplittableRandom chance) {
-        Enriched now = new Enriched(plain.query(), List.of(), 0);
+        Enriched now = new Enriched(plain.query(), EnrichedQuestion.of(plain.question()), 0);
         while (now.calls() < calls) {
             Optional<Enriched> next = more(now, calls - now.calls(), chance);
             if (next.isEmpty() || !changes(now.query(), next.get().query())) {
@@ -113,7 +120,9 @@ public final class Enricher {
 
     /** Whether the second query has rows, and others than the first, in another order or with another column. */
     private boolean changes(Block before, Block after) {
-        Optional<Rows> old = rows(before);
+        Optional<Rows> old = questions.stream().anyMatch(q -> q.query().equals(before))
+                ? plainRows.computeIfAbsent(before, this::rows)
+                : rows(before);
         Optional<Rows> fresh = rows(after);
         return old.isPresent()
                 && fresh.isPresent()
@@ -158,38 +167,33 @@ public final class Enricher {
                 : Optional.empty();
         return other.flatMap(o -> chain.comparison(column, o))
                 .or(() -> chain.condition(column, calls))
-                .map(c -> {
-                    String said = "Consider only " + phrases.rows(column.table()) + " for which "
-                            + phrases.condition(c.predicate(), column.table()) + ".";
-                    return new Enriched(
-                            at(now.query(), path, b -> b.and(c.predicate())),
-                            added(now, said),
-                            now.calls() + c.calls());
-                });
+                .flatMap(c -> now.question()
+                        .with(
+                                phrases.rows(column.table()),
+                                phrases.clause(c.predicate(), column.table()),
+                                now.query(),
+                                path,
+                                column.table())
+                        .map(question -> new Enriched(
+                                at(now.query(), path, b -> b.and(c.predicate())), question, now.calls() + c.calls())));
     }
 
     /** Adds an output or an order to the outermost block. */
     private Optional<Enriched> shown(Enriched now, BlockColumn column, boolean output, ApiChain chain) {
-        Optional<Expr> drawn = chain.value(column);
-        return drawn.map(value -> {
-            String what = phrases.value(value, column.table());
-            return output
-                    ? new Enriched(
-                            now.query()
-                                    .withSelect(Stream.concat(
-                                                    now.query().select().stream(), Stream.of(Block.Output.of(value)))
-                                            .toList()),
-                            added(now, "Also give " + what + "."),
-                            now.calls() + 1)
-                    : new Enriched(
-                            now.query().withOrderBy(List.of(Block.Order.by(value, false))),
-                            added(now, "Order by " + what + "."),
-                            now.calls() + 1);
-        });
-    }
-
-    private static List<String> added(Enriched now, String said) {
-        return Stream.concat(now.said().stream(), Stream.of(said)).toList();
+        return chain.value(column)
+                .map(value -> output
+                        ? new Enriched(
+                                now.query()
+                                        .withSelect(Stream.concat(
+                                                        now.query().select().stream(),
+                                                        Stream.of(Block.Output.of(value)))
+                                                .toList()),
+                                now.question().and(phrases.output(value, column.table())),
+                                now.calls() + 1)
+                        : new Enriched(
+                                now.query().withOrderBy(List.of(Block.Order.by(value, false))),
+                                now.question().and(phrases.order(value, column.table())),
+                                now.calls() + 1));
     }
 
     /** Whether the block takes an output or an order without changing its meaning. */

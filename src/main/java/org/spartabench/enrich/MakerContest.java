@@ -1,28 +1,35 @@
 package org.spartabench.enrich;
 
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
+import org.spartabench.item.Maker;
 import org.spartabench.strategy.RowMatch;
 
 /**
  * Holds the answers of the makers to one question, and why they differ.
  *
+ * @param conditions the parts of the question that state conditions of APIs
  * @param luck why contenders that agree may agree by luck, if altered rows part them
  */
 public record MakerContest(
         String id,
         String question,
+        List<String> conditions,
         List<Contender> contenders,
         ContestCase kind,
         List<RowsDifference> differences,
         Optional<RowsDifference> luck) {
 
     public MakerContest {
+        conditions = List.copyOf(conditions);
         contenders = List.copyOf(contenders);
         differences = List.copyOf(differences);
     }
@@ -45,10 +52,32 @@ public record MakerContest(
         return RowMatch.compatible(a.rows(), b.rows(), false);
     }
 
+    public Optional<Contender> contender(Maker maker) {
+        return contenders.stream().filter(c -> c.maker() == maker).findFirst();
+    }
+
+    /** Lists the differences, agreement by luck last. */
+    public List<RowsDifference> reasons() {
+        return Stream.concat(differences.stream(), luck.stream()).toList();
+    }
+
+    /** Chooses the columns of a maker that the narrowest compatible answer has, too: all if no other agrees. */
+    public List<Integer> fewestColumns(Maker maker) {
+        Rows own = rows(maker).orElseThrow();
+        return contenders.stream()
+                .flatMap(c -> rows(c.maker()).stream())
+                .filter(r -> !r.rows().isEmpty()
+                        && r.columns().size() < own.columns().size())
+                .sorted(Comparator.comparingInt(r -> r.columns().size()))
+                .flatMap(r -> RowMatch.columns(r.rows(), own.rows(), false).stream())
+                .findFirst()
+                .orElseGet(
+                        () -> IntStream.range(0, own.columns().size()).boxed().toList());
+    }
+
     /** Finds the answer of a maker. */
     public Optional<Rows> rows(Maker maker) {
-        return contenders.stream()
-                .filter(c -> c.maker() == maker)
+        return contender(maker).stream()
                 .flatMap(c -> c.rows() instanceof Result.Ok<Rows>(Rows r)
                         ? Optional.of(r).stream()
                         : Optional.<Rows>empty().stream())

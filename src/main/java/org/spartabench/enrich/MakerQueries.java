@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
+import org.spartabench.item.Maker;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.read.Parsed;
@@ -26,9 +27,10 @@ import org.spartabench.query.read.SqlReader;
 /**
  * Holds what the makers wrote for one question.
  *
+ * @param conditions the parts of the question that state conditions of APIs
  * @param queries of {@link Maker#IMP}: the query with functions that its program follows
  */
-public record MakerQueries(String id, String question, Map<Maker, Query> queries) {
+public record MakerQueries(String id, String question, List<String> conditions, Map<Maker, Query> queries) {
 
     /** The file of a project's candidates, JSON lines. */
     public static final String FILE = "candidates.jsonl";
@@ -36,12 +38,21 @@ public record MakerQueries(String id, String question, Map<Maker, Query> queries
     private static final ObjectMapper JSON = new ObjectMapper();
 
     public MakerQueries {
+        conditions = List.copyOf(conditions);
         queries = Collections.unmodifiableMap(new EnumMap<>(queries));
     }
 
-    /** Writes one line: {@code {"id", "question", "QR", "SL", "IMP"}}. */
+    /** Gives what the makers of a contest wrote. */
+    public static MakerQueries of(MakerContest contest) {
+        Map<Maker, Query> queries = new EnumMap<>(Maker.class);
+        contest.contenders().forEach(c -> queries.put(c.maker(), c.query()));
+        return new MakerQueries(contest.id(), contest.question(), contest.conditions(), queries);
+    }
+
+    /** Writes one line: {@code {"id", "question", "conditions", "QR", "SL", "IMP"}}. */
     public String line() {
         ObjectNode node = JsonNodeFactory.instance.objectNode().put("id", id).put("question", question);
+        conditions.forEach(node.putArray("conditions")::add);
         queries.forEach((maker, query) -> node.put(maker.name(), Sql.print(query)));
         return node.toString();
     }
@@ -85,7 +96,7 @@ public record MakerQueries(String id, String question, Map<Maker, Query> queries
         if (known != null) {
             queries.putAll(known.queries());
         }
-        for (Maker maker : Maker.values()) {
+        for (Maker maker : List.of(Maker.QR, Maker.SL, Maker.IMP)) {
             boolean own = node.path("maker").asText().equals(maker.name());
             String sql = (own ? node.path("sql") : node.path(maker.name())).asText();
             if (!sql.isEmpty()) {
@@ -102,7 +113,9 @@ public record MakerQueries(String id, String question, Map<Maker, Query> queries
                     .filter(q -> !q.isEmpty())
                     .findFirst()
                     .orElse("");
-            all.put(id, new MakerQueries(id, question, queries));
+            List<String> conditions = new ArrayList<>();
+            node.path("conditions").forEach(c -> conditions.add(c.asText()));
+            all.put(id, new MakerQueries(id, question, conditions, queries));
         }
         return Optional.empty();
     }

@@ -2,6 +2,7 @@ package org.spartabench.enrich;
 
 import java.util.List;
 import java.util.Locale;
+import org.spartabench.item.Maker;
 
 /**
  * Says why two contenders differ.
@@ -16,14 +17,18 @@ public record RowsDifference(Kind kind, Maker left, Maker right, String says, Li
         COLUMNS,
         DUPLICATES,
         ORDER,
-        BRACKETS,
         CONDITION,
         OPERATOR,
+        BRACKETS,
         CAST,
         ARGUMENT,
         NULLS,
         ENGINE,
         LUCK;
+
+        static Kind ofWord(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);

@@ -30,6 +30,19 @@ public sealed interface Verdict {
     record ChangeQuery(int body, String question) implements Verdict {}
 
     /**
+     * Accepts the answer of one contender in a contest.
+     *
+     * @param columns of the contender's rows that are kept, from 0
+     * @param body number of the item's body with these rows; 0 until it is stored
+     * @param question of the item
+     */
+    record Choose(Maker maker, List<Integer> columns, int body, String question) implements Verdict {
+        public Choose {
+            columns = List.copyOf(columns);
+        }
+    }
+
+    /**
      * Dismisses a finding. It decides nothing else.
      *
      * @param message of the finding, which identifies it in all versions of the item
@@ -50,6 +63,14 @@ public sealed interface Verdict {
             reasons = List.copyOf(reasons);
         }
     }
+
+    /**
+     * Rules on a case of a correction. It decides nothing else: what two people rule alike changes the released set.
+     *
+     * @param comparison names the case: the version of the item and the queries that were compared
+     * @param adjudicates whether it settles a case on which people differ
+     */
+    record Rule(String comparison, Ruling ruling, boolean adjudicates) implements Verdict {}
 
     /** Undoes the decision with this number; to undo an undoing restores the decision. */
     record Undo(long decision) implements Verdict {}

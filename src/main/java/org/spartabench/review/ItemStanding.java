@@ -62,6 +62,7 @@ public record ItemStanding(Status status, String question, int version, int body
     public static boolean edits(Verdict verdict) {
         return verdict instanceof Verdict.EditQuestion
                 || verdict instanceof Verdict.ChangeQuery(int body, String question) && body > 1
+                || verdict instanceof Verdict.Choose c && c.body() > 1
                 || verdict instanceof Verdict.Adjudicate a && a.fresh();
     }
 
@@ -77,6 +78,7 @@ public record ItemStanding(Status status, String question, int version, int body
         return switch (verdict) {
             case Verdict.EditQuestion(String question) -> new Edit(present, question);
             case Verdict.ChangeQuery(int body, String question) -> new Edit(body, question);
+            case Verdict.Choose c -> new Edit(c.body(), c.question());
             case Verdict.Adjudicate a -> new Edit(a.body(), a.question());
             case Verdict v -> throw new IllegalArgumentException("edits nothing: " + v);
         };
@@ -89,9 +91,11 @@ public record ItemStanding(Status status, String question, int version, int body
             return switch (verdict) {
                 case Verdict.EditQuestion(String edited) -> new Content(body, put, edited, versions);
                 case Verdict.ChangeQuery(int other, String asked) -> new Content(other, asked, asked, versions);
+                case Verdict.Choose c -> new Content(c.body(), put, question, known.version(c.body(), question));
                 case Verdict.Adjudicate a ->
                     new Content(a.body(), known.put(a.body()), a.question(), known.version(a.body(), a.question()));
-                case Verdict.Accept _, Verdict.Reject _, Verdict.Defer _, Verdict.Dismiss _, Verdict.Undo _ -> this;
+                case Verdict.Accept _, Verdict.Reject _, Verdict.Defer _ -> this;
+                case Verdict.Dismiss _, Verdict.Rule _, Verdict.Undo _ -> this;
             };
         }
 
@@ -111,10 +115,11 @@ public record ItemStanding(Status status, String question, int version, int body
             return Status.STALE;
         }
         return switch (last.verdict()) {
-            case Verdict.Accept _, Verdict.EditQuestion _ -> edited ? Status.EDITED : Status.ACCEPTED;
+            case Verdict.Accept _, Verdict.EditQuestion _, Verdict.Choose _ -> edited ? Status.EDITED : Status.ACCEPTED;
             case Verdict.Reject r -> Status.REJECTED;
             case Verdict.Adjudicate a -> a.keep() ? edited ? Status.EDITED : Status.ACCEPTED : Status.REJECTED;
-            case Verdict.Defer _, Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Undo _ -> Status.OPEN;
+            case Verdict.Defer _, Verdict.ChangeQuery _ -> Status.OPEN;
+            case Verdict.Dismiss _, Verdict.Rule _, Verdict.Undo _ -> Status.OPEN;
         };
     }
 }

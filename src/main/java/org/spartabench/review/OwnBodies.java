@@ -27,11 +27,17 @@ public final class OwnBodies {
             bodies.clear();
             base = a.body();
         } else if (d.verdict() instanceof Verdict.ChangeQuery c) {
-            if (each) {
-                bodies.put(d.validator(), c.body());
-            } else {
-                base = c.body();
-            }
+            put(d.validator(), c.body());
+        } else if (d.verdict() instanceof Verdict.Choose c) {
+            put(d.validator(), c.body());
+        }
+    }
+
+    private void put(String validator, int body) {
+        if (each) {
+            bodies.put(validator, body);
+        } else {
+            base = body;
         }
     }
 }

@@ -87,14 +87,14 @@ public record Precision(Check check, int flagged, int right, int wrong) {
         Optional<Boolean> said = Optional.empty();
         for (Decision d : decisions) {
             said = switch (d.verdict()) {
-                case Verdict.Accept a -> Optional.of(false);
+                case Verdict.Accept _, Verdict.Choose _ -> Optional.of(false);
                 case Verdict.Reject _, Verdict.EditQuestion _, Verdict.ChangeQuery _ -> Optional.of(true);
                 case Verdict.Adjudicate a -> Optional.of(!a.keep() || a.fresh());
                 case Verdict.Dismiss dismiss -> {
                     dismissed.add(dismiss.message());
                     yield said;
                 }
-                case Verdict.Defer _, Verdict.Undo _ -> said;
+                case Verdict.Defer _, Verdict.Rule _, Verdict.Undo _ -> said;
             };
         }
         return found.stream().map(Finding::message).allMatch(dismissed::contains) ? Optional.of(false) : said;

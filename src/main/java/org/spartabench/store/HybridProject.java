@@ -1,5 +1,6 @@
 package org.spartabench.store;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.spartabench.api.Entity;
 import org.spartabench.api.OpenApiWriter;
@@ -17,7 +19,9 @@ import org.spartabench.fact.Folders;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
+import org.spartabench.store.db.Database;
 import org.spartabench.store.db.FailureText;
+import org.spartabench.store.db.StoreException;
 import org.spartabench.store.file.ApiFiles;
 
 /** Copies a project and moves a share of its tables behind APIs. */
@@ -25,7 +29,12 @@ public final class HybridProject {
 
     private static final int ALL = 100;
     private static final String LOCK = ".lock";
-    private static final String NAME = "tables";
+    private static final String RELEASE = "release";
+
+    private static final String DRAW = "hybrid.json";
+
+    /** The faults that {@code sparta api serve} plays for a project. */
+    public static final String FAULTS = "faults.json";
 
     private HybridProject() {}
 
@@ -55,10 +64,16 @@ public final class HybridProject {
         List<Entity.ApiEntity> apis =
                 behind.stream().map(t -> profile.of(t, server)).toList();
         try {
-            copy(folder, out);
+            copy(folder, out, name -> true);
             if (!apis.isEmpty()) {
-                String document = OpenApiWriter.write(NAME, server, apis).toPrettyString();
-                new ApiFiles(out).add(NAME, apis, new ApiFiles.Host(server, ""), Map.entry(NAME + ".json", document));
+                String document =
+                        OpenApiWriter.write(ApiFiles.TABLES, server, apis).toPrettyString();
+                new ApiFiles(out)
+                        .add(
+                                ApiFiles.TABLES,
+                                apis,
+                                new ApiFiles.Host(server, ""),
+                                Map.entry(ApiFiles.TABLES + ".json", document));
             }
             return Result.ok(apis);
         } catch (IOException e) {
@@ -67,10 +82,45 @@ public final class HybridProject {
         }
     }
 
-    private static void copy(Path from, Path to) throws IOException {
+    /** Copies a project without its items and releases, completely or not at all. */
+    public static Result<Path> withoutItems(Path folder, Path out) {
+        if (Files.exists(out)) {
+            return Result.bad(out + ": already exists; name a new folder");
+        }
+        try {
+            copy(folder, out, name -> !name.equals(Database.FILE) && !name.startsWith(RELEASE));
+            return Result.ok(out);
+        } catch (IOException e) {
+            Folders.discard(out);
+            return Result.bad(out + ": cannot be created (" + FailureText.of(e) + ")");
+        }
+    }
+
+    /** Keeps what the draw was, and what APIs make of the items, beside the project's other files. */
+    public static void describe(Path out, ObjectNode draw) {
+        try {
+            Files.writeString(out.resolve(DRAW), draw.toPrettyString());
+        } catch (IOException e) {
+            throw new StoreException(out + ": cannot be written (" + FailureText.of(e) + ")", e);
+        }
+    }
+
+    /** Keeps the faults that the server of the copy plays. */
+    public static void faults(Path out, ObjectNode script) {
+        try {
+            Files.writeString(out.resolve(FAULTS), script.toPrettyString());
+        } catch (IOException e) {
+            throw new StoreException(out + ": cannot be written (" + FailureText.of(e) + ")", e);
+        }
+    }
+
+    /** @param wanted whether a file or folder of the project is copied, by its name */
+    private static void copy(Path from, Path to, Predicate<String> wanted) throws IOException {
         List<Path> all;
         try (Stream<Path> files = Files.walk(from)) {
             all = files.filter(f -> !String.valueOf(f.getFileName()).equals(LOCK))
+                    .filter(f -> f.equals(from)
+                            || wanted.test(String.valueOf(from.relativize(f).getName(0))))
                     .toList();
         }
         for (Path file : all) {

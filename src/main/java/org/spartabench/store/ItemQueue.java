@@ -21,6 +21,7 @@ import org.spartabench.review.Panel;
 import org.spartabench.review.Queue;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.Version;
+import org.spartabench.store.contest.ContestBook;
 import org.spartabench.store.table.DecisionTable;
 import org.spartabench.store.table.DecisionWriter;
 import org.spartabench.store.table.FaultTable;
@@ -35,6 +36,7 @@ public final class ItemQueue implements Queue {
     private final DecisionTable decisions;
     private final FaultTable faults;
     private final SeededFaults seeded;
+    private final ContestBook contests;
 
     ItemQueue(ProjectCore core) {
         this.core = core;
@@ -42,6 +44,7 @@ public final class ItemQueue implements Queue {
         this.decisions = core.tables().decisions();
         this.faults = core.tables().faults();
         this.seeded = new SeededFaults(core);
+        this.contests = new ContestBook(core);
     }
 
     /** Whether to answer from the tables, because the catalogue is still loading and this filter does not need it. */
@@ -108,11 +111,26 @@ public final class ItemQueue implements Queue {
     /** @param own whether the validator saw their own version of the item, not the common one */
     Outcome<Decision> decide(Judged seen, boolean own, String validator, Verdict verdict, long activeMillis) {
         return core.write(
-                h -> by(h, validator)
-                        .decide(row(seen), own, verdict, activeMillis)
-                        .map(d -> Outcome.done(d.withItem(seen.item())))
-                        .orElseGet(() -> Outcome.refused(new Refusal.Stale(List.of(seen.item())))),
+                h -> stored(h, seen, own, validator, verdict)
+                        .flatMap(v -> by(h, validator)
+                                .decide(row(seen), own, v, activeMillis)
+                                .map(d -> Outcome.done(d.withItem(seen.item())))
+                                .orElseGet(() -> stale(seen))),
                 decided -> decided.toOptional().ifPresent(d -> core.changes().refresh(d.item())));
+    }
+
+    /** Stores what a verdict needs, unless the item has changed. */
+    private Outcome<Verdict> stored(Handle h, Judged seen, boolean own, String validator, Verdict verdict) {
+        if (!(verdict instanceof Verdict.Choose choice)) {
+            return Outcome.done(verdict);
+        }
+        return by(h, validator).stale(List.of(row(seen)), own).isEmpty()
+                ? contests.stored(h, faults.row(seen.item()), validator, choice).map(v -> v)
+                : stale(seen);
+    }
+
+    private static <T> Outcome<T> stale(Judged seen) {
+        return Outcome.refused(new Refusal.Stale(List.of(seen.item())));
     }
 
     @Override

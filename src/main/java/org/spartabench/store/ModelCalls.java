@@ -51,6 +51,11 @@ public final class ModelCalls {
         return core.read(h -> calls.outside(h, item));
     }
 
+    /** Lists all calls made outside of runs, oldest first. */
+    public List<Journaled> outside() {
+        return core.read(calls::outside);
+    }
+
     /** Lists all calls of a run, oldest first. */
     public List<Journaled> of(long run) {
         return core.read(h -> calls.of(h, run));

@@ -11,6 +11,9 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.item.Item;
+import org.spartabench.store.api.OwnServer;
+import org.spartabench.store.clarification.ClarificationBook;
+import org.spartabench.store.contest.ContestBook;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.file.ApiFiles;
 import org.spartabench.store.file.PassageTexts;
@@ -33,6 +36,7 @@ public final class Project implements AutoCloseable {
     private final ItemQueue queue;
     private final ValidatorTeam team;
     private final SavedFilters filters;
+    private final OwnServer server;
 
     Project(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectHold hold, Clock clock)
             throws IOException {
@@ -47,6 +51,7 @@ public final class Project implements AutoCloseable {
         this.queue = new ItemQueue(core);
         this.team = new ValidatorTeam(core, queue, files.errata());
         this.filters = new SavedFilters(core);
+        this.server = new OwnServer(facts, apis());
         core.changes().listen(team::refresh);
     }
 
@@ -117,6 +122,11 @@ public final class Project implements AutoCloseable {
         return new ApiFiles(core.folder());
     }
 
+    /** Serves the APIs that stand for tables of this project; nothing is served before it is asked to. */
+    public OwnServer server() {
+        return server;
+    }
+
     public Runs runs() {
         return new Runs(core);
     }
@@ -156,8 +166,23 @@ public final class Project implements AutoCloseable {
         return new ErrorLabels(core);
     }
 
+    /** Keeps what became clear about items. */
+    public ClarificationBook clarifications() {
+        return new ClarificationBook(core);
+    }
+
+    /** Keeps the contests between the makers of answers. */
+    public ContestBook contests() {
+        return new ContestBook(core);
+    }
+
     public Findings findings() {
         return new Findings(core);
+    }
+
+    /** Keeps what was compared for a correction of the set. */
+    public CorrectionCases cases() {
+        return new CorrectionCases(core);
     }
 
     public SeededFaults faults() {
@@ -178,6 +203,7 @@ public final class Project implements AutoCloseable {
 
     @Override
     public void close() {
+        server.close();
         core.changes().close();
         core.database().close();
         core.facts().close();

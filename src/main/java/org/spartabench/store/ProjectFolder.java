@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.spartabench.api.Entity;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
@@ -33,11 +34,13 @@ import org.spartabench.run.task.WorkThreads;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
+import org.spartabench.store.file.ApiFiles;
 import org.spartabench.store.file.Manifest;
 import org.spartabench.store.file.ProjectHold;
 import org.spartabench.store.file.ProjectLock;
 import org.spartabench.store.file.Templates;
 import org.spartabench.store.file.WorkspaceCopy;
+import org.spartabench.strategy.CallingFacts;
 
 /**
  * Creates and opens the files of a project:
@@ -224,8 +227,15 @@ public final class ProjectFolder {
         return SchemaFile.read(folder.resolve(SchemaFile.FILE_NAME))
                 .then(schema -> Templates.read(folder, schema)
                         .then(templates -> ImportedPassages.read(folder.resolve(ImportedPassages.FILE_NAME))
-                                .then(told ->
-                                        facts(folder, schema).map(facts -> new Grounds(facts, templates, told)))));
+                                .then(told -> facts(folder, schema)
+                                        .map(facts -> new Grounds(calling(folder, facts), templates, told)))));
+    }
+
+    /** Adds the project's functions; with a damaged description of APIs, only queries that use them fail. */
+    private static FactBase calling(Path folder, FactBase facts) {
+        return new ApiFiles(folder).entities() instanceof Result.Ok<List<Entity.Remote>>(var entities)
+                ? CallingFacts.of(facts, entities)
+                : facts;
     }
 
     private static void close(CompletableFuture<Result<Database>> opening) {

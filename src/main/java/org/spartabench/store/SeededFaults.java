@@ -215,7 +215,8 @@ public final class SeededFaults {
         for (Decision d : all) {
             if (!undone.contains(d.id())) {
                 switch (d.verdict()) {
-                    case Verdict.Accept _ -> found.putLast(d.validator(), changed.contains(d.validator()));
+                    case Verdict.Accept _, Verdict.Choose _ ->
+                        found.putLast(d.validator(), changed.contains(d.validator()));
                     case Verdict.EditQuestion _, Verdict.Reject _ -> found.putLast(d.validator(), true);
                     case Verdict.Defer _ -> found.remove(d.validator());
                     case Verdict.ChangeQuery _ -> {

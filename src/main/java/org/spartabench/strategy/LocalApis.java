@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.ApiMapping;
@@ -48,12 +49,14 @@ public final class LocalApis implements AutoCloseable {
     private final FactBase facts;
     private final MockServer server;
     private final HttpNetwork network;
-    private final List<Entity.Remote> entities;
+    private final AbstractSchema schema;
+    private ReplyStore replies = NOTHING;
+    private ReplyMode mode = ReplyMode.FRESH;
 
     private LocalApis(FactBase facts, MockServer server, List<Entity.Remote> entities) {
         this.facts = facts;
         this.server = server;
-        this.entities = entities;
+        this.schema = AbstractSchema.of(facts.schema(), entities);
         Set<String> host = Set.of(AllowedHosts.host(server.address()));
         this.network = new HttpNetwork(new AllowedHosts(host, host::contains), Map.of());
     }
@@ -104,12 +107,31 @@ public final class LocalApis implements AutoCloseable {
         return Result.ok(rows);
     }
 
+    /** Keeps replies in memory from now on, so that equal calls of several questions are made once. */
+    public LocalApis keeping() {
+        replies = new Kept(new ConcurrentHashMap<>());
+        mode = ReplyMode.CACHED;
+        return this;
+    }
+
+    private record Kept(Map<WireRequest, WireReply> known) implements ReplyStore {
+        @Override
+        public Optional<WireReply> find(WireRequest request) {
+            return Optional.ofNullable(known.get(request));
+        }
+
+        @Override
+        public void keep(WireRequest request, WireReply reply) {
+            known.put(request, reply);
+        }
+    }
+
     public FactBase facts() {
         return facts;
     }
 
     public AbstractSchema schema() {
-        return AbstractSchema.of(facts.schema(), entities);
+        return schema;
     }
 
     CallPlanner planner() {
@@ -118,8 +140,7 @@ public final class LocalApis implements AutoCloseable {
 
     /** Makes a caller for one question, with a ledger of its own. */
     public ApiCaller caller() {
-        return new ApiCaller(
-                network, NOTHING, ReplyMode.FRESH, CallLimits.DEFAULT.withCalls(CallLimits.DEFAULT.rows()));
+        return new ApiCaller(network, replies, mode, CallLimits.DEFAULT.withCalls(CallLimits.DEFAULT.rows()));
     }
 
     /** Counts the requests that were served. */

@@ -48,10 +48,14 @@ record Arrival(Project project, Place place, boolean queries) {
                                 ? String.valueOf(review.item().getAsInt())
                                 : "");
             case Place.Compare _ -> "review";
+            case Place.Program program ->
+                program.item().isPresent() ? "review " + program.item().getAsInt() : "query";
             case Place.Team team -> "team " + team.page().orElse("");
             case Place.Publish _ -> "publish";
             case Place.Query _ -> "query";
+            case Place.Apis apis -> "apis " + apis.page().orElse("");
             case Place.Score _ -> "score";
+            case Place.Correct correct -> "correct " + correct.page().orElse("");
         };
     }
 
@@ -64,7 +68,9 @@ record Arrival(Project project, Place place, boolean queries) {
             case "team" -> new Place.Team(what);
             case "publish" -> new Place.Publish();
             case "query" -> new Place.Query();
+            case "apis" -> new Place.Apis(what);
             case "score" -> new Place.Score();
+            case "correct" -> new Place.Correct(what);
             default -> new Place.Facts(what);
         };
     }

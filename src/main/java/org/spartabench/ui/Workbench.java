@@ -24,12 +24,16 @@ import org.slf4j.LoggerFactory;
 import org.spartabench.run.task.Tasks;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
+import org.spartabench.ui.api.ApisView;
 import org.spartabench.ui.compare.CompareView;
+import org.spartabench.ui.correct.CorrectPages;
+import org.spartabench.ui.correct.CorrectView;
 import org.spartabench.ui.facts.FactsView;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.KeptSplitPane;
 import org.spartabench.ui.fx.NativeFilePort;
+import org.spartabench.ui.program.ProgramView;
 import org.spartabench.ui.publish.PublishView;
 import org.spartabench.ui.query.QueryView;
 import org.spartabench.ui.review.ReviewView;
@@ -66,8 +70,15 @@ public final class Workbench {
     private static final String LAYOUT = "javafx.scene.Parent.layout(";
 
     /** The screens that depend on who decides. */
-    static final Set<Class<? extends Place>> PERSONAL =
-            Set.of(Place.Review.class, Place.Team.class, Place.Publish.class, Place.Query.class, Place.Compare.class);
+    static final Set<Class<? extends Place>> PERSONAL = Set.of(
+            Place.Review.class,
+            Place.Team.class,
+            Place.Publish.class,
+            Place.Query.class,
+            Place.Compare.class,
+            Place.Program.class,
+            Place.Apis.class,
+            Place.Correct.class);
 
     private final Stage stage;
     private final FilePort files;
@@ -338,9 +349,12 @@ public final class Workbench {
                 new TeamView(
                         TeamPages.of(open(), shell, shell.overlay(), files), open(), shell.overlay(), this::rename);
             case Place.Publish _ -> PublishView.room(open(), shell, shell.overlay(), files);
+            case Place.Apis _ -> ApisView.room(open(), shell, shell.overlay(), files);
             case Place.Score _ -> new ScoreView(open(), shell, files);
+            case Place.Correct _ -> new CorrectView(CorrectPages.of(open(), shell.overlay(), files));
             case Place.Query _ -> new QueryView(open(), shell, files);
             case Place.Compare _ -> new CompareView(open(), shell, shell.overlay());
+            case Place.Program _ -> new ProgramView(open(), shell, files);
         };
     }
 

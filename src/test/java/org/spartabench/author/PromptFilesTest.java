@@ -40,6 +40,15 @@ class PromptFilesTest {
             Map.entry("nested-ja", List.of("operator", "link", "having")),
             Map.entry("repair", List.of("blamed", "change")),
             Map.entry("question", List.of("question")),
+            Map.entry("virtual-sql", List.of("query")),
+            Map.entry("function-sql", List.of("query")),
+            Map.entry("program", List.of("program")),
+            Map.entry("agent", List.of("query")),
+            Map.entry("inquiry", List.of("inquiry")),
+            Map.entry("clarification", List.of("classification", "answer")),
+            Map.entry("candidate-sql", List.of("sql")),
+            Map.entry("pandas-program", List.of("program")),
+            Map.entry("equivalence", List.of("verdict")),
             Map.entry("naturalness", List.of("relevance", "clarity", "overall", "reason")));
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{([^}]*)}}");
@@ -72,8 +81,8 @@ class PromptFilesTest {
                     .containsAll(placeholdersOf(text));
             assertThat(placeholdersOf(text)).contains("persona");
             assertThat(placeholdersOf(text).contains("schema"))
-                    .as("a query shows its tables by itself to somebody who looks at it as a whole")
-                    .isNotEqualTo(kind.equals("final-look"));
+                    .as("who looks at a whole query or at outputs needs no tables")
+                    .isNotEqualTo(kind.equals("final-look") || kind.equals("equivalence"));
         });
     }
 

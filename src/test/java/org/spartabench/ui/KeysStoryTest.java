@@ -255,7 +255,9 @@ class KeysStoryTest {
                 new Place.Review(),
                 new Place.Publish(),
                 new Place.Query(),
+                new Place.Apis(),
                 new Place.Score(),
+                new Place.Correct(),
                 new Place.Compare(new Side.OfItem(1), new Side.OfItem(2))));
         List.of("validators", "sharing", "agreement", "adjudication", "faults", "precision")
                 .forEach(page -> places.add(new Place.Team(Optional.of(page))));

@@ -82,7 +82,9 @@ class PaletteStoryTest {
                 "Team", new Place.Team(),
                 "Publish", new Place.Publish(),
                 "Query", new Place.Query(),
+                "APIs", new Place.Apis(),
                 "Score", new Place.Score(),
+                "Correct", new Place.Correct(),
                 "Projects", new Place.Welcome());
         screens.forEach((name, place) -> {
             window.go(place);

@@ -22,12 +22,16 @@ import javafx.stage.Stage;
 import org.spartabench.run.task.Tasks;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
+import org.spartabench.ui.api.ApisView;
 import org.spartabench.ui.compare.CompareView;
+import org.spartabench.ui.correct.CorrectPages;
+import org.spartabench.ui.correct.CorrectView;
 import org.spartabench.ui.facts.FactsView;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Theme;
+import org.spartabench.ui.program.ProgramView;
 import org.spartabench.ui.publish.PublishView;
 import org.spartabench.ui.query.QueryView;
 import org.spartabench.ui.review.ReviewView;
@@ -119,11 +123,14 @@ public final class StoryWindow implements AutoCloseable {
             case Place.Review r -> new ReviewView(session.orElseThrow(), shell, shell.overlay());
             case Place.Team t -> teamRoom(session.orElseThrow());
             case Place.Publish p -> PublishView.room(session.orElseThrow(), shell, shell.overlay(), answers);
+            case Place.Apis a -> ApisView.room(session.orElseThrow(), shell, shell.overlay(), answers);
             case Place.Score s -> new ScoreView(session.orElseThrow(), shell, answers);
+            case Place.Correct c -> new CorrectView(CorrectPages.of(session.orElseThrow(), shell.overlay(), answers));
             case Place.Generate g -> new GenerateView(session.orElseThrow(), shell, answers);
             case Place.Query q -> new QueryView(session.orElseThrow(), shell, answers);
             case Place.WhyNot w -> new WhyNotView(session.orElseThrow(), shell, answers);
             case Place.Compare c -> new CompareView(session.orElseThrow(), shell, shell.overlay());
+            case Place.Program p -> new ProgramView(session.orElseThrow(), shell, answers);
         };
     }
 

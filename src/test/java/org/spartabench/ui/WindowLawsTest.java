@@ -132,7 +132,9 @@ class WindowLawsTest {
                 new Place.WhyNot(workspace.runs().all().getLast().id(), 1, BlockPath.ROOT),
                 new Place.Review(),
                 new Place.Publish(),
+                new Place.Apis(),
                 new Place.Score(),
+                new Place.Correct(),
                 new Place.Query("SELECT name FROM doctors WHERE years_experience > 90", Optional.of("Nadia Boranov")),
                 new Place.Compare(side, new Side.OfItem(4)),
                 new Place.Team());

@@ -2,7 +2,6 @@ package org.spartabench.virtual;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,17 +15,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
-import org.spartabench.api.ApiMapping;
-import org.spartabench.api.Entity;
-import org.spartabench.api.call.AllowedHosts;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.CallCounts;
 import org.spartabench.api.call.Called;
-import org.spartabench.api.call.HttpNetwork;
 import org.spartabench.api.call.ReplyMode;
-import org.spartabench.api.call.WireRequest;
 import org.spartabench.api.mock.MockFault;
 import org.spartabench.fact.FactBase;
+import org.spartabench.query.Query;
 import org.spartabench.query.RandomBlocks;
 
 /** What goes wrong with calls ends in one line, and nothing is answered from half of the rows. */
@@ -38,7 +33,7 @@ class FaultyApiTest {
     private record Wrong(MockFault fault, String says) {
         @Override
         public String toString() {
-            return fault.toString();
+            return fault.status() + " " + says;
         }
     }
 
@@ -77,6 +72,17 @@ class FaultyApiTest {
             body(200, row("\"1\"", "3"), "\"1\" at /0/visit_no, where it declares integer"),
             body(200, row("9223372036854775808", "3"), "9223372036854775808 at /0/visit_no"),
             body(200, row("1", "NaN"), "no JSON"),
+            body(200, row("null", "3"), "null at /0/visit_no, which is a part of the key"),
+            body(200, row("1", "\"3\""), "\"3\" at /0/cost, where it declares decimal"),
+            body(200, row("1.5", "3"), "1.5 at /0/visit_no, where it declares integer"),
+            body(200, row("1", "3").replace("2024-01-15", "soon"), "\"soon\" at /0/seen, where it declares date"),
+            body(200, "{\"a\": 1, \"a\": 2}", "no JSON"),
+            body(200, "[" + "[".repeat(5_000), "no JSON"),
+            body(200, " ".repeat(17 << 20), "larger than 16 MB"),
+            new Wrong(
+                    new MockFault(
+                            "visits", 1, 99, 0, Optional.of("bomb"), Map.of("Content-Encoding", "gzip"), 0, false),
+                    "its reply is compressed, which was not asked for"),
             body(200, row("9007199254740993", "3"), ""),
             new Wrong(
                     new MockFault("visits", 1, 99, 0, Optional.of("[{\"visit_no\""), Map.of(), 0, true),
@@ -89,6 +95,11 @@ class FaultyApiTest {
                 try (HybridClinic clinic = new HybridClinic(
                         facts, Set.of("visits"), HybridClinic.Profile.PAPER, false, List.of(wrong.fault()))) {
                     HybridReply reply = clinic.run(HybridClinic.query(VISITS), clinic.caller(ReplyMode.FRESH));
+                    HybridReply udf = clinic.run(HybridClinic.query(VISITS), Via.UDF, clinic.caller(ReplyMode.FRESH));
+                    assertThat(udf).hasSameClassAs(reply);
+                    if (udf instanceof HybridReply.Failed failed) {
+                        assertThat(failed.message()).isEqualTo(((HybridReply.Failed) reply).message());
+                    }
                     if (wrong.says().isEmpty()) {
                         assertThat(reply).isInstanceOf(HybridReply.Answered.class);
                     } else {
@@ -167,6 +178,19 @@ class FaultyApiTest {
     }
 
     @Test
+    void moreCallsThanAllowedAreRefusedBeforeTheFirst(@TempDir Path folder) {
+        String many = "SELECT COUNT(*) FROM visits a, visits b WHERE is_prime(a.visit_no * 100 + b.visit_no)";
+        try (FactBase facts = clinic(folder);
+                HybridClinic clinic = new HybridClinic(facts, Set.of(), HybridClinic.Profile.PAPER, true, List.of())) {
+            HybridReply reply = clinic.run(HybridClinic.query(many), clinic.caller(ReplyMode.FRESH));
+            assertThat(((HybridReply.Failed) reply).message())
+                    .isEqualTo("is_prime: the query needs 1600 more calls, and 1000 of 1000 are left; allow more with"
+                            + " --calls");
+            assertThat(clinic.served()).isZero();
+        }
+    }
+
+    @Test
     void pagesWithoutEndAreNoticed(@TempDir Path folder) {
         MockFault same = new MockFault("visits", 1, 99, 0, Optional.of(pageOfTen()), Map.of(), 0, false);
         try (FactBase facts = clinic(folder);
@@ -187,76 +211,30 @@ class FaultyApiTest {
     }
 
     @Test
-    void recordedRepliesNeedNoConnection(@TempDir Path folder) {
-        String sql = "SELECT p.name, COUNT(*) FROM patients p JOIN visits v ON v.patient = p.name GROUP BY p.name";
-        try (FactBase facts = clinic(folder);
-                HybridClinic clinic = new HybridClinic(
-                        facts, Set.of("visits", "patients"), HybridClinic.Profile.PAGED, false, List.of())) {
-            ApiCaller fresh = clinic.caller(ReplyMode.FRESH);
-            HybridReply.Answered first = (HybridReply.Answered) clinic.run(HybridClinic.query(sql), fresh);
-            ApiCaller recorded = clinic.cutOff(ReplyMode.RECORDED);
-            HybridReply.Answered again = (HybridReply.Answered) clinic.run(HybridClinic.query(sql), recorded);
-            assertThat(again.rows().rows())
-                    .containsExactlyInAnyOrderElementsOf(first.rows().rows());
-            assertThat(again.steps()).isEqualTo(first.steps());
-            assertThat(recorded.ledger()).hasSameSizeAs(fresh.ledger()).allMatch(c -> c.origin() == Called.Origin.KEPT);
-            HybridReply missing = clinic.run(
-                    HybridClinic.query("SELECT city FROM patients WHERE name = 'Nobody'"),
-                    clinic.cutOff(ReplyMode.RECORDED));
-            assertThat(((HybridReply.Failed) missing).message()).contains("no reply is recorded for POST", "Nobody");
-        }
-    }
-
-    @Test
-    void cancelEndsCallsUnderWay(@TempDir Path folder) throws InterruptedException {
+    void cancelEndsCallsUnderWay(@TempDir Path folder) {
         MockFault slow = new MockFault("*", 1, 999, 0, Optional.empty(), Map.of(), 20, false);
-        try (FactBase facts = clinic(folder);
-                HybridClinic clinic =
+        Query query = HybridClinic.query(
+                "SELECT COUNT(*) FROM visits a, visits b WHERE is_prime(a.visit_no * 100 + b.visit_no) AND b.visit_no"
+                        + " <= 5");
+        try (FactBase facts = clinic(folder)) {
+            Law.holdsFor(Stream.of(Via.values()), via -> {
+                try (HybridClinic clinic =
                         new HybridClinic(facts, Set.of(), HybridClinic.Profile.PAPER, true, List.of(slow))) {
-            HybridReply[] reply = new HybridReply[1];
-            Thread asking = Thread.ofVirtual()
-                    .start(() -> reply[0] = clinic.run(
-                            HybridClinic.query(
-                                    "SELECT COUNT(*) FROM visits a, visits b WHERE is_prime(a.visit_no * 100 +"
-                                            + " b.visit_no)"),
-                            clinic.caller(ReplyMode.FRESH)));
-            while (clinic.served() < 8) {
-                Thread.sleep(5);
-            }
-            asking.interrupt();
-            assertThat(asking.join(Duration.ofMillis(500)))
-                    .as("ended within 500 ms")
-                    .isTrue();
-            assertThat(((HybridReply.Failed) reply[0]).kind()).isEqualTo(HybridReply.Kind.CANCELLED);
-        }
-    }
-
-    @Test
-    void onlyAllowedHostsAreCalled(@TempDir Path folder) {
-        WireRequest local = new WireRequest(ApiMapping.Method.GET, URI.create("http://127.0.0.1:9/x"), Map.of(), "");
-        WireRequest plain = new WireRequest(ApiMapping.Method.GET, URI.create("http://192.0.2.1/x"), Map.of(), "");
-        try (HttpNetwork nobody = new HttpNetwork(AllowedHosts.NONE, Map.of());
-                HttpNetwork named = new HttpNetwork(new AllowedHosts(Set.of("127.0.0.1:9"), h -> false), Map.of());
-                HttpNetwork allowed =
-                        new HttpNetwork(new AllowedHosts(Set.of("127.0.0.1:9", "192.0.2.1:80"), h -> true), Map.of())) {
-            assertThat(nobody.refusal(local)).contains("the project names no host 127.0.0.1:9");
-            assertThat(named.refusal(local))
-                    .contains("this machine may not call 127.0.0.1:9; allow it with --allow-host 127.0.0.1:9");
-            assertThat(allowed.refusal(local)).isEmpty();
-            assertThat(allowed.refusal(plain)).contains("the host 192.0.2.1 needs https");
-        }
-        try (FactBase facts = clinic(folder);
-                HybridClinic clinic =
-                        new HybridClinic(facts, Set.of("visits"), HybridClinic.Profile.PAPER, false, List.of())) {
-            Entity.Remote visits = clinic.schema().remote("visits").orElseThrow();
-            ApiMapping.Operation o = visits.mapping().operation();
-            Entity.Remote unmarked = visits.withMapping(
-                    visits.mapping().withOperation(new ApiMapping.Operation(o.method(), o.server(), o.path(), false)));
-            assertThat(clinic.caller(ReplyMode.FRESH)
-                            .fetch(1, unmarked, List.of())
-                            .toString())
-                    .contains("FORBIDDEN", "nobody marked as reading");
-            assertThat(clinic.served()).isZero();
+                    HybridReply[] reply = new HybridReply[1];
+                    Thread asking = Thread.ofVirtual()
+                            .start(() -> reply[0] = clinic.run(query, via, clinic.caller(ReplyMode.FRESH)));
+                    for (int i = 0; clinic.served() < 8 && i < 1_000; i++) {
+                        Thread.sleep(5);
+                    }
+                    asking.interrupt();
+                    assertThat(asking.join(Duration.ofMillis(500)))
+                            .as("ended within 500 ms")
+                            .isTrue();
+                    assertThat(reply[0]).isInstanceOf(HybridReply.Failed.class);
+                    assertThat(((HybridReply.Failed) reply[0]).kind()).isEqualTo(HybridReply.Kind.CANCELLED);
+                    assertThat(clinic.served()).isLessThan(200);
+                }
+            });
         }
     }
 

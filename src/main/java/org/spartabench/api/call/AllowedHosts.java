@@ -39,27 +39,27 @@ public record AllowedHosts(Set<String> named, Predicate<String> allowed) {
         if (!allowed.test(host)) {
             return Optional.of("this machine may not call " + host + "; allow it with --allow-host " + host);
         }
-        return address(url);
+        try {
+            return refusal(url, InetAddress.getAllByName(String.valueOf(url.getHost())));
+        } catch (UnknownHostException e) {
+            return Optional.of("the host " + url.getHost() + " is not known");
+        }
     }
 
-    private static Optional<String> address(URI url) {
+    /** @param addresses to which the name of the host leads */
+    static Optional<String> refusal(URI url, InetAddress... addresses) {
         String name = String.valueOf(url.getHost());
         boolean itself = name.equalsIgnoreCase("localhost") || name.matches("[0-9.]+|\\[.*\\]");
-        try {
-            for (InetAddress address : InetAddress.getAllByName(name)) {
-                boolean inside = inside(address);
-                if (inside && !itself) {
-                    return Optional.of("the host " + name + " leads to the private address " + address.getHostAddress()
-                            + "; name the address itself to allow it");
-                }
-                if (!address.isLoopbackAddress() && !"https".equals(url.getScheme())) {
-                    return Optional.of("the host " + name + " needs https");
-                }
+        for (InetAddress address : addresses) {
+            if (inside(address) && !itself) {
+                return Optional.of("the host " + name + " leads to the private address " + address.getHostAddress()
+                        + "; name the address itself to allow it");
             }
-            return Optional.empty();
-        } catch (UnknownHostException e) {
-            return Optional.of("the host " + name + " is not known");
+            if (!address.isLoopbackAddress() && !"https".equals(url.getScheme())) {
+                return Optional.of("the host " + name + " needs https");
+            }
         }
+        return Optional.empty();
     }
 
     private static boolean inside(InetAddress address) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.spartabench.api.Entity;
 
 /**
@@ -21,6 +22,7 @@ public final class ApiCaller {
     final Map<WireRequest, WireReply> seen = new HashMap<>();
 
     private final List<Called> ledger = new ArrayList<>();
+    private Consumer<Called> listener = called -> {};
     private int sent;
 
     public ApiCaller(Network network, ReplyStore replies, ReplyMode mode, CallLimits limits) {
@@ -43,6 +45,11 @@ public final class ApiCaller {
         return new FetchLoop(this, step, api).run(bindings);
     }
 
+    /** Hands each further call to the listener when its reply is there, on the thread that fetches. */
+    public void listen(Consumer<Called> heard) {
+        listener = heard;
+    }
+
     /** Lists all calls so far. */
     public List<Called> ledger() {
         return List.copyOf(ledger);
@@ -50,10 +57,15 @@ public final class ApiCaller {
 
     void note(Called called) {
         ledger.add(called);
+        listener.accept(called);
     }
 
     long nextNumber() {
         return ledger.size() + 1L;
+    }
+
+    int left() {
+        return Math.max(0, limits.calls() - sent);
     }
 
     /** Takes one call from the budget; false when it is used up. */

@@ -1,9 +1,5 @@
 package org.spartabench.api.call;
 
-import java.io.IOException;
-import java.net.ConnectException;
-import java.net.http.HttpTimeoutException;
-import java.nio.charset.CharacterCodingException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -16,11 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.ApiMapping;
 import org.spartabench.api.Entity;
@@ -99,6 +92,7 @@ final class FetchLoop {
             all.add(fetch);
             ready.add(fetch);
         }
+        tooMany();
         try {
             while (failed == null && !done()) {
                 long wait = start();
@@ -122,6 +116,28 @@ final class FetchLoop {
         return failed != null
                 ? failed
                 : new Fetched.Done(all.stream().map(f -> List.copyOf(f.rows)).toList(), List.copyOf(remarks));
+    }
+
+    /** Refuses the step before its first call if it needs more calls than are left. */
+    private void tooMany() {
+        long needed = ready.stream()
+                .map(f -> f.request)
+                .distinct()
+                .filter(this::unknown)
+                .count();
+        if (caller.mode != ReplyMode.RECORDED && needed > caller.left()) {
+            failed = new Fetched.Failed(
+                    Kind.LIMIT,
+                    api.name() + ": the query needs " + needed + " more calls, and " + caller.left() + " of "
+                            + caller.limits.calls() + " are left; allow more with --calls");
+        }
+    }
+
+    private boolean unknown(WireRequest request) {
+        boolean kept = caller.mode == ReplyMode.CACHED
+                && api.mapping().pure()
+                && caller.replies.find(request).isPresent();
+        return !kept && !caller.seen.containsKey(request);
     }
 
     private boolean done() {
@@ -195,9 +211,11 @@ final class FetchLoop {
         running.remove(fetch);
         WireReply reply = arrival.reply();
         if (reply == null) {
-            String reason = reason(arrival.failure());
+            Throwable root = CallFaults.root(arrival.failure());
+            String reason = CallFaults.reason(root);
             note(fetch.asked(), new WireReply(0, "(" + reason + ")", Optional.empty()), Called.Origin.NETWORK, 0);
-            retry(fetch, fetch.errors++ < ERROR_RETRIES, grown(fetch), reason);
+            boolean again = !(root instanceof HttpNetwork.Unreadable) && fetch.errors++ < ERROR_RETRIES;
+            retry(fetch, again, grown(fetch), reason);
             return;
         }
         int status = reply.status();
@@ -255,22 +273,6 @@ final class FetchLoop {
         waiting.addAll(others);
     }
 
-    private static String reason(@Nullable Throwable failure) {
-        Throwable root =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-        return switch (root) {
-            case null -> "the connection broke";
-            case TimeoutException _, HttpTimeoutException _ -> "it gave no answer in time";
-            case ConnectException _ -> "it cannot be reached";
-            case SSLException _ -> "its certificate cannot be trusted";
-            case IOException io
-            when String.valueOf(io.getMessage()).contains("limit") -> "its reply is larger than 16 MB";
-            case IOException io
-            when io.getCause() instanceof CharacterCodingException -> String.valueOf(io.getMessage());
-            default -> "the connection broke";
-        };
-    }
-
     /** Reads a reply and goes on to its next page; returns the number of its rows. */
     private int take(Fetch fetch, WireReply reply) {
         if (reply.status() == 404) {
@@ -282,7 +284,7 @@ final class FetchLoop {
             return 0;
         }
         if (!reply.found()) {
-            fail(Kind.FAULT, fetch, status(reply.status()));
+            fail(Kind.FAULT, fetch, CallFaults.reason(reply.status()));
             return 0;
         }
         try {
@@ -298,16 +300,6 @@ final class FetchLoop {
             fail(Kind.FAULT, fetch, String.valueOf(e.getMessage()));
             return 0;
         }
-    }
-
-    private static String status(int status) {
-        return switch (status) {
-            case 301, 302, 303, 307, 308 ->
-                "it redirects to another place (status " + status + "), which is not followed";
-            case 401 -> "it wants a key (status 401)";
-            case 403 -> "it refuses the call (status 403)";
-            default -> "it answered with status " + status;
-        };
     }
 
     private void next(Fetch fetch, ReplyReader.Page page) throws ReplyReader.Unfit {

@@ -61,13 +61,36 @@ public final class HttpNetwork implements Network, AutoCloseable {
         }
         CompletableFuture<HttpResponse<byte[]>> sent =
                 client.sendAsync(wire.build(), BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST_BYTES));
-        CompletableFuture<WireReply> reply =
-                sent.thenApply(this::reply).orTimeout(time.toMillis(), TimeUnit.MILLISECONDS);
+        CompletableFuture<WireReply> reply = sent.exceptionallyCompose(HttpNetwork::named)
+                .thenApply(this::reply)
+                .orTimeout(time.toMillis(), TimeUnit.MILLISECONDS);
         reply.whenComplete((r, e) -> sent.cancel(true));
         return reply;
     }
 
+    /** Gives a failure a name of ours where the client has none. */
+    private static CompletableFuture<HttpResponse<byte[]>> named(Throwable failure) {
+        Throwable root = failure.getCause() == null ? failure : failure.getCause();
+        boolean large = String.valueOf(root.getMessage()).contains("exceeds capacity");
+        return CompletableFuture.failedFuture(large ? new Unreadable("its reply is larger than 16 MB") : root);
+    }
+
+    /** Says why the bytes of a reply are no text. */
+    static final class Unreadable extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        Unreadable(String message) {
+            super(message);
+        }
+    }
+
+    /** A compressed reply, which was not asked for, stays closed: a few bytes may hold gigabytes. */
     private WireReply reply(HttpResponse<byte[]> response) {
+        String coding = response.headers().firstValue("Content-Encoding").orElse("identity");
+        if (!coding.equalsIgnoreCase("identity")) {
+            throw new CompletionException(new Unreadable("its reply is compressed, which was not asked for"));
+        }
         try {
             String body = StandardCharsets.UTF_8
                     .newDecoder()
@@ -78,7 +101,7 @@ public final class HttpNetwork implements Network, AutoCloseable {
                     scrubbed(body),
                     response.headers().firstValue("Retry-After").flatMap(HttpNetwork::seconds));
         } catch (CharacterCodingException e) {
-            throw new CompletionException(new IOException("its reply is not UTF-8", e));
+            throw new CompletionException(new Unreadable("its reply is not UTF-8"));
         }
     }
 

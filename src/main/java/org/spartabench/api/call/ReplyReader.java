@@ -125,6 +125,9 @@ final class ReplyReader {
             if (value.isMissingNode()) {
                 throw new Unfit("its reply has no " + a.name() + at(where + pointer));
             }
+            if (value.isNull() && entity.key().contains(a.name())) {
+                throw new Unfit("its reply has null" + at(where + pointer) + ", which is a part of the key");
+            }
             values.add(value(value, a.type(), where + pointer));
         }
         return values;

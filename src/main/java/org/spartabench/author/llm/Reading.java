@@ -1,10 +1,13 @@
 package org.spartabench.author.llm;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.InquiryAnswer;
 import org.spartabench.author.Look;
 import org.spartabench.author.Purpose;
 import org.spartabench.author.Request;
@@ -23,6 +26,8 @@ import org.spartabench.query.Trees;
 record Reading(Fields reply, AuthorView view) {
 
     private static final int LONGEST_QUESTION = 1_000;
+    private static final Pattern NOTHING = Pattern.compile(
+            "(?:no(?:ne|thing)?|nothing is unclear|the question is clear|n/?a)[.!]?", Pattern.CASE_INSENSITIVE);
 
     /** Names the fields without which a reply to a kind of request is of no use. */
     static List<String> fields(String kind) {
@@ -38,6 +43,11 @@ record Reading(Fields reply, AuthorView view) {
             case "final-look" -> List.of("asked", "reason");
             case "nested-n", "nested-a", "nested-j", "nested-ja" -> List.of("operator");
             case "repair" -> List.of("blamed", "change");
+            case "virtual-sql", "function-sql", "agent" -> List.of("query");
+            case "candidate-sql" -> List.of("sql");
+            case "pandas-program" -> List.of("program");
+            case "clarification" -> List.of("classification", "answer");
+            case "equivalence" -> List.of("verdict");
             case "naturalness" -> List.of("relevance", "clarity", "overall", "reason");
             default -> List.of(kind);
         };
@@ -52,6 +62,9 @@ record Reading(Fields reply, AuthorView view) {
 
     @SuppressWarnings("unchecked") // value() reads each kind of request as a value of that kind's own type
     static <R> Outcome<R> of(Request<R> request, String text) {
+        if (request instanceof Request.AgentTurn) {
+            return (Outcome<R>) Outcome.done(ActionLines.of(text));
+        }
         return Json.object(text, fields(request.kind()))
                 .flatMap(reply -> (Outcome<R>) new Reading(new Fields(reply), request.view()).value(request));
     }
@@ -94,7 +107,18 @@ record Reading(Fields reply, AuthorView view) {
                         .flatMap(nested -> guarded(nested, view.soFar().and(nested)));
             case Request.Repair r -> repair(r.diagnosis());
             case Request.Verbalise r -> reply.text("question").flatMap(Reading::question);
+            case Request.Inquiry r -> inquiry();
+            case Request.Clarification r ->
+                reply.text("classification")
+                        .flatMap(kind -> reply.text("answer").map(answer -> new InquiryAnswer(kind, answer)));
+            case Request.CandidateSql r -> reply.text("sql");
+            case Request.PandasProgram r -> reply.texts("program").map(lines -> String.join("\n", lines));
+            case Request.Equivalence r -> reply.text("verdict").flatMap(Reading::equal);
             case Request.Naturalness r -> naturalness();
+            case Request.VirtualSql _, Request.FunctionSql _ ->
+                reply.text("query").flatMap(Fragments::query);
+            case Request.Program _ -> reply.texts("program").map(lines -> String.join("\n", lines));
+            case Request.AgentTurn _ -> Fields.refused("the lines of an agent are no object");
         };
     }
 
@@ -200,6 +224,27 @@ record Reading(Fields reply, AuthorView view) {
         return lower.startsWith("select ") || lower.contains(" from ") && lower.contains("select ")
                 ? Fields.refused("a question in English is wanted, not SQL")
                 : Outcome.done(Question.plain(line));
+    }
+
+    /** Reads what is unclear; models also say so in words if nothing is. */
+    private Outcome<Optional<String>> inquiry() {
+        JsonNode node = reply.reply().path("inquiry");
+        if (!node.isTextual() && !node.isNull()) {
+            return Fields.refused("\"inquiry\" has to be a text, which may be empty");
+        }
+        String line = node.asText("").replaceAll("\\s+", " ").strip();
+        boolean none = node.isNull() || line.isEmpty() || NOTHING.matcher(line).matches();
+        return line.length() > LONGEST_QUESTION
+                ? Fields.refused("an inquiry of more than " + LONGEST_QUESTION + " characters")
+                : Outcome.done(none ? Optional.empty() : Optional.of(line));
+    }
+
+    private static Outcome<Boolean> equal(String word) {
+        return switch (word.toLowerCase(Locale.ROOT)) {
+            case "equal" -> Outcome.done(true);
+            case "different" -> Outcome.done(false);
+            default -> Fields.refused("\"verdict\" is equal or different");
+        };
     }
 
     private Outcome<Naturalness> naturalness() {

@@ -8,12 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.author.ApiTask;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Exemplar;
 import org.spartabench.author.Request;
 import org.spartabench.author.TreeSketch;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
+import org.spartabench.llm.ToolUse;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
@@ -158,11 +160,49 @@ final class Rendering {
                         Sql.print(view.soFar()) + "\n\nIts tree:\n" + TreeText.of(view.soFar(), view.schema()));
                 values.put("exemplars", exemplars(r.exemplars()));
             }
+            case Request.Inquiry r -> asked(r.question(), r.evidence());
+            case Request.CandidateSql r -> asked(r.question(), r.evidence());
+            case Request.PandasProgram r -> asked(r.question(), r.evidence());
+            case Request.Clarification r -> {
+                asked(r.question(), "");
+                values.put("query", pretty(view.soFar()));
+                values.put("inquiry", r.inquiry());
+            }
+            case Request.Equivalence r -> {
+                asked(r.question(), "");
+                values.put("outputs", fenced("Output 1", r.left()) + "\n\n" + fenced("Output 2", r.right()));
+            }
             case Request.Naturalness r -> {
                 tables(view.soFar().postOrder().stream());
                 values.put("query", pretty(view.soFar()) + "\n\nIts question: " + r.question());
             }
+            case Request.VirtualSql r -> posed(r.task(), ApiForms.tables(r.task()));
+            case Request.FunctionSql r -> posed(r.task(), ApiForms.functions(r.task()));
+            case Request.Program r -> posed(r.task(), ApiForms.python(r.task()));
+            case Request.AgentTurn r -> {
+                posed(r.task(), ApiForms.tools(r.task()));
+                values.put("turns", r.uses().stream().map(ToolUse::text).collect(Collectors.joining("\n")));
+            }
         }
+    }
+
+    private void posed(ApiTask task, String apis) {
+        values.put("question", task.question());
+        values.put("apis", apis);
+    }
+
+    private void asked(String question, String evidence) {
+        values.put("question", question);
+        values.put("evidence", evidence);
+    }
+
+    /** Puts a text between fences that are longer than any row of backticks in it, so that it cannot end them. */
+    private static String fenced(String title, String text) {
+        String fence = "```";
+        while (text.contains(fence)) {
+            fence += "`";
+        }
+        return title + ":\n" + fence + "\n" + text.strip() + "\n" + fence;
     }
 
     /** Gives every block of a sketch, with FROM at least. */

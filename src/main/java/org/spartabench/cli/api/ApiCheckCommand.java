@@ -54,7 +54,10 @@ final class ApiCheckCommand extends ProjectCommand {
 
     private int check(Project project, AbstractSchema schema, Entity.Remote entity) {
         return console.ifOk(
-                calls.with(project, caller -> Result.ok(check(caller, entity, tried(project, schema, entity)))),
+                calls.with(
+                        project,
+                        entity.name(),
+                        caller -> Result.ok(check(caller, entity, tried(project, schema, entity)))),
                 code -> code);
     }
 

@@ -7,33 +7,38 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spartabench.api.OpenApiWriter;
-import org.spartabench.api.TableApi;
 import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.enrich.Contests;
 import org.spartabench.enrich.Enricher;
 import org.spartabench.enrich.Enricher.PlainQuestion;
-import org.spartabench.enrich.Maker;
+import org.spartabench.enrich.MakerContest;
 import org.spartabench.enrich.MakerQueries;
+import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
+import org.spartabench.item.Maker;
 import org.spartabench.query.Sql;
 import org.spartabench.run.task.WorkThreads;
+import org.spartabench.store.Authors;
 import org.spartabench.store.HybridProject;
 import org.spartabench.store.Project;
 import org.spartabench.store.file.ApiFiles;
+import org.spartabench.store.job.CheckJob;
 import org.spartabench.strategy.LocalApis;
+import org.spartabench.strategy.RecipeRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -41,8 +46,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "enrich",
         description =
-                "Copy a project and add conditions of the built-in functions to its questions, with the candidates"
-                        + " of three makers for each. The same seed gives the same bytes with any number of jobs.")
+                "Copy a project and add conditions of the built-in functions to its questions, with the answers of"
+                        + " three makers for each. The same seed gives the same bytes with any number of jobs.")
 public final class EnrichCommand extends ProjectCommand {
 
     private static final Pattern RANGE = Pattern.compile("([1-3])(?:-([1-3]))?");
@@ -91,7 +96,7 @@ public final class EnrichCommand extends ProjectCommand {
         return console.ifOk(Project.openToRead(folder).then(project -> enriched(project, fewest, most)), this::write);
     }
 
-    private Result<List<MakerQueries>> enriched(Project project, int fewest, int most) {
+    private Result<List<MakerContest>> enriched(Project project, int fewest, int most) {
         try (project) {
             List<PlainQuestion> questions = new ArrayList<>();
             project.set()
@@ -102,30 +107,34 @@ public final class EnrichCommand extends ProjectCommand {
             }
             return LocalApis.start(project.facts(), List.copyOf(BuiltInApis.at(BuiltInApis.SERVER)))
                     .map(apis -> {
+                        Optional<FactBase> second = CheckJob.second(project);
                         try (apis) {
-                            return made(
-                                    new Enricher(apis, Lexicon.forSchema(project.schema()), questions), fewest, most);
+                            Enricher enricher =
+                                    new Enricher(apis.keeping(), Lexicon.forSchema(project.schema()), questions);
+                            Contests contests = new Contests(apis, second, RecipeRun.LONG);
+                            return made(number -> enricher.make(seed, number, fewest, most)
+                                    .map(makers -> contests.of(makers, seed + number)));
+                        } finally {
+                            second.ifPresent(FactBase::close);
                         }
                     });
         }
     }
 
     /** Makes questions by number and keeps them in that order, each query once. */
-    private List<MakerQueries> made(Enricher enricher, int fewest, int most) {
-        List<MakerQueries> kept = new ArrayList<>();
+    private List<MakerContest> made(IntFunction<Optional<MakerContest>> make) {
+        List<MakerContest> kept = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         try (ExecutorService pool = WorkThreads.pool("enrich", jobs)) {
             for (int next = 1; kept.size() < count && next <= count * TRIES; next += BATCH) {
-                List<Future<Optional<MakerQueries>>> batch = new ArrayList<>();
+                List<Future<Optional<MakerContest>>> batch = new ArrayList<>();
                 for (int i = 0; i < BATCH; i++) {
                     int number = next + i;
-                    batch.add(pool.submit(() -> enricher.make(seed, number, fewest, most)));
+                    batch.add(pool.submit(() -> make.apply(number)));
                 }
-                for (Future<Optional<MakerQueries>> one : batch) {
+                for (Future<Optional<MakerContest>> one : batch) {
                     one.get()
-                            .filter(c -> kept.size() < count
-                                    && seen.add(Sql.print(
-                                            Objects.requireNonNull(c.queries().get(Maker.SL)))))
+                            .filter(c -> kept.size() < count && seen.add(text(c)))
                             .ifPresent(kept::add);
                 }
             }
@@ -137,8 +146,12 @@ public final class EnrichCommand extends ProjectCommand {
         return kept;
     }
 
-    private int write(List<MakerQueries> all) {
-        return console.ifOk(HybridProject.make(folder, out, List.of(), TableApi.PAPER, BuiltInApis.SERVER), none -> {
+    private static String text(MakerContest contest) {
+        return contest.contender(Maker.SL).map(c -> Sql.print(c.query())).orElse("");
+    }
+
+    private int write(List<MakerContest> all) {
+        return console.ifOk(HybridProject.withoutItems(folder, out), made -> {
             var functions = BuiltInApis.at(BuiltInApis.SERVER);
             String document =
                     OpenApiWriter.write(SCALARS, BuiltInApis.SERVER, functions).toPrettyString();
@@ -151,13 +164,19 @@ public final class EnrichCommand extends ProjectCommand {
             try {
                 Files.write(
                         out.resolve(MakerQueries.FILE),
-                        all.stream().map(MakerQueries::line).toList());
+                        all.stream().map(c -> MakerQueries.of(c).line()).toList());
             } catch (IOException e) {
                 return console.bad(out.resolve(MakerQueries.FILE) + ": cannot be written (" + FileFailure.of(e) + ")");
             }
-            console.note(out + ": " + all.size() + " of " + count
-                    + " questions; compare the makers with 'sparta contest " + out + "'");
-            return all.size() == count ? Exit.DONE : Exit.PARTLY;
+            return console.ifOk(Project.open(out), project -> {
+                try (project) {
+                    int added = project.contests().add(all, Authors.OFFLINE);
+                    console.note(out + ": " + added + " of " + count
+                            + " questions; decide them on the screen Candidates, or compare the makers with 'sparta"
+                            + " contest " + out + "'");
+                    return added == count ? Exit.DONE : Exit.PARTLY;
+                }
+            });
         });
     }
 }

@@ -34,6 +34,7 @@ import org.spartabench.store.file.ReleaseBook;
 import org.spartabench.store.foreign.SetExport;
 import org.spartabench.store.job.SheetJob;
 import org.spartabench.store.release.GateReport;
+import org.spartabench.store.release.HybridSet;
 import org.spartabench.store.release.Objection;
 import org.spartabench.store.release.ProjectSplits;
 import org.spartabench.store.release.ReleaseJob;
@@ -65,14 +66,17 @@ public final class ExportCommand extends ProjectCommand {
         /** A text-to-SQL set in the layout of Spider, with a SQLite file. */
         SPIDER,
         /** A text-to-SQL set in the layout of BIRD, with a SQLite file. */
-        BIRD
+        BIRD,
+        /** Questions over tables and APIs, with the recorded replies. */
+        HYBRID
     }
 
     @Option(
             names = "--format",
             description = "sparta (a folder); jsonl, csv or parquet (the questions, a file); review (a sheet); hf (a"
-                    + " release, a folder); spider or bird (a text-to-SQL set with SQLite files, a folder; DIR may be"
-                    + " a folder of projects); default: sparta")
+                    + " release, a folder); spider or bird (a text-to-SQL set with SQLite files, a folder; or a"
+                    + " file NAME.json with the records and their programs; DIR may be a folder of projects);"
+                    + " default: sparta")
     private Format format = Format.SPARTA;
 
     @Option(
@@ -147,13 +151,14 @@ public final class ExportCommand extends ProjectCommand {
             case HF -> release(project);
             case REVIEW -> sheet(project);
             case PARQUET -> parquet(project);
+            case HYBRID -> hybrid(project);
             default -> items(project);
         });
     }
 
     /** Writes the project, or all projects in the folder, as one set. */
     private int set(SetLayout layout) {
-        try (SetExport export = new SetExport(layout, validated)) {
+        try (SetExport export = new SetExport(layout, validated, SetExport.oneFile(out))) {
             for (Path project : SetExport.projects(folder)) {
                 int code = context.open(project, p -> add(export, p));
                 if (code != Exit.DONE) {
@@ -219,8 +224,18 @@ public final class ExportCommand extends ProjectCommand {
     }
 
     private PublishedItems entries(Project project) {
-        Set<Status> wanted = validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
-        return new PublishedItems(project, wanted);
+        return new PublishedItems(project, states());
+    }
+
+    private Set<Status> states() {
+        return validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
+    }
+
+    private int hybrid(Project project) {
+        return console.ifOk(HybridSet.export(project, states(), out), items -> {
+            tell(counted(items), out + ": " + items + " items with their APIs and recorded replies");
+            return Exit.DONE;
+        });
     }
 
     private int parquet(Project project) {

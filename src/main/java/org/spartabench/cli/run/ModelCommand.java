@@ -12,16 +12,24 @@ import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.fact.Table;
+import org.spartabench.llm.LanguageModel;
+import org.spartabench.llm.ModelReply;
+import org.spartabench.llm.ModelRole;
 import org.spartabench.llm.ModelSettings;
+import org.spartabench.llm.Prompt;
 import org.spartabench.query.Block;
 import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Project;
+import org.spartabench.store.RoleModels;
+import org.spartabench.store.file.NamedModels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code sparta model}: shows or sets the language model of a project. */
-@Command(name = "model", description = "Show or set the language model of the project. The key itself is never saved.")
+/** {@code sparta model}: shows or sets the language models of a project. */
+@Command(
+        name = "model",
+        description = "Show or set the language models of the project by role. Keys themselves are never saved.")
 public final class ModelCommand extends ProjectCommand {
 
     private static final int SAMPLE_ROWS = 5;
@@ -29,7 +37,23 @@ public final class ModelCommand extends ProjectCommand {
     @Mixin
     private ModelOptions options = new ModelOptions();
 
-    @Option(names = "--try", description = "test the model with a request for one clause")
+    @Option(
+            names = "--role",
+            paramLabel = "ROLE",
+            description =
+                    "author (default), subject, oracle, candidate (up to three models), judge, answerer or embedding")
+    private Optional<ModelRole> role = Optional.empty();
+
+    @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            description = "name of the model in the project (default: the one of the role)")
+    private Optional<String> called = Optional.empty();
+
+    @Option(names = "--remove", paramLabel = "NAME", description = "take the model away from the role")
+    private Optional<String> remove = Optional.empty();
+
+    @Option(names = "--try", description = "test the model with a request")
     private boolean tried;
 
     @Option(names = "--json", description = "print JSON")
@@ -41,24 +65,53 @@ public final class ModelCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return open(project -> options.keepGiven(project, console, () -> show(project)));
+        if (called.isPresent() && role.isEmpty()) {
+            return console.bad("--name: add --role, the role of the model");
+        }
+        ModelRole given = role.orElse(ModelRole.AUTHOR);
+        return open(project -> remove.isPresent()
+                ? remove(project, given, remove.get())
+                : options.keepGiven(
+                        project,
+                        console,
+                        given,
+                        called,
+                        () -> console.ifOk(project.files().models(), models -> show(project, models))));
     }
 
-    private int show(Project workspace) {
-        Optional<ModelSettings> settings = workspace.files().model();
-        if (settings.isEmpty()) {
+    private int remove(Project project, ModelRole given, String name) {
+        return console.ifOk(project.files().models(), models -> {
+            if (!models.names(given).contains(name)) {
+                return console.bad("--remove: the role " + given.word() + " has no model '" + name + "'");
+            }
+            project.files().models(models.without(given, name));
+            return Exit.DONE;
+        });
+    }
+
+    private int show(Project project, NamedModels models) {
+        if (role.map(models::names).map(List::isEmpty).orElse(models.settings().isEmpty())) {
             return console.bad(ModelOptions.NO_MODEL);
         }
         if (json) {
-            console.json(json(settings.get()));
+            console.json(json(models));
         } else {
-            text(settings.get());
+            models.roles().forEach((each, names) -> {
+                if (role.isEmpty() || role.get() == each) {
+                    names.forEach(name -> models.named(name).ifPresent(settings -> text(each, name, settings)));
+                }
+            });
         }
-        return tried ? ask(workspace) : Exit.DONE;
+        if (!tried) {
+            return Exit.DONE;
+        }
+        return role.filter(r -> r != ModelRole.AUTHOR)
+                .map(r -> reach(project, r))
+                .orElseGet(() -> ask(project));
     }
 
-    private void text(ModelSettings settings) {
-        console.line(settings.label());
+    private void text(ModelRole each, String name, ModelSettings settings) {
+        console.line((each == ModelRole.AUTHOR ? "" : each.word() + " (" + name + "): ") + settings.label());
         console.line(Console.format(
                 "temperature %s, top-p %s, at most %,d tokens per reply, %s s per request, %d retries%s",
                 settings.temperature(),
@@ -67,6 +120,19 @@ public final class ModelCommand extends ProjectCommand {
                 settings.timeout().toMillis() / 1000.0,
                 settings.retries(),
                 settings.streamed() ? ", streaming" : ""));
+    }
+
+    /** Writes the settings of the author, or of the role asked for; then all names by role. */
+    private ObjectNode json(NamedModels models) {
+        ObjectNode node = models.first(role.orElse(ModelRole.AUTHOR))
+                .map(ModelCommand::json)
+                .orElseGet(JsonNodeFactory.instance::objectNode);
+        ObjectNode roles = node.putObject("roles");
+        models.roles().forEach((each, names) -> {
+            ObjectNode of = roles.putObject(each.word());
+            names.forEach(name -> models.named(name).ifPresent(settings -> of.set(name, json(settings))));
+        });
+        return node;
     }
 
     public static ObjectNode json(ModelSettings settings) {
@@ -78,6 +144,23 @@ public final class ModelCommand extends ProjectCommand {
                 .put("timeout_ms", settings.timeout().toMillis());
         node.put("retries", settings.retries()).put("streamed", settings.streamed());
         return node;
+    }
+
+    /** Tests whether the models of a role answer at all. */
+    private int reach(Project project, ModelRole asked) {
+        List<String> names = called.stream().toList();
+        return console.ifOk(new RoleModels(project, System.getenv()).all(asked, names, options.key()), models -> {
+            int code = Exit.DONE;
+            for (LanguageModel model : models) {
+                switch (model.say(new Prompt("You answer in one word.", "Reply with the word ready."))) {
+                    case ModelReply.Replied replied ->
+                        console.note("model: " + model.name() + " replies: "
+                                + replied.text().strip().replaceAll("\\s+", " "));
+                    case ModelReply.Failed failed -> code = console.partly("model: " + failed.reason());
+                }
+            }
+            return code;
+        });
     }
 
     private int ask(Project workspace) {

@@ -10,9 +10,11 @@ import org.spartabench.cli.io.Console;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.llm.KeySource;
+import org.spartabench.llm.ModelRole;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.store.Consents;
 import org.spartabench.store.Project;
+import org.spartabench.store.file.NamedModels;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
@@ -85,33 +87,45 @@ final class ModelOptions {
         return key.source();
     }
 
-    /** Keeps the settings given here, if any, and goes on; returns the exit code. */
+    /** Keeps the settings given here for the author, if any, and goes on; returns the exit code. */
     int keepGiven(Project project, Console console, IntSupplier next) {
+        return keepGiven(project, console, ModelRole.AUTHOR, Optional.empty(), next);
+    }
+
+    /** @param called name of the model in the project; without one the name that the role's model has */
+    int keepGiven(Project project, Console console, ModelRole role, Optional<String> called, IntSupplier next) {
         boolean given = key().filter(k -> !(k instanceof KeySource.Command)).isPresent()
                 || Stream.of(url, name, temperature, topP, maxTokens, timeout, retries, streamed)
                         .anyMatch(Optional::isPresent);
-        return given
-                ? console.ifOk(over(project.files().model()), settings -> {
-                    keep(project, settings);
-                    return next.getAsInt();
-                })
-                : next.getAsInt();
+        return console.ifOk(project.files().models(), models -> {
+            String own = called.orElse(models.usualName(role));
+            boolean another =
+                    called.filter(n -> !models.names(role).contains(n)).isPresent();
+            return given || another
+                    ? console.ifOk(
+                            over(models.named(own)).then(settings -> models.with(role, own, settings)), changed -> {
+                                keep(project, models.named(own), changed, own);
+                                return next.getAsInt();
+                            })
+                    : next.getAsInt();
+        });
     }
 
     /**
      * Keeps the settings in the project. The user agrees to a server by typing its URL, and to another key for a server
      * that they agreed to before by typing where the key is.
      */
-    private void keep(Project project, ModelSettings settings) {
+    private void keep(Project project, Optional<ModelSettings> before, NamedModels changed, String own) {
         Consents consents = Consents.ofUser();
-        boolean agreed = project.files()
-                .model()
-                .map(Consents::destination)
-                .filter(consents::given)
-                .isPresent();
-        project.files().model(settings);
+        boolean agreed =
+                before.map(Consents::destination).filter(consents::given).isPresent();
+        project.files().models(changed);
         if (url.isPresent() || agreed && key().isPresent()) {
-            project.files().model().map(Consents::destination).ifPresent(consents::give);
+            // As it was stored, which is without a command that prints the key.
+            project.files()
+                    .models()
+                    .map(m -> m.named(own))
+                    .use(kept -> kept.map(Consents::destination).ifPresent(consents::give), bad -> {});
         }
     }
 

@@ -107,10 +107,16 @@ final class Credits {
                 boolean man = person.gender() == People.Gender.MALE;
                 LocalDate born =
                         LocalDate.of(dice.normal(1971, 12, 1932, 2004), 1, 1).plusDays(dice.between(0, 364));
-                sheet.add(person.id(), person.name())
-                        .add(dice.chance(0.68) ? dice.normal(man ? 180 : 167, 6.5, 148, 204) : null)
-                        .add(dice.chance(0.8) ? born : null)
-                        .row(knownFor(filmography.get(person.number()), otherTitles, dice));
+                Integer height = dice.chance(0.68) ? dice.normal(man ? 180 : 167, 6.5, 148, 204) : null;
+                boolean bornKnown = dice.chance(0.8);
+                List<String> credits = filmography.get(person.number());
+                String known = knownFor(credits, otherTitles, dice);
+                if (size.uncredited() || !credits.isEmpty()) {
+                    sheet.add(person.id(), person.name())
+                            .add(height)
+                            .add(bornKnown ? born : null)
+                            .row(known);
+                }
             }
         }
     }

@@ -1,7 +1,6 @@
 package org.spartabench.program.trial;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +16,6 @@ import org.spartabench.program.trial.ProgramVerdict.State;
 import org.spartabench.python.PythonReply;
 import org.spartabench.python.PythonSession;
 import org.spartabench.python.RunLimits;
-import org.spartabench.query.Block;
-import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
@@ -34,7 +31,7 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
             if (!python.has(table)) {
                 switch (TableCsv.of(facts, table)) {
                     case Result.Bad<String> bad -> {
-                        return notRun(bad.message());
+                        return ProgramVerdict.notRun(bad.message());
                     }
                     case Result.Ok<String>(String text) -> {
                         Table stored = facts.schema().table(table).orElseThrow();
@@ -44,21 +41,25 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
             }
         }
         return switch (facts.run(Sql.print(query), LIMITS)) {
-            case Failure failure -> notRun("the query does not run: " + failure.message());
-            case Rows rows when rows.truncated() -> notRun("the query gives more than " + LIMITS.rows() + " rows");
-            case Rows rows -> verdict(query, rows, python.run(program.text(), program.tables(), false, limits));
+            case Failure failure -> ProgramVerdict.notRun("the query does not run: " + failure.message());
+            case Rows rows
+            when rows.truncated() -> ProgramVerdict.notRun("the query gives more than " + LIMITS.rows() + " rows");
+            case Rows rows -> {
+                ProgramVerdict verdict =
+                        verdict(query, rows, python.run(program.text(), program.tables(), false, limits));
+                yield verdict.state() == State.UNSURE && new LimitTies(facts).none(query)
+                        ? verdict.settled(State.DIFFERENT)
+                        : verdict;
+            }
         };
     }
 
-    private static ProgramVerdict notRun(String why) {
-        return new ProgramVerdict(State.NOT_RUN, why, new PythonReply.Unavailable(why));
-    }
-
-    private static ProgramVerdict verdict(Query query, Rows rows, PythonReply reply) {
+    static ProgramVerdict verdict(Query query, Rows rows, PythonReply reply) {
         return switch (reply) {
             case PythonReply.Gave gave -> compared(query, rows, gave);
-            case PythonReply.Unavailable u -> new ProgramVerdict(State.NOT_RUN, u.why(), reply);
-            default -> new ProgramVerdict(State.DIFFERENT, reply.problem(), reply);
+            case PythonReply.Unavailable u -> ProgramVerdict.notRun(u.why());
+            case PythonReply.Raised _, PythonReply.Overran _, PythonReply.Forbidden _ ->
+                ProgramVerdict.of(State.DIFFERENT, reply.problem(), reply);
         };
     }
 
@@ -66,45 +67,21 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
         List<List<@Nullable Object>> made = gave.output().rows();
         int columns = gave.output().columns().size();
         if (columns != rows.columns().size()) {
-            return new ProgramVerdict(
+            return ProgramVerdict.of(
                     State.DIFFERENT, "SQL has " + rows.columns().size() + " columns, the program " + columns, gave);
         }
-        List<Integer> keys = keys(query);
-        boolean ordered = rows.size() != made.size() || RowBags.sameOrder(rows.rows(), made, keys);
-        Optional<String> difference = RowBags.difference(rows.rows(), made);
+        boolean ordered = rows.size() != made.size() || RowBags.sameOrder(rows.rows(), made, OrderKeys.of(query));
+        Optional<RowBags.Difference> difference = RowBags.difference(rows.rows(), made);
         if (difference.isEmpty()) {
             return ordered
-                    ? new ProgramVerdict(State.EQUAL, "", gave)
-                    : new ProgramVerdict(State.DIFFERENT, "the rows are the same, their order is not", gave);
+                    ? ProgramVerdict.of(State.EQUAL, "", gave)
+                    : ProgramVerdict.of(State.DIFFERENT, "the rows are the same, their order is not", gave);
         }
         boolean cut = Walk.blocks(query).anyMatch(b -> b.limit().isPresent());
         boolean inner = Walk.blocks(query).skip(1).anyMatch(b -> b.limit().isPresent());
-        return cut && (inner || rows.size() == made.size() && ordered)
-                ? new ProgramVerdict(State.UNSURE, "a LIMIT cuts among equals, so both may be right", gave)
-                : new ProgramVerdict(State.DIFFERENT, difference.get(), gave);
-    }
-
-    /** Finds the output columns that the root block orders by, up to the first key that is no output. */
-    private static List<Integer> keys(Query query) {
-        List<Integer> found = new ArrayList<>();
-        if (query instanceof Block block) {
-            List<Block.Output> outputs = block.select();
-            for (Block.Order order : block.orderBy()) {
-                Optional<Integer> at = java.util.stream.IntStream.range(0, outputs.size())
-                        .boxed()
-                        .filter(i -> outputs.get(i).expr().equals(order.expr())
-                                || order.expr() instanceof Expr.Column c
-                                        && outputs.get(i)
-                                                .alias()
-                                                .filter(c.name()::equalsIgnoreCase)
-                                                .isPresent())
-                        .findFirst();
-                if (at.isEmpty() || outputs.stream().anyMatch(o -> o.expr() instanceof Expr.Star)) {
-                    break;
-                }
-                found.add(at.get());
-            }
-        }
-        return found;
+        State state = cut && (inner || rows.size() == made.size() && ordered) ? State.UNSURE : State.DIFFERENT;
+        String reason = difference.get().reason()
+                + (state == State.UNSURE ? ", but a LIMIT cuts among equals, so both may be right" : "");
+        return new ProgramVerdict(state, reason, difference.get().evidence(), "", gave);
     }
 }

@@ -25,7 +25,9 @@ public record WorkTime(List<OfValidator> validators, List<OfDay> days) {
         EDITED,
         REJECTED,
         DEFERRED,
-        ADJUDICATED
+        ADJUDICATED,
+        /** Cases of a correction. */
+        RULED
     }
 
     /**
@@ -93,11 +95,12 @@ public record WorkTime(List<OfValidator> validators, List<OfDay> days) {
             millis += d.activeMillis();
             if (stands) {
                 switch (d.verdict()) {
-                    case Verdict.Accept _ -> decided.merge(Kind.ACCEPTED, 1, Integer::sum);
+                    case Verdict.Accept _, Verdict.Choose _ -> decided.merge(Kind.ACCEPTED, 1, Integer::sum);
                     case Verdict.EditQuestion _ -> decided.merge(Kind.EDITED, 1, Integer::sum);
                     case Verdict.Reject _ -> decided.merge(Kind.REJECTED, 1, Integer::sum);
                     case Verdict.Defer _ -> decided.merge(Kind.DEFERRED, 1, Integer::sum);
                     case Verdict.Adjudicate _ -> decided.merge(Kind.ADJUDICATED, 1, Integer::sum);
+                    case Verdict.Rule _ -> decided.merge(Kind.RULED, 1, Integer::sum);
                     case Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Undo _ -> {}
                 }
             }

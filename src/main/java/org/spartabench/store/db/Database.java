@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -23,7 +24,7 @@ import org.spartabench.fact.Schema;
 public final class Database implements AutoCloseable {
 
     /** The latest migration in {@code db/migration}. */
-    static final String FORMAT = "14";
+    static final String FORMAT = "19";
 
     /** The name of its file. */
     public static final String FILE = "workspace.mv.db";
@@ -105,9 +106,13 @@ public final class Database implements AutoCloseable {
                                 .isPresent());
     }
 
-    /** Sets the tables that the stored queries may read: from now on each is checked when it is read. */
-    public void guard(Schema tables) {
-        jdbi.getConfig(StoredQueries.class).over(tables);
+    /**
+     * Sets what the stored queries may use: from now on each is checked when it is read.
+     *
+     * @param functions names of the functions of APIs, in capitals
+     */
+    public void guard(Schema tables, Set<String> functions) {
+        jdbi.getConfig(StoredQueries.class).over(tables, functions);
     }
 
     public Codec codec() {

@@ -1,6 +1,7 @@
 package org.spartabench.store.db;
 
 import java.util.Optional;
+import java.util.Set;
 import org.jdbi.v3.core.config.JdbiConfig;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Schema;
@@ -15,17 +16,19 @@ import org.spartabench.query.read.SqlReader;
 public final class StoredQueries implements JdbiConfig<StoredQueries> {
 
     private Optional<Schema> schema = Optional.empty();
+    private Set<String> functions = Set.of();
 
-    /** Sets the tables that stored queries may read; without them, queries are only read into trees. */
-    void over(Schema tables) {
+    /** Sets what stored queries may read and call; without it, queries are only read into trees. */
+    void over(Schema tables, Set<String> calls) {
         schema = Optional.of(tables);
+        functions = Set.copyOf(calls);
     }
 
     /** @throws StoreException if the text is no single query, or one that the guard refuses */
     public Block block(String sql) {
         return switch (SqlReader.read(sql)) {
             case Parsed.Ok(Block query) -> {
-                schema.flatMap(tables -> Guard.check(query, tables)).ifPresent(StoredQueries::refuse);
+                schema.flatMap(tables -> Guard.check(query, tables, functions)).ifPresent(StoredQueries::refuse);
                 yield query;
             }
             case Parsed.Ok _ -> throw refused("it is not a single SELECT");
@@ -45,6 +48,7 @@ public final class StoredQueries implements JdbiConfig<StoredQueries> {
     public StoredQueries createCopy() {
         StoredQueries copy = new StoredQueries();
         copy.schema = schema;
+        copy.functions = functions;
         return copy;
     }
 }

@@ -112,8 +112,9 @@ public final class Errata {
 
     private static boolean decides(Verdict verdict) {
         return switch (verdict) {
-            case Verdict.Accept _, Verdict.EditQuestion _, Verdict.Reject _, Verdict.Adjudicate _ -> true;
-            case Verdict.Defer _, Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Undo _ -> false;
+            case Verdict.Accept _, Verdict.EditQuestion _, Verdict.Choose _ -> true;
+            case Verdict.Reject _, Verdict.Adjudicate _ -> true;
+            case Verdict.Defer _, Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Rule _, Verdict.Undo _ -> false;
         };
     }
 
@@ -121,6 +122,7 @@ public final class Errata {
         return since.stream()
                 .anyMatch(v -> v instanceof Verdict.EditQuestion
                         || v instanceof Verdict.ChangeQuery
+                        || v instanceof Verdict.Choose
                         || v instanceof Verdict.Adjudicate a && a.fresh());
     }
 }

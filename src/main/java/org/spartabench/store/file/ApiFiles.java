@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.api.ApiDocument;
 import org.spartabench.api.Entity;
 import org.spartabench.api.OpenApiReader;
@@ -32,8 +33,13 @@ import org.spartabench.store.db.StoreException;
 public final class ApiFiles {
 
     public static final String FOLDER = "apis";
+
+    /** The name of the document with tables that stand behind APIs. */
+    public static final String TABLES = "tables";
+
     private static final String HOSTS = "hosts.json";
     private static final String REPLIES = "replies.jsonl";
+    public static final String LEDGER = "calls.jsonl";
     private static final String ORIGINALS = "imported";
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -110,19 +116,7 @@ public final class ApiFiles {
         try {
             Files.createDirectories(folder.resolve(ORIGINALS));
             Files.writeString(folder.resolve(ORIGINALS).resolve(original.getKey()), original.getValue());
-            write(folder.resolve(name + ".json"), OpenApiWriter.write(name, host.server(), entities));
-            Map<String, Host> hosts =
-                    new LinkedHashMap<>(hosts().orThrow(m -> new StoreException(m, new IOException(m))));
-            hosts.put(name, host);
-            ObjectNode root = JSON.createObjectNode();
-            hosts.forEach((document, h) -> {
-                ObjectNode node =
-                        root.putObject(document).put("server", h.server().toString());
-                if (!h.key().isEmpty()) {
-                    node.put("key", h.key());
-                }
-            });
-            write(folder.resolve(HOSTS), root);
+            change(new Document(name, host, List.copyOf(entities), original.getValue()));
         } catch (IOException e) {
             throw new StoreException(folder + ": cannot be written (" + FailureText.of(e) + ")", e);
         }
@@ -131,6 +125,90 @@ public final class ApiFiles {
     /** Opens the recorded replies. */
     public Result<ReplyStore> replies() {
         return ReplyFile.open(folder.resolve(REPLIES)).map(file -> file);
+    }
+
+    /** Opens the ledger of calls. */
+    public CallLedger ledger() {
+        return new CallLedger(folder.resolve(LEDGER));
+    }
+
+    /**
+     * Holds one document with its host and its entities.
+     *
+     * @param text as it was imported
+     */
+    public record Document(String name, Host host, List<Entity.Remote> entities, String text) {}
+
+    /** Finds the document that describes an entity. */
+    public Result<Optional<Document>> documentOf(String entity) {
+        return hosts().then(hosts -> {
+            for (Path file : documents()) {
+                @Nullable Host host = hosts.get(stem(file));
+                Result<OpenApiReader.Described> read = ApiDocument.read(file)
+                        .then(root -> OpenApiReader.read(
+                                root, file.toString(), Optional.ofNullable(host).map(Host::server)));
+                if (host != null
+                        && read instanceof Result.Ok<OpenApiReader.Described>(var described)
+                        && described.remote().stream().anyMatch(e -> e.name().equals(entity))) {
+                    return original(stem(file))
+                            .map(text -> Optional.of(new Document(stem(file), host, described.remote(), text)));
+                }
+            }
+            return Result.ok(Optional.empty());
+        });
+    }
+
+    private Result<String> original(String name) {
+        for (String extension : List.of(".json", ".yaml", ".yml")) {
+            Path file = folder.resolve(ORIGINALS).resolve(name + extension);
+            if (Files.exists(file)) {
+                try {
+                    return Result.ok(Files.readString(file));
+                } catch (IOException e) {
+                    return Result.bad(file + ": cannot be read (" + FailureText.of(e) + ")");
+                }
+            }
+        }
+        return Result.ok("");
+    }
+
+    /** Writes changed mappings or another host of a document; the text as it was imported stays. */
+    public void change(Document document) {
+        try {
+            write(
+                    folder.resolve(document.name() + ".json"),
+                    OpenApiWriter.write(document.name(), document.host().server(), document.entities()));
+            Map<String, Host> hosts =
+                    new LinkedHashMap<>(hosts().orThrow(m -> new StoreException(m, new IOException(m))));
+            hosts.put(document.name(), document.host());
+            hosts(hosts);
+        } catch (IOException e) {
+            throw new StoreException(folder + ": cannot be written (" + FailureText.of(e) + ")", e);
+        }
+    }
+
+    /** Removes a document with its entities; replies and ledger stay. */
+    public void remove(String name) {
+        try {
+            Files.deleteIfExists(folder.resolve(name + ".json"));
+            Map<String, Host> hosts =
+                    new LinkedHashMap<>(hosts().orThrow(m -> new StoreException(m, new IOException(m))));
+            hosts.remove(name);
+            hosts(hosts);
+        } catch (IOException e) {
+            throw new StoreException(folder + ": cannot be written (" + FailureText.of(e) + ")", e);
+        }
+    }
+
+    private void hosts(Map<String, Host> hosts) throws IOException {
+        ObjectNode root = JSON.createObjectNode();
+        hosts.forEach((document, h) -> {
+            ObjectNode node = root.putObject(document).put("server", h.server().toString());
+            if (!h.key().isEmpty()) {
+                node.put("key", h.key());
+            }
+        });
+        write(folder.resolve(HOSTS), root);
     }
 
     private List<Path> documents() {

@@ -7,17 +7,21 @@ import org.spartabench.author.wording.lexicon.OwnWords;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.passage.Passages;
 import org.spartabench.fact.passage.TableToText;
+import org.spartabench.llm.ModelRole;
 import org.spartabench.llm.ModelSettings;
+import org.spartabench.store.db.StoreException;
 import org.spartabench.store.table.ProjectCore;
 
 /** Stores a project's own settings, words, prompts and templates. On disk when a call returns. */
 public final class ProjectFiles {
 
+    /** The setting that earlier versions stored their one model in. */
     private static final String MODEL = "model";
 
     private final ProjectCore core;
     private final PassageTexts texts;
     private final OwnFile words;
+    private final OwnFile models;
     private final PromptShelf ownPrompts;
     private final PromptFiles prompts;
     private final ReleaseBook releases;
@@ -27,6 +31,7 @@ public final class ProjectFiles {
         this.core = core;
         this.texts = texts;
         this.words = new OwnFile(core.folder().resolve("lexicon.json"));
+        this.models = new OwnFile(core.folder().resolve("models.json"));
         this.ownPrompts = new PromptShelf(core.folder());
         this.releases = new ReleaseBook(core.folder());
         this.errata = new ErrataBook(core.folder());
@@ -85,14 +90,29 @@ public final class ProjectFiles {
         return errata;
     }
 
-    /** Gives the language model of the project; empty if none was chosen. */
-    public Optional<ModelSettings> model() {
-        return setting(MODEL).flatMap(SavedModel::read);
+    /** Gives the models of the project by role, or the mistake in their file. */
+    public Result<NamedModels> models() {
+        return models.text()
+                .then(own -> own.map(
+                                text -> SavedModels.read(text, models.path().toString()))
+                        .orElseGet(() -> Result.ok(
+                                setting(MODEL).map(SavedModels::single).orElse(NamedModels.NONE))));
     }
 
-    /** Does not store a command that prints the key, since opening a project must run nothing. */
+    /** Does not store commands that print a key, since opening a project must run nothing. */
+    public void models(NamedModels named) {
+        models.write(SavedModels.write(named));
+    }
+
+    /** Gives the model that writes items; empty if none was chosen. */
+    public Optional<ModelSettings> model() {
+        return models().map(named -> named.first(ModelRole.AUTHOR)).orThrow(StoreException::new);
+    }
+
+    /** Stores the settings of the model that writes items. */
     public void model(ModelSettings settings) {
-        setting(MODEL, SavedModel.write(settings));
+        models(models().then(named -> named.with(ModelRole.AUTHOR, named.usualName(ModelRole.AUTHOR), settings))
+                .orThrow(StoreException::new));
     }
 
     public Optional<String> setting(String key) {

@@ -21,6 +21,7 @@ import org.spartabench.run.task.Job;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Project;
+import org.spartabench.strategy.CallingFacts;
 
 /** Runs the checks on items with an unchecked current version, and stores each item's findings at once. */
 public final class CheckJob implements Job {
@@ -121,7 +122,7 @@ public final class CheckJob implements Job {
     public static Optional<FactBase> second(Project workspace) {
         long rows = workspace.schema().tables().stream().mapToLong(Table::rows).sum();
         return rows <= MOST_COPIED && H2Build.copyOf(workspace.facts()) instanceof Result.Ok<FactBase>(FactBase copy)
-                ? Optional.of(copy)
+                ? Optional.of(workspace.facts() instanceof CallingFacts calling ? calling.second(copy) : copy)
                 : Optional.empty();
     }
 

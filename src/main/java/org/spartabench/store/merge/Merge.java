@@ -190,6 +190,7 @@ public final class Merge {
             case Verdict.Undo(long undone) -> new Verdict.Undo(id(undone));
             case Verdict.ChangeQuery(int body, String question) ->
                 new Verdict.ChangeQuery(body(d.item(), body), question);
+            case Verdict.Choose c -> new Verdict.Choose(c.maker(), c.columns(), body(d.item(), c.body()), c.question());
             case Verdict.Adjudicate a ->
                 new Verdict.Adjudicate(
                         a.keep(), body(d.item(), a.body()), a.question(), a.fresh(), a.reasons(), a.note());

@@ -30,6 +30,7 @@ public record ChangeReason(Project project) {
     static Optional<String> text(Verdict verdict) {
         return switch (verdict) {
             case Verdict.Accept _ -> Optional.of("accepted as it is now");
+            case Verdict.Choose c -> Optional.of("answer of " + c.maker() + " chosen");
             case Verdict.EditQuestion _ -> Optional.of("question edited in review");
             case Verdict.ChangeQuery _ -> Optional.of("query changed by hand");
             case Verdict.Reject r -> Optional.of("rejected" + because(r.reasons(), r.note()));
@@ -37,7 +38,7 @@ public record ChangeReason(Project project) {
                 Optional.of((a.keep() ? "kept by adjudication" : "rejected by adjudication")
                         + because(a.reasons(), a.note()));
             case Verdict.Defer _ -> Optional.of("decision postponed");
-            case Verdict.Dismiss _, Verdict.Undo _ -> Optional.empty();
+            case Verdict.Dismiss _, Verdict.Rule _, Verdict.Undo _ -> Optional.empty();
         };
     }
 

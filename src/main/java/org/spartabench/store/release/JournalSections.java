@@ -139,10 +139,10 @@ record JournalSections(Project project, GateReport gate, CardForm form) {
             if (d.item() < FaultTable.FIRST && !undone.contains(d.id())) {
                 Map<String, Verdict> own = verdicts.computeIfAbsent(d.item(), n -> new TreeMap<>());
                 switch (d.verdict()) {
-                    case Verdict.Accept _, Verdict.EditQuestion _, Verdict.Reject _ ->
+                    case Verdict.Accept _, Verdict.Choose _, Verdict.EditQuestion _, Verdict.Reject _ ->
                         own.put(d.validator(), d.verdict());
                     case Verdict.Defer _, Verdict.ChangeQuery _ -> own.remove(d.validator());
-                    case Verdict.Adjudicate _, Verdict.Dismiss _, Verdict.Undo _ -> {}
+                    case Verdict.Adjudicate _, Verdict.Dismiss _, Verdict.Rule _, Verdict.Undo _ -> {}
                 }
             }
         }

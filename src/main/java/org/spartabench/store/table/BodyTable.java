@@ -133,6 +133,11 @@ public final class BodyTable {
         return numbers;
     }
 
+    /** Reads the values of a body's answer. */
+    public List<String> answer(Body body) {
+        return List.of(codec.read(String[].class, body.answer()));
+    }
+
     /** Computes the hash of an item with its original content. */
     String hash(Item item, String facts) {
         return Fingerprint.of(

@@ -108,6 +108,11 @@ public final class CallTable {
         return calls(h, "c.run IS NULL AND c.item = ? ORDER BY c.seq", item);
     }
 
+    /** Lists all calls made outside of runs, oldest first. */
+    public List<Journaled> outside(Handle h) {
+        return calls(h, "c.run IS NULL ORDER BY c.seq");
+    }
+
     /** Lists the calls made for one item of a run, oldest first. */
     public List<Journaled> of(Handle h, long run, int item) {
         return calls(h, "c.run = ? AND c.item = ? ORDER BY c.seq", run, item);

@@ -9,6 +9,14 @@ import org.spartabench.run.plan.RunPlan;
 /** Addresses a screen, with its parameters. */
 public sealed interface Place {
 
+    /** Whether it makes sense only for items with queries, which an audit of an external set lacks. */
+    default boolean needsQueries() {
+        return switch (this) {
+            case Welcome _, Facts _, Review _, Team _, Publish _ -> false;
+            case Generate _, WhyNot _, Query _, Compare _, Program _, Apis _, Score _, Correct _ -> true;
+        };
+    }
+
     /** Leads to the projects: open, make or import one. */
     record Welcome() implements Place {}
 
@@ -57,6 +65,20 @@ public sealed interface Place {
 
     record Publish() implements Place {}
 
+    /** Leads to the APIs of the project. @param page its id; empty for the last one seen */
+    record Apis(Optional<String> page) implements Place {
+        public Apis() {
+            this(Optional.empty());
+        }
+    }
+
+    /** Leads to the corrections. @param page its id; empty for the last one seen */
+    record Correct(Optional<String> page) implements Place {
+        public Correct() {
+            this(Optional.empty());
+        }
+    }
+
     /** The scores of systems. */
     record Score() implements Place {}
 
@@ -92,4 +114,12 @@ public sealed interface Place {
 
     /** Leads to two trees side by side, aligned by block. */
     record Compare(Side left, Side right) implements Place {}
+
+    /**
+     * Leads to the pandas program of a query.
+     *
+     * @param item whose query it is; empty for a query by hand
+     * @param sql of the query; empty for the current one of the item
+     */
+    record Program(OptionalInt item, String sql) implements Place {}
 }

@@ -35,10 +35,6 @@ import org.spartabench.ui.fx.Theme;
 
 /** Shows the frame around all screens. A screen is created on first use and kept until another project opens. */
 public final class ShellView implements Navigator {
-    /** The screens that an audit of an external set lacks, whose items have no queries. */
-    private static final Set<Class<? extends Place>> ASK_FOR_QUERIES =
-            Set.of(Place.Generate.class, Place.Query.class, Place.WhyNot.class, Place.Compare.class, Place.Score.class);
-
     private final Function<Place, Room> maker;
     private final Consumer<Theme> themeChanged;
     private final KeyBook keys;
@@ -74,7 +70,9 @@ public final class ShellView implements Navigator {
     private @FXML ToggleButton team;
     private @FXML ToggleButton publish;
     private @FXML ToggleButton query;
+    private @FXML ToggleButton apis;
     private @FXML ToggleButton score;
+    private @FXML ToggleButton correct;
     private @FXML ToggleButton welcome;
 
     /**
@@ -97,7 +95,9 @@ public final class ShellView implements Navigator {
         rail(team, new Place.Team());
         rail(publish, new Place.Publish());
         rail(query, new Place.Query());
+        rail(apis, new Place.Apis());
         rail(score, new Place.Score());
+        rail(correct, new Place.Correct());
         rail(welcome, new Place.Welcome());
         Command find = Command.of("shell.palette", this::openPalette);
         button(palette, find);
@@ -172,9 +172,7 @@ public final class ShellView implements Navigator {
 
     /** Whether the project's items have queries; without them nothing is generated or tried. */
     public void queries(boolean some) {
-        generate.setDisable(!some);
-        query.setDisable(!some);
-        score.setDisable(!some);
+        List.of(generate, query, apis, score, correct).forEach(b -> b.setDisable(!some));
     }
 
     /** Leaves the project; only the screen of projects remains. */
@@ -216,7 +214,7 @@ public final class ShellView implements Navigator {
     @Override
     public void go(Place target) {
         boolean closed = !projectOpen && !(target instanceof Place.Welcome);
-        if (closed || projectOpen && generate.isDisabled() && ASK_FOR_QUERIES.contains(target.getClass())) {
+        if (closed || projectOpen && generate.isDisabled() && target.needsQueries()) {
             return;
         }
         overlay.close();
@@ -291,7 +289,10 @@ public final class ShellView implements Navigator {
             case Place.Team _ -> team;
             case Place.Publish _ -> publish;
             case Place.Query _ -> query;
+            case Place.Apis _ -> apis;
             case Place.Score _ -> score;
+            case Place.Correct _ -> correct;
+            case Place.Program program -> program.item().isPresent() ? review : query;
             case Place.Compare compared ->
                 switch (compared.right()) {
                     case Side.OfItem _, Side.OfVersion _ -> review;
@@ -304,7 +305,7 @@ public final class ShellView implements Navigator {
                 switch (target) {
                     case Place.Welcome _ -> "";
                     case Place.WhyNot history -> "Generate › tree " + history.item() + " › history";
-                    case Place.Compare _ -> "Compare";
+                    case Place.Compare _, Place.Program _ -> target.getClass().getSimpleName();
                     default -> button.getText();
                 });
     }
@@ -369,9 +370,8 @@ public final class ShellView implements Navigator {
     }
 
     private void railEnabled(boolean enabled) {
-        for (ToggleButton b : List.of(facts, generate, review, team, publish, query, score)) {
-            b.setDisable(!enabled);
-        }
+        List.of(facts, generate, review, team, publish, query, apis, score, correct)
+                .forEach(b -> b.setDisable(!enabled));
         if (enabled) {
             Tooltip.uninstall(rail, closedRail);
         } else {
@@ -380,7 +380,9 @@ public final class ShellView implements Navigator {
     }
 
     private void rail(ToggleButton button, Place target) {
-        Command command = Command.of("go." + button.getText(), () -> go(target));
+        String name =
+                target instanceof Place.Welcome ? "Projects" : target.getClass().getSimpleName();
+        Command command = Command.of("go." + name, () -> go(target));
         global.add(command);
         screens.put(button, target);
         Nodes.hint(button, command::told);

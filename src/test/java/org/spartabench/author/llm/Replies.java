@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Optional;
+import org.spartabench.author.InquiryAnswer;
 import org.spartabench.author.Look;
 import org.spartabench.author.Purpose;
 import org.spartabench.author.Request;
@@ -56,6 +58,17 @@ public final class Replies {
                 reply.put("change", change(Trees.at(r.view().soFar(), edit.at()), edit.replacement()));
             }
             case Request.Verbalise r -> reply.put("question", ((Question) value).text());
+            case Request.VirtualSql _, Request.FunctionSql _, Request.Program _, Request.AgentTurn _ ->
+                throw new AssertionError("no run asks this");
+            case Request.Inquiry _ ->
+                reply.put("inquiry", ((Optional<?>) value).map(Object::toString).orElse(""));
+            case Request.Clarification _ -> {
+                InquiryAnswer given = (InquiryAnswer) value;
+                reply.put("classification", given.classification()).put("answer", given.answer());
+            }
+            case Request.CandidateSql _ -> reply.put("sql", (String) value);
+            case Request.PandasProgram _ -> ((String) value).lines().forEach(reply.putArray("program")::add);
+            case Request.Equivalence _ -> reply.put("verdict", (Boolean) value ? "equal" : "different");
             case Request.Naturalness r -> {
                 Naturalness judged = (Naturalness) value;
                 reply.put("relevance", judged.relevance());

@@ -114,7 +114,8 @@ class SampleDomainTest {
             Map<String, Integer> sizes =
                     scale == Scale.FULL ? PAPER.get(domain) : sizes(Path.of("sample-data", domain.id()));
             data.rows().forEach((table, rows) -> {
-                assertThat(rows).hasSize(sizes.get(table));
+                boolean drawn = scale == Scale.SMALL && table.equals("names"); // those who have a film
+                assertThat(rows).hasSizeBetween(drawn ? 100 : sizes.get(table), drawn ? 170 : sizes.get(table));
                 List<List<String>> keys = data.project(table, data.json().at("/tables/" + table + "/primaryKey"));
                 assertThat(new HashSet<>(keys)).as("keys of %s", table).hasSameSizeAs(keys);
                 assertThat(keys).as("keys of %s", table).noneMatch(key -> key.contains(""));

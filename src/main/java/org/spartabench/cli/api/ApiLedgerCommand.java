@@ -1,0 +1,68 @@
+package org.spartabench.cli.api;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.spartabench.api.call.Called;
+import org.spartabench.cli.io.CommandContext;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.store.file.LedgerLine;
+import org.spartabench.store.release.HybridCard;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code sparta api ledger}: shows which calls a project made, and what left this machine. */
+@Command(
+        name = "ledger",
+        description =
+                "Show how many calls were made and answered, and which values of which column went to which host.")
+final class ApiLedgerCommand extends ProjectCommand {
+
+    @Option(names = "--json", description = "print JSON")
+    private boolean json;
+
+    ApiLedgerCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    public Integer call() {
+        return context.openToRead(
+                folder,
+                project -> console.ifOk(project.apis().ledger().last(Integer.MAX_VALUE), ledger -> {
+                    console.print(json, () -> json(ledger), () -> lines(ledger));
+                    return Exit.DONE;
+                }));
+    }
+
+    private static boolean sent(LedgerLine line) {
+        return line.called().origin() == Called.Origin.NETWORK;
+    }
+
+    private static List<String> lines(List<LedgerLine> ledger) {
+        List<String> all = new ArrayList<>();
+        long sent = ledger.stream().filter(ApiLedgerCommand::sent).count();
+        all.add(Console.format("%,d calls, %,d of them over the network", ledger.size(), sent));
+        HybridCard.left(ledger)
+                .forEach(l ->
+                        all.add(Console.format("%s.%s -> %s: %,d values", l.api(), l.column(), l.host(), l.values())));
+        return all;
+    }
+
+    private static ObjectNode json(List<LedgerLine> ledger) {
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        root.put("calls", ledger.size())
+                .put("sent", ledger.stream().filter(ApiLedgerCommand::sent).count());
+        var left = root.putArray("left");
+        HybridCard.left(ledger)
+                .forEach(l -> left.addObject()
+                        .put("host", l.host())
+                        .put("api", l.api())
+                        .put("column", l.column())
+                        .put("values", l.values()));
+        return root;
+    }
+}

@@ -1,0 +1,140 @@
+package org.spartabench.cli.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.spartabench.cli.io.Console;
+import org.spartabench.enrich.ContestCase;
+import org.spartabench.enrich.ContestJson;
+import org.spartabench.enrich.MakerContest;
+import org.spartabench.enrich.RowsDifference;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Rows;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+
+/** Prints contests with their decisions as text, JSON or CSV, and counts their cases. */
+final class ContestOutput {
+
+    private final Console console;
+    private final boolean json;
+    private final boolean csv;
+    private final Map<ContestCase, Integer> cases = new EnumMap<>(ContestCase.class);
+
+    ContestOutput(Console console, boolean json, boolean csv) {
+        this.console = console;
+        this.json = json;
+        this.csv = csv;
+        if (csv) {
+            console.line("id,case,compatible,kinds,says,status,decision");
+        }
+    }
+
+    /** @param decisions on the item of the contest, oldest first */
+    void print(MakerContest contest, Optional<Status> status, List<Decision> decisions) {
+        cases.merge(contest.kind(), 1, Integer::sum);
+        Optional<Decision> decision = inForce(decisions);
+        if (json) {
+            ObjectNode root = ContestJson.write(contest);
+            status.ifPresent(s -> root.put("status", s.name()));
+            decision.ifPresentOrElse(d -> decision(d, root.putObject("decision")), () -> root.putNull("decision"));
+            console.line(root.toString());
+        } else if (csv) {
+            csv(contest, status, decision);
+        } else {
+            text(contest, decision);
+        }
+    }
+
+    private void csv(MakerContest contest, Optional<Status> status, Optional<Decision> decision) {
+        List<RowsDifference> all = contest.reasons();
+        console.line(String.join(
+                ",",
+                quoted(contest.id()),
+                contest.kind().label(),
+                pairs(contest),
+                all.stream().map(d -> d.kind().word()).distinct().collect(Collectors.joining(" ")),
+                quoted(all.stream().map(RowsDifference::says).collect(Collectors.joining("; "))),
+                status.map(Status::name).orElse(""),
+                quoted(decision.map(ContestOutput::words).orElse(""))));
+    }
+
+    private void text(MakerContest contest, Optional<Decision> decision) {
+        console.line(contest.id() + "\tcase " + contest.kind().label() + "\t" + pairs(contest));
+        contest.contenders()
+                .forEach(c -> console.line("  " + c.maker() + ": "
+                        + switch (c.rows()) {
+                            case Result.Ok<Rows>(Rows rows) -> rows.size() + " rows";
+                            case Result.Bad<Rows> bad -> bad.message();
+                        }));
+        contest.reasons()
+                .forEach(d -> console.line("  " + d.kind().word() + " (" + d.left() + ", " + d.right() + "): "
+                        + d.says() + (d.row().isEmpty() ? "" : ": " + String.join(" | ", d.row()))));
+        decision.ifPresent(d -> console.line("  decided by " + d.validator() + ": " + words(d)));
+    }
+
+    /** Prints how often each case came, beside the paper's counts. */
+    void cases() {
+        if (!json && !csv) {
+            console.line("");
+            console.line("case\there\tpaper");
+            for (ContestCase kind : ContestCase.values()) {
+                console.line(kind.label() + "\t" + cases.getOrDefault(kind, 0) + "\t" + kind.published() + "\t"
+                        + kind.meaning());
+            }
+        }
+        console.note(cases.values().stream().mapToInt(Integer::intValue).sum() + " questions; "
+                + cases.entrySet().stream()
+                        .map(e -> "case " + e.getKey().label() + ": " + e.getValue())
+                        .collect(Collectors.joining(", ")));
+    }
+
+    private static Optional<Decision> inForce(List<Decision> decisions) {
+        Set<Long> undone = Decision.undone(decisions);
+        return decisions.stream()
+                .filter(d -> !undone.contains(d.id()) && !words(d).isEmpty())
+                .reduce((a, b) -> b);
+    }
+
+    private static String words(Decision decision) {
+        return switch (decision.verdict()) {
+            case Verdict.Choose c -> "chose " + c.maker();
+            case Verdict.Accept _, Verdict.EditQuestion _ -> "accepted";
+            case Verdict.Reject r -> "rejected: " + labels(r.reasons());
+            case Verdict.Adjudicate a -> a.keep() ? "kept by adjudication" : "rejected: " + labels(a.reasons());
+            case Verdict.Defer _ -> "deferred";
+            case Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Rule _, Verdict.Undo _ -> "";
+        };
+    }
+
+    private static String labels(List<RejectReason> reasons) {
+        return reasons.stream().map(RejectReason::label).collect(Collectors.joining(", "));
+    }
+
+    private static void decision(Decision decision, ObjectNode into) {
+        into.put("says", words(decision)).put("validator", decision.validator());
+        if (decision.verdict() instanceof Verdict.Choose c) {
+            into.put("maker", c.maker().name());
+            c.columns().forEach(into.putArray("columns")::add);
+        } else if (decision.verdict() instanceof Verdict.Reject r) {
+            r.reasons().forEach(reason -> into.withArray("reasons").add(reason.name()));
+            into.put("note", r.note());
+        }
+    }
+
+    private static String pairs(MakerContest contest) {
+        return contest.compatible().stream()
+                .map(p -> p.getFirst() + "=" + p.getLast())
+                .collect(Collectors.joining(" "));
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\"", "\"\"") + '"';
+    }
+}

@@ -1,0 +1,113 @@
+package org.spartabench.store.api;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.spartabench.api.Entity;
+import org.spartabench.api.OpenApiWriter;
+import org.spartabench.api.TableApi;
+import org.spartabench.api.mock.BuiltInApis;
+import org.spartabench.api.mock.MockServer;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Table;
+import org.spartabench.store.file.ApiFiles;
+import org.spartabench.strategy.LocalApis;
+
+/**
+ * Serves APIs of a project on this machine while the project is open: those that stand for tables of its facts, and the
+ * built-in functions. Such APIs need neither a network nor a second program. Safe for use by several threads.
+ */
+public final class OwnServer implements AutoCloseable {
+
+    private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost");
+
+    private static final Set<String> FUNCTIONS =
+            BuiltInApis.at(BuiltInApis.SERVER).stream().map(Entity::name).collect(Collectors.toSet());
+
+    private final FactBase facts;
+    private final ApiFiles files;
+    private final Map<Integer, MockServer> servers = new HashMap<>();
+
+    public OwnServer(FactBase facts, ApiFiles files) {
+        this.facts = facts;
+        this.files = files;
+    }
+
+    /**
+     * Puts tables behind APIs in place of those that were there before, on a free port, and serves them.
+     *
+     * @param functions whether the built-in functions are served, too
+     * @return the host of the server
+     */
+    public synchronized Result<ApiFiles.Host> put(List<Table> tables, TableApi profile, boolean functions) {
+        close();
+        List<Entity.Remote> all = new ArrayList<>(
+                tables.stream().map(t -> profile.of(t, BuiltInApis.SERVER)).toList());
+        if (functions) {
+            all.addAll(BuiltInApis.at(BuiltInApis.SERVER));
+        }
+        return start(0, all).map(server -> {
+            ApiFiles.Host host = new ApiFiles.Host(server.address(), "");
+            String document =
+                    OpenApiWriter.write(ApiFiles.TABLES, host.server(), all).toPrettyString();
+            files.add(ApiFiles.TABLES, all, host, Map.entry(ApiFiles.TABLES + ".json", document));
+            return host;
+        });
+    }
+
+    /** Serves all that it can serve, unless it does already or another program has the port. */
+    public synchronized Result<List<URI>> serve() {
+        return files.entities().then(all -> {
+            Map<Integer, List<Entity.Remote>> byPort = all.stream()
+                    .filter(this::own)
+                    .collect(Collectors.groupingBy(e -> server(e).getPort()));
+            for (Map.Entry<Integer, List<Entity.Remote>> port : byPort.entrySet()) {
+                if (!servers.containsKey(port.getKey())) {
+                    start(port.getKey(), port.getValue());
+                }
+            }
+            return Result.ok(servers.values().stream().map(MockServer::address).toList());
+        });
+    }
+
+    private Result<MockServer> start(int port, List<Entity.Remote> all) {
+        return LocalApis.rows(facts, all).then(rows -> {
+            try {
+                MockServer server = MockServer.start(port, rows, List.of());
+                servers.put(server.address().getPort(), server);
+                return Result.ok(server);
+            } catch (IOException e) {
+                return Result.bad("no server can be started on this machine: " + e.getMessage());
+            }
+        });
+    }
+
+    private boolean own(Entity.Remote entity) {
+        URI server = server(entity);
+        return LOOPBACK.contains(server.getHost())
+                && server.getPort() > 0
+                && (FUNCTIONS.contains(entity.name())
+                        || facts.schema()
+                                .table(entity.name())
+                                .filter(t -> entity.attributes().stream()
+                                        .allMatch(a -> t.columns().stream()
+                                                .anyMatch(c -> c.name().equals(a.name()))))
+                                .isPresent());
+    }
+
+    private static URI server(Entity.Remote entity) {
+        return entity.mapping().operation().server();
+    }
+
+    @Override
+    public synchronized void close() {
+        servers.values().forEach(MockServer::close);
+        servers.clear();
+    }
+}

@@ -1,0 +1,196 @@
+package org.spartabench.store.contest;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.api.AbstractSchema;
+import org.spartabench.enrich.ChosenAnswer;
+import org.spartabench.enrich.Contender;
+import org.spartabench.enrich.Contests;
+import org.spartabench.enrich.MakerContest;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Result;
+import org.spartabench.item.Answer;
+import org.spartabench.item.Item;
+import org.spartabench.item.Lineage;
+import org.spartabench.item.Maker;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Question;
+import org.spartabench.item.Refusal;
+import org.spartabench.item.Verdict;
+import org.spartabench.query.Query;
+import org.spartabench.query.name.Guard;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.store.file.ApiFiles;
+import org.spartabench.store.table.BodyTable;
+import org.spartabench.store.table.FaultTable;
+import org.spartabench.store.table.ItemTable;
+import org.spartabench.store.table.ProjectCore;
+import org.spartabench.strategy.CallingFacts;
+import org.spartabench.strategy.LocalApis;
+import org.spartabench.strategy.RecipeRun;
+
+/**
+ * Keeps the contests of a project. Each belongs to an item, whose query and answer are those of the first maker with rows
+ * until a validator chooses. Changes are on disk when a call returns.
+ */
+public final class ContestBook {
+
+    /** Of the altered rows on which an own recipe is compared. */
+    private static final long SEED = 1;
+
+    private final ProjectCore core;
+    private final ContestTable contests = new ContestTable();
+    private final ItemTable items;
+    private final FaultTable faults;
+
+    public ContestBook(ProjectCore core) {
+        this.core = core;
+        this.items = core.tables().items();
+        this.faults = core.tables().faults();
+    }
+
+    /** Adds contests as new items in one step; leaves out those without an answer that an item can have. */
+    public int add(List<MakerContest> all, String author) {
+        List<Integer> added = new ArrayList<>();
+        core.write(
+                h -> {
+                    int number = core.tables().runs().free(h);
+                    for (MakerContest contest : all) {
+                        Optional<Item> item = item(contest, number, author);
+                        if (item.isPresent()) {
+                            items.add(h, item.get(), 0, number, Optional.empty(), core.fingerprint());
+                            contests.add(h, number, contest);
+                            added.add(number++);
+                        }
+                    }
+                    return items.rows(h, added);
+                },
+                core.changes()::put);
+        return added.size();
+    }
+
+    private Optional<Item> item(MakerContest contest, int number, String author) {
+        for (Contender c : contest.contenders()) {
+            if (c.answers()
+                    && ChosenAnswer.of(c, contest.fewestColumns(c.maker()))
+                            instanceof Result.Ok<ChosenAnswer>(ChosenAnswer answer)) {
+                return Optional.of(item(number, contest, answer, lineage(c.maker(), author)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Item item(int number, MakerContest contest, ChosenAnswer answer, Lineage lineage) {
+        return new Item(
+                number,
+                contest.id(),
+                answer.query(),
+                Question.plain(contest.question()),
+                new Answer(answer.answer()),
+                BodyTable.nestings(answer.query(), core.schema()),
+                lineage);
+    }
+
+    private static Lineage lineage(Maker maker, String author) {
+        return new Lineage(0, 1, maker.name(), author, List.of(), 0, Map.of(), Optional.empty());
+    }
+
+    /** Lists the items with a contest, by number. */
+    public List<Integer> items() {
+        return core.read(contests::items);
+    }
+
+    /** Finds the contest of an item, with this validator's own recipe if there is one. */
+    public Optional<MakerContest> of(int item, String validator) {
+        return core.read(h -> contests.of(h, faults.row(item), validator));
+    }
+
+    /** Runs a validator's own recipe as one more contender, and keeps it. May take long. */
+    public Result<MakerContest> run(int item, String validator, String sql) {
+        Optional<MakerContest> known = of(item, validator);
+        if (known.isEmpty()) {
+            return Result.bad("item " + item + " has no contest");
+        }
+        return query(sql)
+                .then(own -> new ApiFiles(core.folder())
+                        .entities()
+                        .then(entities -> LocalApis.start(core.facts(), entities))
+                        .map(apis -> {
+                            try (apis) {
+                                return new Contests(apis, Optional.empty(), RecipeRun.LONG)
+                                        .with(known.get(), own, SEED);
+                            }
+                        }))
+                .map(contest -> {
+                    core.write(h -> {
+                        contests.put(h, faults.row(item), validator, contest);
+                        return contest;
+                    });
+                    return contest;
+                });
+    }
+
+    private Result<Query> query(String sql) {
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Bad bad -> Result.bad(bad.where());
+            case Parsed.Ok(Query query) ->
+                guarded(query)
+                        .<Result<Query>>map(failure -> Result.bad(failure.message()))
+                        .orElseGet(() -> Result.ok(query));
+        };
+    }
+
+    private Optional<Failure> guarded(Query query) {
+        return core.facts() instanceof CallingFacts calling
+                ? Guard.check(query, calling.readable(), calling.functions())
+                : Guard.check(query, core.schema());
+    }
+
+    /** Stores the rows of a choice as a body of its item, unless the item has them; gives the choice with its body. */
+    public Outcome<Verdict.Choose> stored(Handle h, int item, String validator, Verdict.Choose choice) {
+        Optional<Contender> contender = contests.of(h, item, validator).flatMap(c -> c.contender(choice.maker()));
+        if (contender.isEmpty()) {
+            return Outcome.refused(new Refusal.Declined("there is no answer of " + choice.maker()));
+        }
+        return switch (ChosenAnswer.of(contender.get(), choice.columns())) {
+            case Result.Bad<ChosenAnswer> bad -> Outcome.refused(new Refusal.Declined(bad.message()));
+            case Result.Ok<ChosenAnswer>(ChosenAnswer answer) ->
+                Outcome.done(new Verdict.Choose(
+                        choice.maker(),
+                        choice.columns(),
+                        body(h, item, validator, choice.maker(), answer),
+                        choice.question()));
+        };
+    }
+
+    private int body(Handle h, int item, String validator, Maker maker, ChosenAnswer answer) {
+        List<BodyTable.Body> known =
+                items.bodies().judged(h, item).map(BodyTable.ItemBodies::bodies).orElse(List.of());
+        AbstractSchema schema = apis();
+        for (BodyTable.Body body : known) {
+            if (SqlReader.read(body.sql()) instanceof Parsed.Ok(Query query)
+                    && answer.same(query, items.bodies().answer(body), schema)) {
+                return body.body();
+            }
+        }
+        Item before = items.item(h, item).orElseThrow().item();
+        Lineage lineage = before.lineage().withMethod(maker.name());
+        Item chosen = before.withQuery(answer.query())
+                .withAnswer(new Answer(answer.answer()))
+                .withNestings(BodyTable.nestings(answer.query(), core.schema()))
+                .withLineage(
+                        maker == Maker.OWN ? lineage.withHand(Optional.of(new Lineage.Hand(validator, 1))) : lineage);
+        items.bodies().add(h, chosen, known.size() + 1, Optional.empty(), Optional.of(core.now()));
+        return known.size() + 1;
+    }
+
+    private AbstractSchema apis() {
+        return core.facts() instanceof CallingFacts calling
+                ? calling.abstractSchema()
+                : AbstractSchema.of(core.schema(), List.of());
+    }
+}

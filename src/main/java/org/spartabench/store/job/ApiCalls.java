@@ -1,0 +1,71 @@
+package org.spartabench.store.job;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.spartabench.api.call.AllowedHosts;
+import org.spartabench.api.call.ApiCaller;
+import org.spartabench.api.call.CallLimits;
+import org.spartabench.api.call.HttpNetwork;
+import org.spartabench.api.call.ReplyMode;
+import org.spartabench.fact.Result;
+import org.spartabench.store.Consents;
+import org.spartabench.store.Project;
+import org.spartabench.store.file.ApiFiles;
+
+/** Makes callers for the APIs of a project: with the user's consents, keys from the environment, and kept replies. */
+public final class ApiCalls {
+
+    private ApiCalls() {}
+
+    /** Works with a caller; closes its connections afterwards. */
+    public static <T> Result<T> with(
+            Project project, ReplyMode mode, CallLimits limits, Function<ApiCaller, Result<T>> work) {
+        return project.apis()
+                .hosts()
+                .then(hosts -> project.apis().replies().then(replies -> {
+                    try (HttpNetwork network = new HttpNetwork(allowed(hosts), keys(hosts))) {
+                        return work.apply(new ApiCaller(network, replies, mode, limits));
+                    }
+                }));
+    }
+
+    private static AllowedHosts allowed(Map<String, ApiFiles.Host> hosts) {
+        Set<String> named = new HashSet<>();
+        Set<String> given = new HashSet<>();
+        for (ApiFiles.Host host : hosts.values()) {
+            named.add(AllowedHosts.host(host.server()));
+            if (consented(host)) {
+                given.add(AllowedHosts.host(host.server()));
+            }
+        }
+        return new AllowedHosts(named, given::contains);
+    }
+
+    /** Whether this user allowed to call a host from this machine. */
+    public static boolean consented(ApiFiles.Host host) {
+        return Consents.ofUser().given(destination(host));
+    }
+
+    /** Stores that this user allows to call a host. */
+    public static void allow(ApiFiles.Host host) {
+        Consents.ofUser().give(destination(host));
+    }
+
+    private static String destination(ApiFiles.Host host) {
+        return Consents.destination(AllowedHosts.host(host.server()), host.key());
+    }
+
+    private static Map<String, String> keys(Map<String, ApiFiles.Host> hosts) {
+        Map<String, String> keys = new HashMap<>();
+        for (ApiFiles.Host host : hosts.values()) {
+            String key = host.key().isEmpty() ? null : System.getenv(host.key());
+            if (key != null && !key.isBlank()) {
+                keys.put(AllowedHosts.host(host.server()), key.strip());
+            }
+        }
+        return keys;
+    }
+}

@@ -1,0 +1,73 @@
+package org.spartabench.strategy;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.FactSession;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.StatementReply;
+
+/** Passes all work on to another fact base, which it closes. */
+abstract class ForwardedFacts implements FactBase {
+
+    final FactBase engine;
+
+    ForwardedFacts(FactBase engine) {
+        this.engine = engine;
+    }
+
+    @Override
+    public Schema schema() {
+        return engine.schema();
+    }
+
+    @Override
+    public Rows sample(String table, int count, long seed) {
+        return engine.sample(table, count, seed);
+    }
+
+    @Override
+    public Rows rowsAt(String table, List<Long> places) {
+        return engine.rowsAt(table, places);
+    }
+
+    @Override
+    public String place(String alias) {
+        return engine.place(alias);
+    }
+
+    @Override
+    public Optional<Failure> places(String sql, Limits limits, BitSet into) {
+        return engine.places(sql, limits, into);
+    }
+
+    @Override
+    public Result<FactSession> session() {
+        return engine.session();
+    }
+
+    @Override
+    public StatementReply runCalling(String sql, Limits limits, FunctionCalls calls) {
+        return engine.runCalling(sql, limits, calls);
+    }
+
+    @Override
+    public Optional<String> fingerprint() {
+        return engine.fingerprint();
+    }
+
+    @Override
+    public List<String> remarks() {
+        return engine.remarks();
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+}

@@ -1,0 +1,20 @@
+package org.spartabench.ui.api;
+
+import java.util.List;
+import org.spartabench.ui.candidates.CandidatesPage;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.shell.Navigator;
+import org.spartabench.ui.shell.Overlay;
+import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.shell.RoomPage;
+import org.spartabench.ui.sources.SourcesPage;
+
+/** Creates the pages of the screen, in order. Each has a command {@code apis.} and its id. */
+final class ApiPages {
+
+    private ApiPages() {}
+
+    static List<RoomPage> of(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
+        return List.of(new SourcesPage(session), new CandidatesPage(session, overlay));
+    }
+}
