@@ -86,7 +86,8 @@ final class Derivation {
         boolean links = table.columns().stream()
                 .anyMatch(c -> derivation.worked(table, c, row).isPresent());
         return links && row.person()
-                ? Optional.of(derivation.table(table, row).naming(column, noun, row))
+                ? Optional.of(
+                        derivation.table(table, row).naming(column, noun, row).working(column))
                 : Optional.empty();
     }
 

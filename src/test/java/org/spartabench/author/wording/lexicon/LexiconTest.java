@@ -343,6 +343,7 @@ class LexiconTest {
         FILMS | SELECT name FROM people WHERE person_id IN (SELECT person_id FROM directors WHERE film_title IN (SELECT title FROM films WHERE country = 'Norway')) | directed a film from Norway
         FILMS | SELECT name FROM people WHERE person_id NOT IN (SELECT person_id FROM directors) | never directed a film
         FILMS | SELECT name FROM people WHERE person_id IN (SELECT person_id FROM roles WHERE category = 'actor' AND film_title IN (SELECT title FROM films WHERE country = 'Norway')) | worked as an actor in a film from Norway
+        FILMS | SELECT name FROM people WHERE EXISTS (SELECT person_id FROM roles WHERE category = 'actor' AND film_title IN (SELECT title FROM films WHERE country = 'Norway') AND roles.person_id = people.person_id GROUP BY person_id HAVING COUNT(*) > 2) | have worked as an actor in more than 2 films from Norway
         FILMS | SELECT title FROM films WHERE EXISTS (SELECT film_title FROM roles WHERE category = 'actress' AND person_id IN (SELECT person_id FROM people WHERE height > 180) AND roles.film_title = films.title GROUP BY film_title HAVING COUNT(*) > 2) | have more than 2 actresses
         FILMS | SELECT title FROM films WHERE title IN (SELECT film_title FROM roles WHERE person_id IN (SELECT person_id FROM people WHERE height > 200)) | have a role played by a person
         FILMS | SELECT COUNT(*) FROM roles WHERE category = 'actor' | How many roles
