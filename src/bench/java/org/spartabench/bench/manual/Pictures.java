@@ -94,12 +94,17 @@ public final class Pictures implements AutoCloseable {
         });
     }
 
-    /** @param args where to write ({@code src/docs/pictures}), size of the window in pixels, at most 1000 high ({@code 1280x800}) */
+    /** @param args where to write ({@code src/docs/pictures}), size of the window in pixels, at most 1000 high ({@code 1280x800}),
+     *     any third one for the contests alone */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path out = args.length > 0 ? Path.of(args[0]) : Path.of("src", "docs", "pictures");
         Path work = place();
         try (Pictures pictures = new Pictures(out, work, args.length > 1 ? args[1] : SIZE)) {
-            pictures.all();
+            if (args.length > 2) {
+                CandidatesPictures.take(pictures.workbench, work, pictures::still);
+            } else {
+                pictures.all();
+            }
         } finally {
             Folders.delete(work);
         }
@@ -148,6 +153,7 @@ public final class Pictures implements AutoCloseable {
         query();
         KeepPictures.take(workbench, this::still);
         TeamPictures.take(workbench, workspace, this::still);
+        CandidatesPictures.take(workbench, work, this::still);
         new TrustPictures(workbench, imports, work, this::still).all(workspace);
     }
 
