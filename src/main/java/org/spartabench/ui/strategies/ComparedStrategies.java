@@ -24,14 +24,13 @@ record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {
 
     record Cell(StrategyResult result, double seconds) {
 
-        /** {@code ✓ 2 calls, 12 ms}; the sign of state is never the only one. */
+        /** {@code ✓ 2 calls, 12 ms} */
         String text() {
             StrategyResult.Verdict v = result.verdict();
-            String sign = !v.applies() ? "– cannot be asked" : v.right() ? "✓ right" : "✕ wrong";
             return v.applies()
-                    ? sign + " · " + Numbers.counted(result.effort().calls(), "call") + " · "
+                    ? (v.right() ? "✓ " : "✕ ") + Numbers.counted(result.effort().calls(), "call") + ", "
                             + Math.round(seconds * 1000) + " ms"
-                    : sign;
+                    : "– no function";
         }
 
         /** Writes recipe, answer, faults and calls. */
