@@ -15,6 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.correct.BlindCase;
+import org.spartabench.correct.CaseChoice;
 import org.spartabench.correct.OutputHash;
 import org.spartabench.correct.SetCase;
 import org.spartabench.fact.Result;
@@ -23,8 +25,6 @@ import org.spartabench.item.Outcome;
 import org.spartabench.llm.ChatServer;
 import org.spartabench.store.Project;
 import org.spartabench.store.Projects;
-import org.spartabench.store.correct.BlindCase;
-import org.spartabench.store.correct.CaseChoice;
 import org.spartabench.store.correct.CaseDesk;
 import org.spartabench.store.correct.PlantedCorrections;
 import org.spartabench.store.correct.PlantedCorrections.Planted;
@@ -180,30 +180,28 @@ class CorrectionStoryTest {
             Project project, String person, Map<String, Planted> byQuestion, CaseDesk.Mode mode, Set<String> mistaken)
             throws IOException {
         int decided = 0;
-        try (CaseDesk desk = new CaseDesk(project, person, System::nanoTime);
-                QueryRuns runs = new QueryRuns(project)) {
-            Optional<BlindCase> next = desk.next(mode);
-            while (next.isPresent()) {
-                BlindCase seen = next.get();
-                assertThat(seen.toString()).doesNotContain("ann", "bob", "model=");
-                Planted planted = byQuestion.get(seen.question());
-                String right = OutputHash.of(runs.run("", planted.right()).output(), false);
-                Set<Integer> marked = IntStream.range(0, seen.cards().size())
-                        .filter(i ->
-                                right.equals(OutputHash.of(seen.cards().get(i).output(), false)))
-                        .boxed()
-                        .collect(Collectors.toCollection(TreeSet::new));
-                Optional<CorrectionCategory> category =
-                        marked.size() == seen.cards().size() ? Optional.empty() : Optional.of(planted.category());
-                CaseChoice choice = mistaken.contains(seen.question())
-                        ? new CaseChoice.Unanswerable("no idea")
-                        : new CaseChoice.Marked(marked, category, "because");
-                assertThat(desk.rule(seen, choice, mode))
-                        .isInstanceOfSatisfying(
-                                Result.Ok.class, ok -> assertThat(ok.value()).isInstanceOf(Outcome.Done.class));
-                decided++;
-                next = desk.next(mode);
-            }
+        CaseDesk desk = new CaseDesk(project, person, System::nanoTime);
+        QueryRuns runs = new QueryRuns(project);
+        Optional<BlindCase> next = desk.next(mode);
+        while (next.isPresent()) {
+            BlindCase seen = next.get();
+            assertThat(seen.toString()).doesNotContain("ann", "bob", "model=");
+            Planted planted = byQuestion.get(seen.question());
+            String right = OutputHash.of(runs.run("", planted.right()).output(), false);
+            Set<Integer> marked = IntStream.range(0, seen.cards().size())
+                    .filter(i -> right.equals(OutputHash.of(seen.cards().get(i).output(), false)))
+                    .boxed()
+                    .collect(Collectors.toCollection(TreeSet::new));
+            Optional<CorrectionCategory> category =
+                    marked.size() == seen.cards().size() ? Optional.empty() : Optional.of(planted.category());
+            CaseChoice choice = mistaken.contains(seen.question())
+                    ? new CaseChoice.Unanswerable("no idea")
+                    : new CaseChoice.Marked(marked, category, "because");
+            assertThat(desk.rule(seen, choice, mode))
+                    .isInstanceOfSatisfying(
+                            Result.Ok.class, ok -> assertThat(ok.value()).isInstanceOf(Outcome.Done.class));
+            decided++;
+            next = desk.next(mode);
         }
         return decided;
     }

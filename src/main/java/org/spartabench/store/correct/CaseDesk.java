@@ -1,6 +1,5 @@
 package org.spartabench.store.correct;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -8,8 +7,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import org.spartabench.correct.BlindCase;
 import org.spartabench.correct.BlindOrder;
 import org.spartabench.correct.CandidateQuery;
+import org.spartabench.correct.CaseChoice;
+import org.spartabench.correct.CaseCounts;
 import org.spartabench.correct.Comparison;
 import org.spartabench.correct.DifferenceFeature;
 import org.spartabench.correct.OutputHash;
@@ -34,7 +36,7 @@ import org.spartabench.store.Project;
  * Moves one person through the cases: makes each blind, turns what they chose into a ruling, and finds the next. Time counts as
  * on the desk of Review. For one thread.
  */
-public final class CaseDesk implements AutoCloseable {
+public final class CaseDesk {
 
     /** Which cases the desk offers. */
     public enum Mode {
@@ -44,25 +46,22 @@ public final class CaseDesk implements AutoCloseable {
         ADJUDICATE
     }
 
-    /** Counts cases. @param waiting for this person */
-    public record Counts(int waiting, int disagreed, int settled, int all) {}
-
     private final Project project;
     private final String person;
     private final Desk desk;
     private final QueryRuns runs;
 
     /** @param nanoTime as {@link System#nanoTime} */
-    public CaseDesk(Project project, String person, LongSupplier nanoTime) throws IOException {
+    public CaseDesk(Project project, String person, LongSupplier nanoTime) {
         this.project = project;
         this.person = person;
         this.desk = new Desk(project.queue(), person, nanoTime, project.team().idleSeconds());
         this.runs = new QueryRuns(project);
     }
 
-    public Counts counts() {
+    public CaseCounts counts() {
         List<SetCase> all = project.cases().all();
-        return new Counts(
+        return new CaseCounts(
                 (int) all.stream().filter(c -> c.waitsFor(person)).count(),
                 count(all, SetCase.State.DISAGREED),
                 count(all, SetCase.State.SETTLED),
@@ -215,10 +214,5 @@ public final class CaseDesk implements AutoCloseable {
     /** Undoes this person's last decision; on disk when this returns. */
     public Optional<DecisionStep> undo() {
         return desk.undo();
-    }
-
-    @Override
-    public void close() {
-        runs.close();
     }
 }

@@ -1,6 +1,5 @@
 package org.spartabench.store.correct;
 
-import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -72,14 +71,12 @@ public final class CorrectJob implements Job {
         return done + " of " + numbers.size() + " items compared" + (stopped.isEmpty() ? "" : "; " + stopped);
     }
 
-    private boolean work(ConcurrentLinkedQueue<Integer> left, TaskControl control)
-            throws InterruptedException, IOException {
-        try (QueryRuns runs = new QueryRuns(project)) {
-            for (Integer number = left.poll(); number != null && !ended(control); number = left.poll()) {
-                control.awaitWhilePaused();
-                project.queue().item(number).ifPresent(item -> compare(item, runs, control));
-                control.done(done.get());
-            }
+    private boolean work(ConcurrentLinkedQueue<Integer> left, TaskControl control) throws InterruptedException {
+        QueryRuns runs = new QueryRuns(project);
+        for (Integer number = left.poll(); number != null && !ended(control); number = left.poll()) {
+            control.awaitWhilePaused();
+            project.queue().item(number).ifPresent(item -> compare(item, runs, control));
+            control.done(done.get());
         }
         return true;
     }

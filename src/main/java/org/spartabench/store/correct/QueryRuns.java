@@ -1,6 +1,5 @@
 package org.spartabench.store.correct;
 
-import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -8,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.correct.CandidateQuery;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -30,30 +28,22 @@ import org.spartabench.store.file.KeptSet;
 
 /**
  * Runs the queries of a correction where their set runs them: on the set's own SQLite file, else in the project's engine. Only
- * statements that were read and printed again run. For one thread.
+ * statements that were read and printed again run.
  */
-public final class QueryRuns implements AutoCloseable {
+public final class QueryRuns {
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), Limits.DEFAULT.rows());
 
     private final Project project;
     private final Optional<KeptSet> set;
     private final Map<String, KeptSet.Kept> records;
-    private final @Nullable SqliteAnswers answers;
 
-    public QueryRuns(Project project) throws IOException {
+    public QueryRuns(Project project) {
         this.project = project;
         this.set = KeptSet.of(project.folder());
         this.records = set.map(KeptSet::records).stream()
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(k -> k.record().id(), Function.identity(), (a, b) -> a));
-        try {
-            this.answers = set.isEmpty()
-                    ? null
-                    : SqliteAnswers.open(set.get().database(project.folder()).file());
-        } catch (SQLException e) {
-            throw new IOException(project.folder() + ": " + e.getMessage(), e);
-        }
     }
 
     /** Gives the text of an item's query: as the set has it, as long as nobody changed it. */
@@ -84,10 +74,10 @@ public final class QueryRuns implements AutoCloseable {
     }
 
     private StatementReply reply(String sql) {
-        if (answers != null && set.isPresent()) {
+        if (set.isPresent()) {
             Optional<String> safe =
                     SqliteSql.safe(sql, project.schema(), set.get().names());
-            return safe.isPresent() ? answers.run(safe.get(), LIMITS) : unread(sql);
+            return safe.isPresent() ? onSqlite(set.get(), safe.get()) : unread(sql);
         }
         return switch (SqlReader.read(sql)) {
             case Parsed.Bad _ -> unread(sql);
@@ -96,6 +86,16 @@ public final class QueryRuns implements AutoCloseable {
                 yield refused.isPresent() ? refused.get() : project.facts().run(Sql.print(query), LIMITS);
             }
         };
+    }
+
+    /** Opens the file anew, which takes a millisecond, so that nothing has to be closed. */
+    private StatementReply onSqlite(KeptSet kept, String sql) {
+        try (SqliteAnswers answers =
+                SqliteAnswers.open(kept.database(project.folder()).file())) {
+            return answers.run(sql, LIMITS);
+        } catch (SQLException e) {
+            return new Failure(Failure.Kind.ENGINE, "the database of the set cannot be read: " + e.getMessage());
+        }
     }
 
     private static Failure unread(String sql) {
@@ -120,16 +120,5 @@ public final class QueryRuns implements AutoCloseable {
                 .isPresent();
         return new OutputContext(
                 question, ordered, query.map(OrderKeys::of).orElse(List.of()), OutputContext.UNORDERED.limit(), false);
-    }
-
-    @Override
-    public void close() {
-        if (answers != null) {
-            try {
-                answers.close();
-            } catch (SQLException e) {
-                throw new IllegalStateException(e);
-            }
-        }
     }
 }

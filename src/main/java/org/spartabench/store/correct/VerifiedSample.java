@@ -1,6 +1,5 @@
 package org.spartabench.store.correct;
 
-import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +34,7 @@ final class VerifiedSample {
     }
 
     /** Draws what is missing of the sample; the same items on each call. */
-    void draw() throws IOException {
+    void draw() {
         List<Comparison> verified = project.cases().compared().stream()
                 .filter(Comparison::verified)
                 .sorted(Comparator.comparing(Comparison::hash))
@@ -44,19 +43,18 @@ final class VerifiedSample {
         long faults = (checks + 1) / 2;
         checks -= count(verified, Draw.CHECK);
         faults -= count(verified, Draw.FAULT);
-        try (QueryRuns runs = new QueryRuns(project)) {
-            for (Comparison one : verified) {
-                if (one.draw() != Draw.NONE) {
-                    continue;
-                }
-                if (checks > 0) {
-                    project.cases().add(one.drawn(Draw.CHECK, one.own()));
-                    checks--;
-                } else if (faults > 0) {
-                    Optional<Comparison.Text> wrong = fault(one, runs);
-                    wrong.ifPresent(text -> project.cases().add(one.drawn(Draw.FAULT, text)));
-                    faults -= wrong.isPresent() ? 1 : 0;
-                }
+        QueryRuns runs = new QueryRuns(project);
+        for (Comparison one : verified) {
+            if (one.draw() != Draw.NONE) {
+                continue;
+            }
+            if (checks > 0) {
+                project.cases().add(one.drawn(Draw.CHECK, one.own()));
+                checks--;
+            } else if (faults > 0) {
+                Optional<Comparison.Text> wrong = fault(one, runs);
+                wrong.ifPresent(text -> project.cases().add(one.drawn(Draw.FAULT, text)));
+                faults -= wrong.isPresent() ? 1 : 0;
             }
         }
     }

@@ -23,7 +23,7 @@ import org.spartabench.item.CorrectionCategory;
  */
 public final class PlantedCorrections {
 
-    public static final List<String> MODELS = List.of("A", "B", "C");
+    public static final List<String> MODELS = List.of("quartz", "basalt", "marble");
     public static final String DATABASE = "club";
 
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -1,4 +1,4 @@
-package org.spartabench.store.correct;
+package org.spartabench.correct;
 
 import java.util.Comparator;
 import java.util.List;
@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.spartabench.correct.DifferenceFeature;
 import org.spartabench.item.CorrectionCategory;
 import org.spartabench.output.Output;
 import org.spartabench.review.Judged;

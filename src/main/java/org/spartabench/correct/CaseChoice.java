@@ -1,4 +1,4 @@
-package org.spartabench.store.correct;
+package org.spartabench.correct;
 
 import java.util.Optional;
 import java.util.Set;
