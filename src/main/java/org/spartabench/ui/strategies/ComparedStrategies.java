@@ -28,8 +28,9 @@ record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {
         String text() {
             StrategyResult.Verdict v = result.verdict();
             return v.applies()
-                    ? (v.right() ? "✓ " : "✕ ") + Numbers.counted(result.effort().calls(), "call") + ", "
-                            + Math.round(seconds * 1000) + " ms"
+                    ? (v.right() ? "✓ " : "✕ ")
+                            + Numbers.counted(result.effort().calls(), "call") + ", " + Math.round(seconds * 1000)
+                            + " ms"
                     : "– no function";
         }
 
