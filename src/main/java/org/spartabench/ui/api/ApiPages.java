@@ -8,6 +8,7 @@ import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
 import org.spartabench.ui.sources.SourcesPage;
+import org.spartabench.ui.strategies.StrategiesPage;
 
 /** Creates the pages of the screen, in order. Each has a command {@code apis.} and its id. */
 final class ApiPages {
@@ -15,6 +16,6 @@ final class ApiPages {
     private ApiPages() {}
 
     static List<RoomPage> of(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
-        return List.of(new SourcesPage(session), new CandidatesPage(session, overlay));
+        return List.of(new SourcesPage(session), new CandidatesPage(session, overlay), new StrategiesPage(session));
     }
 }
