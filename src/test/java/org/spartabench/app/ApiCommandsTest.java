@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -36,7 +38,7 @@ class ApiCommandsTest {
     private Path temp;
 
     @Test
-    void aHybridProjectAnswersLikeItsTables() throws IOException {
+    void aHybridProjectAnswersLikeItsTables() throws IOException, InterruptedException {
         Path project = temp.resolve("project");
         String sql;
         try (Project made = SampleProject.make(SampleDomain.MEDICAL, temp)) {
@@ -69,7 +71,8 @@ class ApiCommandsTest {
         StopSignal stop = new StopSignal();
         CompletableFuture<Ran> serving = CompletableFuture.supplyAsync(
                 () -> Ran.command(stop, "api", "serve", hybrid, "--port", port), Thread::startVirtualThread);
-        Ran asked = retried("answer", hybrid, "--sql", sql, "--json", "--allow-host", "127.0.0.1:" + port);
+        awaitServer(port);
+        Ran asked = Ran.command("answer", hybrid, "--sql", sql, "--json", "--allow-host", "127.0.0.1:" + port);
         assertThat(asked.json().path("rows"))
                 .isEqualTo(Ran.command("answer", project, "--sql", sql, "--json")
                         .json()
@@ -127,13 +130,17 @@ class ApiCommandsTest {
         assertThat(Ran.command("api", "add", project, out).err()).contains("has the name of");
     }
 
-    /** Asks until the server is up. */
-    private static Ran retried(Object... command) {
-        Ran ran = Ran.command(command);
-        for (int i = 0; i < 20 && ran.code() != 0; i++) {
-            ran = Ran.command(command);
+    /** Waits until the server is up, so that no request of the program fails before. */
+    private static void awaitServer(int port) throws IOException, InterruptedException {
+        for (int i = 0; i < 400; i++) {
+            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                assertThat(socket.isConnected()).isTrue();
+                return;
+            } catch (ConnectException e) {
+                Thread.sleep(25);
+            }
         }
-        return ran;
+        throw new AssertionError("no server on port " + port + " within ten seconds");
     }
 
     private static int freePort() throws IOException {
