@@ -37,11 +37,11 @@ class ClarityStoryTest {
     @TempDir
     private static Path folder;
 
-    /** Takes the words of a bound and "different" out of two questions. */
+    /** Takes the words of a bound or "different" out of questions. */
     private static void blur(Project project) {
         for (ItemRow row : project.queue().items(ItemFilter.ALL, 0, ITEMS)) {
             StoredItem item = project.queue().item(row.number()).orElseThrow();
-            String blurred = item.question().replaceFirst("\\b(?:more than|different) (?=\\d|insurance)", "");
+            String blurred = item.question().replaceFirst("\\b(?:more than|fewer than|different) (?=\\d|specializations|descriptions)", "");
             if (!blurred.equals(item.question())) {
                 project.queue().decide(Judged.of(item), "cy", new Verdict.EditQuestion(blurred), 1);
             }
