@@ -126,7 +126,7 @@ public final class StoryWindow implements AutoCloseable {
             case Place.Score s -> new ScoreView(session.orElseThrow(), shell, answers);
             case Place.Correct c -> new CorrectView(CorrectPages.of());
             case Place.Generate g -> new GenerateView(session.orElseThrow(), shell, answers);
-            case Place.Query q -> new QueryView(session.orElseThrow(), shell, answers);
+            case Place.Query q -> new QueryView(session.orElseThrow(), shell, shell.overlay(), answers);
             case Place.WhyNot w -> new WhyNotView(session.orElseThrow(), shell, answers);
             case Place.Compare c -> new CompareView(session.orElseThrow(), shell, shell.overlay());
         };

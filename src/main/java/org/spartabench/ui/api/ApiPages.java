@@ -1,6 +1,7 @@
 package org.spartabench.ui.api;
 
 import java.util.List;
+import org.spartabench.ui.calls.CallsPage;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Overlay;
@@ -14,6 +15,6 @@ final class ApiPages {
     private ApiPages() {}
 
     static List<RoomPage> of(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
-        return List.of(new SourcesPage(session));
+        return List.of(new SourcesPage(session), new CallsPage(session));
     }
 }

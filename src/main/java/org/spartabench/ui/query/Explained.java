@@ -71,6 +71,11 @@ record Explained(
         };
     }
 
+    /** Explains a query whose rows came from calls: its blocks cannot be counted without further calls. */
+    static Explained ofCalls(Block query, String words) {
+        return said(query, Map.of(), words);
+    }
+
     private static Explained refused(Block query, Map<BlockPath, BlockState> blocks, String message) {
         return said(query, blocks, "The reason was not found in time: " + message);
     }

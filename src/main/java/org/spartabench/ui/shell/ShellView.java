@@ -105,6 +105,7 @@ public final class ShellView implements Navigator {
         button(themeSwitch, Command.of("shell.theme", this::switchTheme));
         global.add(Command.of("shell.keys", this::openKeys));
         global.add(Command.of("shell.help", this::openKeys));
+        global.add(Command.of("go.calls", () -> go(new Place.Apis(Optional.of("calls")))));
         global.add(Command.of("shell.about", () -> AboutSheet.open(overlay)));
         keys.apply(global);
         close();
