@@ -108,8 +108,9 @@ class WindowLawsTest {
                     look(theme, "an item");
                     SHEETS.forEach(sheet -> sheet(theme, sheet));
                 }
-                if (place instanceof Place.Team) {
-                    List<String> pages = Toolkit.on(this::teamPages);
+                if (place instanceof Place.Team || place instanceof Place.Apis) {
+                    String room = place.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+                    List<String> pages = Toolkit.on(() -> pages(room));
                     pages.forEach(page -> {
                         window.command(page);
                         look(theme, page);
@@ -140,9 +141,9 @@ class WindowLawsTest {
                 new Place.Team());
     }
 
-    private List<String> teamPages() {
+    private List<String> pages(String room) {
         return window.commands().stream()
-                .filter(c -> c.id().startsWith("team.") && c.title().startsWith("Show "))
+                .filter(c -> c.id().startsWith(room + ".") && c.title().startsWith("Show "))
                 .map(c -> c.id())
                 .toList();
     }

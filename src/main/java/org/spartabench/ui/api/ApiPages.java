@@ -9,12 +9,13 @@ import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
 import org.spartabench.ui.sources.SourcesPage;
 
-/** Creates the pages of the screen, in order. Each has a command {@code apis.} and its id. */
+/** Creates the pages of the screen, in order. Each has a command {@code apis.} and its id in commands.txt. */
 final class ApiPages {
 
     private ApiPages() {}
 
-    static List<RoomPage> of(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
-        return List.of(new SourcesPage(session), new CallsPage(session));
+    static List<RoomPage> of(
+            ProjectScope session, Navigator navigator, Overlay overlay, FilePort files, Runnable changed) {
+        return List.of(new SourcesPage(session, overlay, files, changed), new CallsPage(session));
     }
 }

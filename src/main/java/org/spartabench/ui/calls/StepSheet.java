@@ -35,6 +35,7 @@ public final class StepSheet extends VBox {
                         () -> getChildren()
                                 .add(Nodes.label("Asks for all rows; no query finds values first.", "small")));
         CallTable calls = new CallTable();
+        calls.setId("step-calls");
         calls.setPrefHeight(TABLE);
         ReplyBox reply = new ReplyBox();
         reply.setPrefHeight(REPLY);
