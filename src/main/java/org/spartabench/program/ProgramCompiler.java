@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Schema;
@@ -42,8 +43,10 @@ public final class ProgramCompiler {
         }
         ProgramText head = head(tables, form);
         int shift = (int) head.text().lines().count();
-        List<ProgramLine> lines = text.lines().stream()
-                .map(l -> new ProgramLine(l.number() + shift, l.block(), l.predicate(), l.frame()))
+        List<ProgramLine> lines = Stream.concat(
+                        head.lines().stream().filter(l -> l.frame().isPresent()),
+                        text.lines().stream()
+                                .map(l -> new ProgramLine(l.number() + shift, l.block(), l.predicate(), l.frame())))
                 .toList();
         return new Compiled.Done(new Program(head.text() + text.text(), lines, new TreeSet<>(tables.read.keySet())));
     }

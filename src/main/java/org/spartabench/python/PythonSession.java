@@ -42,7 +42,8 @@ public final class PythonSession implements AutoCloseable {
     private final String script;
     private final Map<String, Csv> tables = new HashMap<>();
     private final Set<String> loaded = new HashSet<>();
-    private @Nullable PythonRunner runner;
+    private volatile @Nullable PythonRunner runner;
+    private volatile boolean closed;
 
     public PythonSession(Interpreter interpreter) {
         this(interpreter.executable(), PythonRunner.script());
@@ -72,7 +73,7 @@ public final class PythonSession implements AutoCloseable {
      */
     public synchronized PythonReply run(String program, Collection<String> wanted, boolean frames, RunLimits limits) {
         String problem = "";
-        for (int i = 0; i < ATTEMPTS; i++) {
+        for (int i = 0; i < ATTEMPTS && !closed; i++) {
             try {
                 PythonRunner ready = ready();
                 for (String name : wanted) {
@@ -98,7 +99,7 @@ public final class PythonSession implements AutoCloseable {
                 return reply(ready.ask(run, limits.time().plus(SPARE)));
             } catch (IOException e) {
                 problem = executable + ": " + e.getMessage();
-                close();
+                end();
             }
         }
         return new PythonReply.Unavailable(problem);
@@ -109,9 +110,13 @@ public final class PythonSession implements AutoCloseable {
         if (now != null && now.alive()) {
             return now;
         }
-        close();
+        end();
         PythonRunner started = PythonRunner.start(executable, script);
         runner = started;
+        if (closed) {
+            end();
+            throw new IOException("the session is closed");
+        }
         Optional<String> lack = PythonSearch.lack(started.hello(START));
         if (lack.isPresent()) {
             throw new IOException(lack.get());
@@ -124,10 +129,20 @@ public final class PythonSession implements AutoCloseable {
         return Optional.ofNullable(runner).filter(PythonRunner::alive).map(PythonRunner::pid);
     }
 
+    /** Kills the process, also while a program runs; returns at once. */
     @Override
-    public synchronized void close() {
-        if (runner != null) {
-            runner.close();
+    public void close() {
+        closed = true;
+        PythonRunner now = runner;
+        if (now != null) {
+            now.close();
+        }
+    }
+
+    private void end() {
+        PythonRunner now = runner;
+        if (now != null) {
+            now.close();
             runner = null;
         }
         loaded.clear();

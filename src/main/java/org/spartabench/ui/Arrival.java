@@ -48,6 +48,8 @@ record Arrival(Project project, Place place, boolean queries) {
                                 ? String.valueOf(review.item().getAsInt())
                                 : "");
             case Place.Compare _ -> "review";
+            case Place.Program program ->
+                program.item().isPresent() ? "review " + program.item().getAsInt() : "query";
             case Place.Team team -> "team " + team.page().orElse("");
             case Place.Publish _ -> "publish";
             case Place.Query _ -> "query";

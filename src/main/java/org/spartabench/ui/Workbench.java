@@ -33,6 +33,7 @@ import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.KeptSplitPane;
 import org.spartabench.ui.fx.NativeFilePort;
+import org.spartabench.ui.program.ProgramView;
 import org.spartabench.ui.publish.PublishView;
 import org.spartabench.ui.query.QueryView;
 import org.spartabench.ui.review.ReviewView;
@@ -75,6 +76,7 @@ public final class Workbench {
             Place.Publish.class,
             Place.Query.class,
             Place.Compare.class,
+            Place.Program.class,
             Place.Apis.class,
             Place.Correct.class);
 
@@ -352,6 +354,7 @@ public final class Workbench {
             case Place.Correct _ -> new CorrectView(CorrectPages.of());
             case Place.Query _ -> new QueryView(open(), shell, shell.overlay(), files);
             case Place.Compare _ -> new CompareView(open(), shell, shell.overlay());
+            case Place.Program _ -> new ProgramView(open(), shell, files);
         };
     }
 

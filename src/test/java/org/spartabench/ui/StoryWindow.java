@@ -31,6 +31,7 @@ import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Theme;
+import org.spartabench.ui.program.ProgramView;
 import org.spartabench.ui.publish.PublishView;
 import org.spartabench.ui.query.QueryView;
 import org.spartabench.ui.review.ReviewView;
@@ -129,6 +130,7 @@ public final class StoryWindow implements AutoCloseable {
             case Place.Query q -> new QueryView(session.orElseThrow(), shell, shell.overlay(), answers);
             case Place.WhyNot w -> new WhyNotView(session.orElseThrow(), shell, answers);
             case Place.Compare c -> new CompareView(session.orElseThrow(), shell, shell.overlay());
+            case Place.Program p -> new ProgramView(session.orElseThrow(), shell, answers);
         };
     }
 

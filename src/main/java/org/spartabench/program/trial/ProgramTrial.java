@@ -34,7 +34,7 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
             if (!python.has(table)) {
                 switch (TableCsv.of(facts, table)) {
                     case Result.Bad<String> bad -> {
-                        return notRun(bad.message());
+                        return ProgramVerdict.notRun(bad.message());
                     }
                     case Result.Ok<String>(String text) -> {
                         Table stored = facts.schema().table(table).orElseThrow();
@@ -44,20 +44,17 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
             }
         }
         return switch (facts.run(Sql.print(query), LIMITS)) {
-            case Failure failure -> notRun("the query does not run: " + failure.message());
-            case Rows rows when rows.truncated() -> notRun("the query gives more than " + LIMITS.rows() + " rows");
+            case Failure failure -> ProgramVerdict.notRun("the query does not run: " + failure.message());
+            case Rows rows
+            when rows.truncated() -> ProgramVerdict.notRun("the query gives more than " + LIMITS.rows() + " rows");
             case Rows rows -> verdict(query, rows, python.run(program.text(), program.tables(), false, limits));
         };
-    }
-
-    private static ProgramVerdict notRun(String why) {
-        return new ProgramVerdict(State.NOT_RUN, why, new PythonReply.Unavailable(why));
     }
 
     private static ProgramVerdict verdict(Query query, Rows rows, PythonReply reply) {
         return switch (reply) {
             case PythonReply.Gave gave -> compared(query, rows, gave);
-            case PythonReply.Unavailable u -> new ProgramVerdict(State.NOT_RUN, u.why(), reply);
+            case PythonReply.Unavailable u -> ProgramVerdict.notRun(u.why());
             default -> new ProgramVerdict(State.DIFFERENT, reply.problem(), reply);
         };
     }

@@ -17,4 +17,9 @@ public record ProgramVerdict(State state, String why, PythonReply reply) {
         UNSURE,
         NOT_RUN
     }
+
+    /** Says why a program did not run. */
+    public static ProgramVerdict notRun(String why) {
+        return new ProgramVerdict(State.NOT_RUN, why, new PythonReply.Unavailable(why));
+    }
 }

@@ -46,8 +46,7 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
             CardQuestion.PUBLISHER,
             CardQuestion.CONTACT,
             CardQuestion.WEB_PAGE,
-            CardQuestion.SAME_AS,
-            CardQuestion.CITATION);
+            CardQuestion.SAME_AS);
 
     String text() {
         List<String> lines = new ArrayList<>();
@@ -67,6 +66,7 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
         content.card().journal().forEach(s -> section(lines, s.topic().heading(), s.lines()));
         section(lines, "Scoring", scoring());
         said(lines, AFTER);
+        section(lines, CardQuestion.CITATION.label(), citation());
         section(lines, "Changes", List.of("See `CHANGELOG.md`. A score names the version: " + content.version() + "."));
         section(
                 lines,
@@ -93,6 +93,17 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
         return text.lines()
                 .map(line -> line.startsWith("#") ? "\\" + line : line)
                 .toList();
+    }
+
+    private List<String> citation() {
+        List<String> lines = new ArrayList<>(List.of("```bibtex"));
+        new Citation(facts.schema().name(), content)
+                .text()
+                .lines()
+                .filter(line -> !line.startsWith("```"))
+                .forEach(lines::add);
+        lines.add("```");
+        return lines;
     }
 
     private void said(List<String> lines, List<CardQuestion> questions) {

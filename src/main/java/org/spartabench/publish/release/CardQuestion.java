@@ -35,7 +35,10 @@ public enum CardQuestion {
     PUBLISHER("Publisher", "A person's name, or organization: and its name; if it is not the creators.", ""),
     FUNDING("Funding", "Who paid for it?", ""),
     CONTACT("Contact", "Where can others ask, and report errors?", ""),
-    CITATION("Citation", "How to cite the data set, as BibTeX.", ""),
+    CITATION(
+            "Citation",
+            "How to cite the data set, as BibTeX; if it is empty, made from creators, name, version and web page.",
+            ""),
     KEYWORDS("Keywords", "Separated by commas.", ""),
     SAME_AS("Other addresses", "Other places of the same data set, one a line.", "");
 

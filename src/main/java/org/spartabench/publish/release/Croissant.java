@@ -76,7 +76,7 @@ record Croissant(FactBase facts, Passages passages, ReleaseContent content) {
         root.put("inLanguage", "en").put("isLiveDataset", false);
         list(root, "keywords", form().keywords());
         list(root, "sameAs", form().lines(CardQuestion.SAME_AS));
-        form().answer(CardQuestion.CITATION).ifPresent(text -> root.put("citeAs", text));
+        root.put("citeAs", new Citation(facts.schema().name(), content).text());
     }
 
     private void agents(ObjectNode root, String property, CardQuestion question) {

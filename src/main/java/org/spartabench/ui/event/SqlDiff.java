@@ -6,7 +6,7 @@ import com.github.difflib.patch.Chunk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.spartabench.ui.fx.SqlArea;
+import org.spartabench.ui.fx.CodeText;
 
 /**
  * Shows two versions of a query as one text: common lines once, changed lines twice, with a minus before the old and a
@@ -14,7 +14,7 @@ import org.spartabench.ui.fx.SqlArea;
  *
  * @param marks the words that differ: removed, added
  */
-public record SqlDiff(String text, List<SqlArea.Mark> marks) {
+public record SqlDiff(String text, List<CodeText.Mark> marks) {
 
     private static final Pattern BETWEEN_TOKENS = Pattern.compile("(?<=\\W)|(?=\\W)");
     private static final String SAME = "  ";
@@ -46,7 +46,7 @@ public record SqlDiff(String text, List<SqlArea.Mark> marks) {
     private static final class Writer {
 
         private final StringBuilder out = new StringBuilder();
-        private final List<SqlArea.Mark> marks = new ArrayList<>();
+        private final List<CodeText.Mark> marks = new ArrayList<>();
 
         void line(String sign, String line) {
             out.append(sign).append(line).append('\n');
@@ -96,7 +96,7 @@ public record SqlDiff(String text, List<SqlArea.Mark> marks) {
                     && marks.getLast().style().equals(style)) {
                 start = marks.removeLast().start();
             }
-            marks.add(new SqlArea.Mark(start, end, style));
+            marks.add(new CodeText.Mark(start, end, style));
         }
 
         String text() {

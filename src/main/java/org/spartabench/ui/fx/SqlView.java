@@ -16,18 +16,18 @@ import javafx.scene.text.TextFlow;
 public final class SqlView extends Region {
 
     private final TextFlow flow = new TextFlow();
-    private final List<SqlArea.Mark> marks;
+    private final List<CodeText.Mark> marks;
     private final List<Path> grounds = new ArrayList<>();
 
     /** Heights by width: wrapping a long text is slow, and is requested again and again. */
     private final Map<Double, Double> heights = new HashMap<>();
 
-    public SqlView(String sql, List<SqlArea.Mark> marks) {
+    public SqlView(String sql, List<CodeText.Mark> marks) {
         this.marks = List.copyOf(marks);
         getStyleClass().addAll("sql", "sql-text");
         setAccessibleRole(AccessibleRole.TEXT);
         setAccessibleText(sql);
-        for (SqlArea.Mark mark : marks) {
+        for (CodeText.Mark mark : marks) {
             Path ground = new Path();
             ground.getStyleClass().addAll("ground", mark.style());
             ground.setManaged(false); // so that its layout does not request another one
@@ -39,13 +39,13 @@ public final class SqlView extends Region {
     }
 
     /** Gives the marked parts. */
-    public List<SqlArea.Mark> marks() {
+    public List<CodeText.Mark> marks() {
         return marks;
     }
 
     private void fill(String sql) {
         int last = 0;
-        for (SqlArea.Mark token : SqlArea.tokens(sql)) {
+        for (CodeText.Mark token : CodeText.tokens(SqlArea.TOKENS, sql)) {
             add(sql.substring(last, token.start()), "");
             add(sql.substring(token.start(), token.end()), token.style());
             last = token.end();

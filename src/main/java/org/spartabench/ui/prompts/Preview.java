@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.spartabench.author.llm.PromptFile;
 import org.spartabench.llm.Prompt;
-import org.spartabench.ui.fx.SqlArea.Mark;
+import org.spartabench.ui.fx.CodeText.Mark;
 
 /**
  * Holds a prompt as a model would get it.

@@ -3,6 +3,7 @@ package org.spartabench.ui.query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import javafx.animation.PauseTransition;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
@@ -34,6 +35,7 @@ import org.spartabench.ui.calls.ApiAnswer;
 import org.spartabench.ui.calls.FetchPlanSteps;
 import org.spartabench.ui.calls.StepSheet;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.CodeText;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.KeptSplitPane;
 import org.spartabench.ui.fx.Nodes;
@@ -126,6 +128,12 @@ public final class QueryView extends FxmlRoom {
                 () -> model.change()
                         .ifPresent(c -> navigator.go(
                                 new Place.Compare(new Side.OfQuery(c.before()), new Side.OfQuery(c.after())))));
+        commands.add(
+                "query.program",
+                Bindings.createBooleanBinding(() -> model.asked().get().isPresent(), model.asked()),
+                () -> model.asked()
+                        .get()
+                        .ifPresent(a -> navigator.go(new Place.Program(OptionalInt.empty(), Sql.print(a.query())))));
         listen();
         paint();
     }
@@ -322,13 +330,13 @@ public final class QueryView extends FxmlRoom {
     private void mark(Optional<Diagnosis.Cause> cause) {
         Optional<Asked> asked = model.asked().get();
         if (asked.isPresent() && asked.get().printed().text().equals(sql.getText())) {
-            List<SqlArea.Mark> marks = new ArrayList<>();
+            List<CodeText.Mark> marks = new ArrayList<>();
             for (PrintedSql.Mark mark : asked.get().printed().marks()) {
                 boolean blamed = cause.stream()
                         .flatMap(c -> c.blames().stream())
                         .anyMatch(b -> mark.predicate().equals(Optional.of(b.at())));
                 if (blamed) {
-                    marks.add(new SqlArea.Mark(mark.start(), mark.end(), "blamed"));
+                    marks.add(new CodeText.Mark(mark.start(), mark.end(), "blamed"));
                 }
             }
             sql.mark(marks);

@@ -13,7 +13,7 @@ import org.spartabench.fact.Values;
 import org.spartabench.ui.fx.Nodes;
 
 /** Shows the rows of a statement. */
-final class RowsTable extends TableView<List<@Nullable Object>> {
+public final class RowsTable extends TableView<List<@Nullable Object>> {
 
     private static final double LETTER = 7.6;
     private static final double SIDES = 24;
@@ -22,13 +22,13 @@ final class RowsTable extends TableView<List<@Nullable Object>> {
     private static final int MEASURED = 30;
 
     /** @param name for screen readers */
-    RowsTable(String name) {
+    public RowsTable(String name) {
         setAccessibleText(name);
         setMinHeight(60);
         say("");
     }
 
-    void show(Rows rows) {
+    public void show(Rows rows) {
         getItems().clear();
         getColumns().clear();
         for (int i = 0; i < rows.columns().size(); i++) {
@@ -41,7 +41,7 @@ final class RowsTable extends TableView<List<@Nullable Object>> {
     }
 
     /** Shows no rows but the reason. */
-    void say(String reason) {
+    public void say(String reason) {
         getItems().clear();
         getColumns().clear();
         setPlaceholder(Nodes.wrapped(reason, "muted"));

@@ -4,13 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.spartabench.item.Finding;
 import org.spartabench.item.Naturalness;
-import org.spartabench.item.Question;
 import org.spartabench.item.Question.Phrase;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
-import org.spartabench.query.PredicatePath;
 import org.spartabench.query.PrintedSql;
 import org.spartabench.query.Shape;
 import org.spartabench.query.name.Nestings;
@@ -19,7 +16,6 @@ import org.spartabench.review.Proposal;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.Version;
-import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.tree.BlockState;
 import org.spartabench.ui.tree.TreeState;
 
@@ -84,55 +80,5 @@ record ItemData(
     String shapeText() {
         Shape shape = stored.item().shape();
         return shape.depth() == 0 ? "non-nested" : "depth " + shape.depth() + " · breadth " + shape.breadth();
-    }
-
-    /** Marks a part of the query in the SQL: the predicate, else its whole block. */
-    List<SqlArea.Mark> marksOf(Part part) {
-        return sql.marks().stream()
-                .filter(mark -> mark.predicate().equals(part.predicate())
-                        && (part.predicate().isPresent() || mark.block().equals(part.block())))
-                .map(mark -> new SqlArea.Mark(mark.start(), mark.end(), "lit"))
-                .toList();
-    }
-
-    /** Gives the phrases that state a part: one for a predicate, or else all of its block. */
-    List<Phrase> phrasesOf(Part part) {
-        List<Phrase> own = phrases().stream()
-                .filter(p -> part.predicate().isPresent() && Part.of(p).equals(part))
-                .toList();
-        return own.isEmpty()
-                ? phrases().stream()
-                        .filter(p -> Part.of(p).block().equals(part.block()))
-                        .toList()
-                : own;
-    }
-
-    /** Gives the smallest part of the SQL that holds this character. */
-    Optional<Part> partAt(int index) {
-        return sql.marks().stream()
-                .filter(m -> m.start() <= index && index < m.end())
-                .reduce((a, b) -> b.end() - b.start() <= a.end() - a.start() ? b : a)
-                .map(m -> new Part(m.block(), m.predicate()));
-    }
-
-    /** Describes a block, or one predicate of it. */
-    record Part(BlockPath block, Optional<PredicatePath> predicate) {
-
-        /** Gives the part of the query that a finding is about; empty for a part of the question. */
-        static Optional<Part> of(Finding.Place place) {
-            return switch (place) {
-                case Finding.Place.InPredicate p ->
-                    Optional.of(new Part(p.predicate().block(), Optional.of(p.predicate())));
-                case Finding.Place.InClause c -> Optional.of(new Part(c.block(), Optional.empty()));
-                case Finding.Place.InQuestion q -> Optional.empty();
-            };
-        }
-
-        static Part of(Phrase phrase) {
-            return switch (phrase) {
-                case Question.PredicatePhrase p -> new Part(p.predicate().block(), Optional.of(p.predicate()));
-                case Question.OutputPhrase o -> new Part(o.block(), Optional.empty());
-            };
-        }
     }
 }

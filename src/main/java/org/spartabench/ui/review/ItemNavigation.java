@@ -30,6 +30,7 @@ record ItemNavigation(ReviewModel model, Navigator navigator, Overlay overlay) {
         BooleanBinding changed = where(item, s -> s.version() > 1);
         all.add(history, "review.growth", grown, this::growth);
         all.add("review.query", item, this::query);
+        all.add("review.program", item, this::program);
         all.add("review.whynot", item, this::whyNot);
         all.add("review.versions", changed, this::version);
         all.add("review.compare", item, this::compare);
@@ -56,6 +57,10 @@ record ItemNavigation(ReviewModel model, Navigator navigator, Overlay overlay) {
 
     private void query() {
         stored().ifPresent(s -> navigator.go(Place.Query.of(s.number(), BlockPath.ROOT)));
+    }
+
+    private void program() {
+        stored().ifPresent(s -> navigator.go(new Place.Program(OptionalInt.of(s.number()), "")));
     }
 
     private void whyNot() {

@@ -23,6 +23,7 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.item.Item;
 import org.spartabench.review.Judged;
 import org.spartabench.review.KeptFinding;
+import org.spartabench.ui.event.QuestionArea;
 import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Nodes;

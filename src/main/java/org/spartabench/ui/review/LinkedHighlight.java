@@ -8,6 +8,8 @@ import org.spartabench.item.Question;
 import org.spartabench.item.Question.Phrase;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
+import org.spartabench.ui.event.QueryPart;
+import org.spartabench.ui.event.QuestionArea;
 import org.spartabench.ui.fx.SqlArea;
 
 /**
@@ -17,7 +19,7 @@ import org.spartabench.ui.fx.SqlArea;
 final class LinkedHighlight {
 
     private final ItemPane card;
-    private Optional<ItemData.Part> held = Optional.empty();
+    private Optional<QueryPart> held = Optional.empty();
 
     LinkedHighlight(ItemPane card) {
         this.card = card;
@@ -26,21 +28,21 @@ final class LinkedHighlight {
     void link() {
         QuestionArea question = card.question();
         question.addEventHandler(
-                MouseEvent.MOUSE_MOVED, e -> point(question.at(e).map(ItemData.Part::of)));
+                MouseEvent.MOUSE_MOVED, e -> point(question.at(e).map(QueryPart::of)));
         question.addEventHandler(MouseEvent.MOUSE_EXITED, e -> point(Optional.empty()));
         question.addEventHandler(
-                MouseEvent.MOUSE_CLICKED, e -> hold(question.at(e).map(ItemData.Part::of)));
+                MouseEvent.MOUSE_CLICKED, e -> hold(question.at(e).map(QueryPart::of)));
         SqlArea sql = card.sql();
         sql.addEventHandler(MouseEvent.MOUSE_MOVED, e -> point(at(sql, e)));
         sql.addEventHandler(MouseEvent.MOUSE_EXITED, e -> point(Optional.empty()));
         sql.addEventHandler(MouseEvent.MOUSE_CLICKED, e -> hold(at(sql, e)));
         card.checks().onSelect(this::light);
         card.tree().onSelect(path -> {
-            Optional<ItemData.Part> block = Optional.of(new ItemData.Part(path, Optional.empty()));
+            Optional<QueryPart> block = Optional.of(QueryPart.of(path));
             hold(held.equals(block) ? Optional.empty() : block);
         });
         card.evidencePane().onPoint((block, predicate, clicked) -> {
-            Optional<ItemData.Part> part = block.map(b -> new ItemData.Part(b, predicate));
+            Optional<QueryPart> part = block.map(b -> new QueryPart(b, predicate));
             if (clicked) {
                 hold(part);
             } else {
@@ -49,9 +51,9 @@ final class LinkedHighlight {
         });
     }
 
-    private Optional<ItemData.Part> at(SqlArea sql, MouseEvent event) {
+    private Optional<QueryPart> at(SqlArea sql, MouseEvent event) {
         int index = sql.hit(event.getX(), event.getY()).getCharacterIndex().orElse(-1);
-        return card.shown().flatMap(s -> s.partAt(index));
+        return card.shown().flatMap(s -> QueryPart.at(s.sql(), index));
     }
 
     /** Ends a held highlight. */
@@ -78,22 +80,21 @@ final class LinkedHighlight {
         }
         Shape shape = item.get().stored().item().shape();
         List<BlockPath> order = shape.postOrder();
-        int before = held.map(ItemData.Part::block).map(order::indexOf).orElse(-1);
+        int before = held.map(QueryPart::block).map(order::indexOf).orElse(-1);
         int at = before < 0 ? (by > 0 ? 0 : order.size() - 1) : before + by;
         if (at < 0 || at >= order.size()) {
             release();
             return "End of the blocks.";
         }
         BlockPath block = order.get(at);
-        hold(Optional.of(new ItemData.Part(block, Optional.empty())));
+        hold(Optional.of(QueryPart.of(block)));
         card.evidencePane().reveal(block);
         return "Block " + (at + 1) + " of " + order.size() + ".";
     }
 
     private void light(Finding finding) {
-        Optional<ItemData.Part> part = finding.where().stream()
-                .flatMap(p -> ItemData.Part.of(p).stream())
-                .findFirst();
+        Optional<QueryPart> part =
+                finding.where().stream().flatMap(p -> QueryPart.of(p).stream()).findFirst();
         hold(part);
         List<Phrase> places = finding.where().stream()
                 .filter(Finding.Place.InQuestion.class::isInstance)
@@ -105,20 +106,21 @@ final class LinkedHighlight {
         }
     }
 
-    private void hold(Optional<ItemData.Part> part) {
+    private void hold(Optional<QueryPart> part) {
         held = part;
         light(part);
     }
 
-    private void point(Optional<ItemData.Part> part) {
+    private void point(Optional<QueryPart> part) {
         light(part.or(() -> held));
     }
 
-    private void light(Optional<ItemData.Part> part) {
+    private void light(Optional<QueryPart> part) {
         Optional<ItemData> sheet = card.shown();
-        card.sql().mark(sheet.flatMap(s -> part.map(s::marksOf)).orElse(List.of()));
-        card.question().light(sheet.flatMap(s -> part.map(s::phrasesOf)).orElse(List.of()));
-        card.tree().select(part.map(ItemData.Part::block).orElse(null));
-        card.evidencePane().light(part.map(ItemData.Part::block), part.flatMap(ItemData.Part::predicate));
+        card.sql().mark(sheet.flatMap(s -> part.map(p -> p.marks(s.sql()))).orElse(List.of()));
+        card.question()
+                .light(sheet.flatMap(s -> part.map(p -> p.phrases(s.phrases()))).orElse(List.of()));
+        card.tree().select(part.map(QueryPart::block).orElse(null));
+        card.evidencePane().light(part.map(QueryPart::block), part.flatMap(QueryPart::predicate));
     }
 }

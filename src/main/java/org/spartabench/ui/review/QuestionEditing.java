@@ -9,6 +9,7 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.scene.control.Button;
 import org.spartabench.review.Judged;
 import org.spartabench.store.Project;
+import org.spartabench.ui.event.QuestionArea;
 import org.spartabench.ui.fx.Keycap;
 
 /**

@@ -13,7 +13,7 @@ public sealed interface Place {
     default boolean needsQueries() {
         return switch (this) {
             case Welcome _, Facts _, Review _, Team _, Publish _ -> false;
-            case Generate _, WhyNot _, Query _, Compare _, Apis _, Score _, Correct _ -> true;
+            case Generate _, WhyNot _, Query _, Compare _, Program _, Apis _, Score _, Correct _ -> true;
         };
     }
 
@@ -114,4 +114,12 @@ public sealed interface Place {
 
     /** Leads to two trees side by side, aligned by block. */
     record Compare(Side left, Side right) implements Place {}
+
+    /**
+     * Leads to the pandas program of a query.
+     *
+     * @param item whose query it is; empty for a query by hand
+     * @param sql of the query; empty for the current one of the item
+     */
+    record Program(OptionalInt item, String sql) implements Place {}
 }

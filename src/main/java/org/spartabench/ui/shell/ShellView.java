@@ -293,6 +293,7 @@ public final class ShellView implements Navigator {
             case Place.Apis _ -> apis;
             case Place.Score _ -> score;
             case Place.Correct _ -> correct;
+            case Place.Program program -> program.item().isPresent() ? review : query;
             case Place.Compare compared ->
                 switch (compared.right()) {
                     case Side.OfItem _, Side.OfVersion _ -> review;
@@ -305,7 +306,7 @@ public final class ShellView implements Navigator {
                 switch (target) {
                     case Place.Welcome _ -> "";
                     case Place.WhyNot history -> "Generate › tree " + history.item() + " › history";
-                    case Place.Compare _ -> "Compare";
+                    case Place.Compare _, Place.Program _ -> target.getClass().getSimpleName();
                     default -> button.getText();
                 });
     }

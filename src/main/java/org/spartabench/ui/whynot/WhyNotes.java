@@ -23,9 +23,9 @@ import org.spartabench.ui.event.Notes;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.event.ValueText;
 import org.spartabench.ui.fx.Bar;
+import org.spartabench.ui.fx.CodeText;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
-import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.fx.SqlView;
 
 /** Builds the parts of an explanation. */
@@ -143,11 +143,11 @@ final class WhyNotes extends Notes {
     /** Adds the whole query with the blamed predicates highlighted. */
     void query(PrintedSql laid, Optional<Diagnosis.Cause> cause) {
         section("The query");
-        List<SqlArea.Mark> marks = laid.marks().stream()
+        List<CodeText.Mark> marks = laid.marks().stream()
                 .filter(m -> cause.stream()
                         .flatMap(c -> c.blames().stream())
                         .anyMatch(b -> m.predicate().equals(Optional.of(b.at()))))
-                .map(m -> new SqlArea.Mark(m.start(), m.end(), "blamed"))
+                .map(m -> new CodeText.Mark(m.start(), m.end(), "blamed"))
                 .toList();
         SqlView text = new SqlView(laid.text(), marks);
         text.setId("blamed-sql");

@@ -35,8 +35,8 @@ import org.spartabench.ui.NoProjects;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.StoryWindow;
 import org.spartabench.ui.Toolkit;
+import org.spartabench.ui.fx.CodeText;
 import org.spartabench.ui.fx.Numbers;
-import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.fx.SqlView;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Side;
@@ -256,7 +256,7 @@ class CompareStoryTest {
     private List<String> marks() {
         return Toolkit.on(() -> all("#differences .sql-text", SqlView.class).stream()
                 .flatMap(t -> t.marks().stream()
-                        .map((SqlArea.Mark m) -> t.getAccessibleText().substring(m.start(), m.end())))
+                        .map((CodeText.Mark m) -> t.getAccessibleText().substring(m.start(), m.end())))
                 .toList());
     }
 

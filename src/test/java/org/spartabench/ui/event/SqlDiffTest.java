@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.spartabench.Law;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.HandMade;
-import org.spartabench.ui.fx.SqlArea;
+import org.spartabench.ui.fx.CodeText;
 
 /** A diff holds both versions, whole. */
 class SqlDiffTest {
@@ -44,7 +44,7 @@ class SqlDiffTest {
     void marksStandInTheLinesOfTheirVersion() {
         Law.holdsFor(pairs(), pair -> {
             SqlDiff diff = SqlDiff.of(pair.before(), pair.after());
-            for (SqlArea.Mark mark : diff.marks()) {
+            for (CodeText.Mark mark : diff.marks()) {
                 int line = diff.text().lastIndexOf('\n', mark.start()) + 1;
                 assertThat(diff.text().charAt(line)).isEqualTo(mark.style().equals("removed") ? '−' : '+');
                 assertThat(diff.text().substring(mark.start(), mark.end())).doesNotContain("\n");

@@ -20,7 +20,7 @@ class SqlViewTest {
     @Test
     void isAtRestOnceItIsLaidOut() {
         VBox box = new VBox(new SqlView(
-                "SELECT name FROM doctors\nWHERE years_experience > 60", List.of(new SqlArea.Mark(31, 52, "blamed"))));
+                "SELECT name FROM doctors\nWHERE years_experience > 60", List.of(new CodeText.Mark(31, 52, "blamed"))));
         Toolkit.run(() -> {
             new Scene(box, 200, 200);
             box.applyCss();

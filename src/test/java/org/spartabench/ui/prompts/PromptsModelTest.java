@@ -6,7 +6,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.spartabench.author.llm.PromptFiles;
 import org.spartabench.llm.Prompt;
-import org.spartabench.ui.fx.SqlArea.Mark;
+import org.spartabench.ui.fx.CodeText.Mark;
 
 /** Editing prompts while their files may be changed by others. */
 class PromptsModelTest {

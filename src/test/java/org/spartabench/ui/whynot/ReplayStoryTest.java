@@ -38,6 +38,7 @@ import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.StoryWindow;
 import org.spartabench.ui.Toolkit;
 import org.spartabench.ui.event.FoldedText;
+import org.spartabench.ui.fx.CodeText;
 import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.fx.SqlView;
 import org.spartabench.ui.shell.Place;
@@ -255,7 +256,7 @@ class ReplayStoryTest {
     private String lit() {
         if (window.scene().lookup("#blamed-sql") instanceof SqlView text
                 && text.marks().size() == 1) {
-            SqlArea.Mark mark = text.marks().getFirst();
+            CodeText.Mark mark = text.marks().getFirst();
             return text.getAccessibleText().substring(mark.start(), mark.end()).replaceAll("\\s+", " ");
         }
         return "";

@@ -1,4 +1,4 @@
-package org.spartabench.ui.review;
+package org.spartabench.ui.event;
 
 import java.util.Collection;
 import java.util.List;
@@ -13,11 +13,11 @@ import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 import org.fxmisc.richtext.StyleClassedTextArea;
 import org.spartabench.item.Question.Phrase;
-import org.spartabench.ui.fx.SqlArea;
+import org.spartabench.ui.fx.CodeText;
 import org.spartabench.ui.fx.WordDiff;
 
 /** Shows the question with its phrases underlined, and edits it in place. */
-final class QuestionArea extends StyleClassedTextArea {
+public final class QuestionArea extends StyleClassedTextArea {
 
     private static final double LEAST_HEIGHT = 50;
     private static final double MOST_HEIGHT = 150;
@@ -36,7 +36,7 @@ final class QuestionArea extends StyleClassedTextArea {
     private Consumer<String> saved = text -> {};
     private Consumer<Optional<String>> ended = text -> {};
 
-    QuestionArea() {
+    public QuestionArea() {
         getStyleClass().add("question");
         setWrapText(true);
         setEditable(false);
@@ -47,7 +47,7 @@ final class QuestionArea extends StyleClassedTextArea {
         addEventFilter(KeyEvent.KEY_PRESSED, (EventHandler<KeyEvent>) this::key);
     }
 
-    void show(String text, List<Phrase> known) {
+    public void show(String text, List<Phrase> known) {
         stopEditing(Optional.of(getText()));
         shown = text;
         phrases = List.copyOf(known);
@@ -58,7 +58,7 @@ final class QuestionArea extends StyleClassedTextArea {
     }
 
     /** Underlines all phrases and highlights some; marks stay. */
-    void light(List<? extends Phrase> lit) {
+    public void light(List<? extends Phrase> lit) {
         if (getLength() == 0 || isEditable()) {
             return;
         }
@@ -73,13 +73,13 @@ final class QuestionArea extends StyleClassedTextArea {
     }
 
     /** Marks the words that a proposed wording lacks. */
-    void markGone(List<WordDiff.Span> words) {
+    public void markGone(List<WordDiff.Span> words) {
         gone = List.copyOf(words);
         light(List.of());
     }
 
     /** Gives the smallest phrase under the pointer. */
-    Optional<Phrase> at(MouseEvent event) {
+    public Optional<Phrase> at(MouseEvent event) {
         int index = hit(event.getX(), event.getY()).getCharacterIndex().orElse(-1);
         return phrases.stream()
                 .filter(p -> p.start() <= index && index < p.end())
@@ -93,7 +93,7 @@ final class QuestionArea extends StyleClassedTextArea {
      * @param save takes the new text
      * @param end runs also after a cancellation; takes the text when another question comes before either
      */
-    void edit(String draft, Consumer<String> save, Consumer<Optional<String>> end) {
+    public void edit(String draft, Consumer<String> save, Consumer<Optional<String>> end) {
         saved = save;
         ended = end;
         if (!draft.equals(getText())) {
@@ -107,13 +107,13 @@ final class QuestionArea extends StyleClassedTextArea {
         moveTo(getLength());
     }
 
-    void save() {
+    public void save() {
         String text = getText();
         stopEditing(Optional.empty());
         saved.accept(text);
     }
 
-    void cancel() {
+    public void cancel() {
         stopEditing(Optional.empty());
         show(shown, phrases);
     }
@@ -139,7 +139,7 @@ final class QuestionArea extends StyleClassedTextArea {
 
     private void key(KeyEvent event) {
         if (!isEditable()) {
-            SqlArea.leaveByTab(this, event);
+            CodeText.leaveByTab(this, event);
             return;
         }
         switch (event.getCode()) {

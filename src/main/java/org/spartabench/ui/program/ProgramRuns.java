@@ -1,0 +1,62 @@
+package org.spartabench.ui.program;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.FactBase;
+import org.spartabench.program.Program;
+import org.spartabench.program.trial.ProgramTrial;
+import org.spartabench.program.trial.ProgramVerdict;
+import org.spartabench.python.Interpreter;
+import org.spartabench.python.PythonSearch;
+import org.spartabench.python.PythonSession;
+import org.spartabench.python.RunLimits;
+import org.spartabench.query.Query;
+
+/** Runs programs in one confined Python, which starts with the first program. Not for the UI thread. */
+final class ProgramRuns implements AutoCloseable {
+
+    /** The rows of a frame on screen. */
+    static final int HEAD = 5;
+
+    private final FactBase facts;
+    private Optional<Interpreter> interpreter = Optional.empty();
+    private volatile @Nullable PythonSession session;
+    private volatile boolean closed;
+
+    ProgramRuns(FactBase facts) {
+        this.facts = facts;
+    }
+
+    /** Runs a program and its query, and compares their rows. */
+    synchronized ProgramVerdict run(Query query, Program program) {
+        PythonSession python = session;
+        if (python == null) {
+            PythonSearch.Found found =
+                    PythonSearch.of(Optional.empty(), System.getenv()).find();
+            interpreter = found.interpreter();
+            if (interpreter.isEmpty() || closed) {
+                return ProgramVerdict.notRun(found.problem());
+            }
+            python = new PythonSession(interpreter.get());
+            session = python;
+        }
+        return new ProgramTrial(facts, python).run(query, program, RunLimits.DEFAULT.heads(HEAD));
+    }
+
+    /** Describes the Python in a line; empty before the first run. */
+    synchronized String python() {
+        return interpreter
+                .map(p -> "Python " + p.python() + ", pandas " + p.pandas() + ", confined by the kernel")
+                .orElse("");
+    }
+
+    /** Ends the Python, also while a program runs; returns at once. */
+    @Override
+    public void close() {
+        closed = true;
+        PythonSession python = session;
+        if (python != null) {
+            python.close();
+        }
+    }
+}
