@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
 import org.spartabench.api.call.LedgerLine;
 import org.spartabench.fact.Limits;
@@ -44,7 +46,7 @@ class ApisStoryTest {
             get:
               operationId: weather
               parameters:
-                - {name: city, in: query, required: true, schema: {type: string}}
+                - {name: q, in: query, required: true, schema: {type: string}}
               responses:
                 '200':
                   description: ok
@@ -124,11 +126,23 @@ class ApisStoryTest {
                     box(window, "weather").orElseThrow().getOnMouseClicked().handle(null));
             Toolkit.await(
                     "its mapping is shown", () -> window.text("#source-name").equals("weather"));
-            Toolkit.run(() -> window.find("#mapping-rows", TextField.class).setText("/days"));
+            Toolkit.run(() -> {
+                window.find("#mapping-rows", TextField.class).setText("/days");
+                @SuppressWarnings("unchecked") // the form fills it with the names of columns
+                ChoiceBox<String> found = window.find("#mapping-finds-q", ChoiceBox.class);
+                found.setValue("city");
+            });
             window.command("sources.save");
             Toolkit.await(
                     "it is kept",
                     () -> apis().stream().anyMatch(e -> e.mapping().rows().equals("/days")));
+            Entity.Remote weather = apis().stream()
+                    .filter(e -> e.name().equals("weather"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(weather.mapping().input("city").orElseThrow().parameter())
+                    .isEqualTo("q");
+            assertThat(weather.attributes().stream().map(Attribute::name)).containsExactly("city", "rain");
         }
     }
 

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.api.TableApi;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Verdict;
 import org.spartabench.query.BlockPath;
@@ -79,6 +80,7 @@ class WindowLawsTest {
         SampleProject.generate(workspace, 6, 7);
         new AsSeen(workspace.queue()).decide(1, "anna", new Verdict.Accept(), 9_000);
         new AsSeen(workspace.queue()).decide(2, "anna", new Verdict.Defer(), 12_000);
+        workspace.server().put(List.of(workspace.schema().tables().getFirst()), TableApi.PAPER, true);
         window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
     }
 

@@ -92,12 +92,19 @@ public final class Pictures implements AutoCloseable {
         });
     }
 
-    /** @param args where to write ({@code src/docs/pictures}), size of the window in pixels, at most 1000 high ({@code 1280x800}) */
+    /**
+     * @param args where to write ({@code src/docs/pictures}), size of the window in pixels, at most 1000 high
+     *     ({@code 1280x800}), and {@code apis} for the pictures of APIs alone
+     */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path out = args.length > 0 ? Path.of(args[0]) : Path.of("src", "docs", "pictures");
         Path work = place();
         try (Pictures pictures = new Pictures(out, work, args.length > 1 ? args[1] : SIZE)) {
-            pictures.all();
+            if (args.length > 2) {
+                pictures.apis();
+            } else {
+                pictures.all();
+            }
         } finally {
             Folders.delete(work);
         }
@@ -145,6 +152,13 @@ public final class Pictures implements AutoCloseable {
         KeepPictures.take(workbench, this::still);
         TeamPictures.take(workbench, workspace, this::still);
         new TrustPictures(workbench, imports, work, this::still).all(workspace);
+        new ApiPictures(workbench, this::still).all(workspace);
+    }
+
+    private void apis() throws IOException, InterruptedException {
+        Project workspace = project();
+        Headless.run(() -> workbench.enter(workspace));
+        new ApiPictures(workbench, this::still).all(workspace);
     }
 
     private Project project() throws IOException {

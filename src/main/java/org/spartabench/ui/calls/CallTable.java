@@ -1,11 +1,14 @@
 package org.spartabench.ui.calls;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.geometry.Pos;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
@@ -21,6 +24,12 @@ import org.spartabench.ui.fx.Numbers;
 final class CallTable extends TableView<LedgerLine> {
 
     private static final double LEAST_BAR = 3;
+    private static final double BAR = 10;
+    private static final double SIDES = 18;
+    private static final int FOUND = 200;
+
+    /** Start of the first call on screen of each query. */
+    private final Map<Instant, Instant> first = new HashMap<>();
 
     private long longest = 1;
 
@@ -44,6 +53,8 @@ final class CallTable extends TableView<LedgerLine> {
     }
 
     void show(List<LedgerLine> calls) {
+        first.clear();
+        calls.forEach(l -> first.merge(l.asked(), l.started(), (a, b) -> a.isBefore(b) ? a : b));
         longest = calls.stream()
                 .mapToLong(l -> start(l) + l.called().nanos())
                 .max()
@@ -67,9 +78,10 @@ final class CallTable extends TableView<LedgerLine> {
         return call.arguments().values().isEmpty() ? "all rows" : all.substring(1, all.length() - 1);
     }
 
-    /** Gives the nanoseconds between the start of the query and that of the call. */
-    private static long start(LedgerLine line) {
-        return Math.max(0, Duration.between(line.asked(), line.started()).toNanos());
+    /** Gives the nanoseconds between the first call of the query and this one. */
+    private long start(LedgerLine line) {
+        Instant from = first.getOrDefault(line.asked(), line.started());
+        return Math.max(0, Duration.between(from, line.started()).toNanos());
     }
 
     private void text(String name, double width, Function<LedgerLine, String> value) {
@@ -96,31 +108,33 @@ final class CallTable extends TableView<LedgerLine> {
     private final class BarCell extends TableCell<LedgerLine, LedgerLine> {
 
         private final Region bar = new Region();
-        private final Pane track = new Pane(bar);
+        private final Pane track = new Pane(bar) {
+            @Override
+            protected void layoutChildren() {
+                LedgerLine line = getItem();
+                if (line != null) {
+                    double scale = getWidth() / longest;
+                    double wide = Math.max(LEAST_BAR, line.called().nanos() * scale);
+                    bar.resizeRelocate(Math.min(start(line) * scale, getWidth() - wide), 0, wide, BAR);
+                }
+            }
+        };
 
         BarCell() {
-            setAlignment(Pos.CENTER_LEFT);
-            track.setMinHeight(10);
-            track.setMaxHeight(10);
-            bar.setMinHeight(10);
+            setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+            track.setMinHeight(BAR);
+            track.setMaxHeight(BAR);
+            track.prefWidthProperty().bind(widthProperty().subtract(SIDES));
         }
 
         @Override
         protected void updateItem(@Nullable LedgerLine line, boolean empty) {
             super.updateItem(line, empty);
-            setGraphic(line == null || empty ? null : track);
-        }
-
-        @Override
-        protected void layoutChildren() {
-            super.layoutChildren();
-            LedgerLine line = getItem();
-            if (line != null) {
-                double width = getWidth() - 16;
-                double scale = width / longest;
-                bar.getStyleClass().setAll("bar-fill", line.called().status() == 200 ? "done" : "blocks");
-                double wide = Math.max(LEAST_BAR, line.called().nanos() * scale);
-                bar.resizeRelocate(Math.min(start(line) * scale, width - wide), 0, wide, 10);
+            boolean there = line != null && !empty;
+            setGraphic(there ? track : null);
+            if (line != null && there) {
+                bar.getStyleClass().setAll("bar-fill", line.called().status() == FOUND ? "done" : "blocks");
+                track.requestLayout();
             }
         }
     }

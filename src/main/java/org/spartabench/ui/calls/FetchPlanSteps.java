@@ -108,9 +108,9 @@ public final class FetchPlanSteps extends ScrollPane {
         CallCounts counts = CallCounts.of(calls);
         return String.format(
                 Locale.ROOT,
-                "%s of %d · %s%s%s · %s",
-                Numbers.counted(counts.made() + counts.cached(), "call"),
-                step.calls(),
+                "%d of %s · %s%s%s · %s",
+                counts.made() + counts.cached(),
+                Numbers.counted(step.calls(), "call"),
                 Numbers.counted(counts.rows(), "row"),
                 counts.cached() > 0 ? " · " + counts.cached() + " kept" : "",
                 counts.retries() > 0 ? " · " + counts.retries() + " retried" : "",

@@ -1,11 +1,11 @@
 package org.spartabench.ui.calls;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.spartabench.api.ApiMapping;
@@ -13,7 +13,7 @@ import org.spartabench.api.ApiMapping;
 /** Lays a reply out in lines, and finds the column that each of its values becomes. */
 final class ReplyText {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final JsonFactory JSON = new JsonFactory();
     private static final String STEP = "  ";
 
     /** Holds a piece of text. @param column and pointer of a value that becomes a column; empty for any other text */
@@ -31,12 +31,16 @@ final class ReplyText {
     /** Gives the pieces of a reply; a text that is no JSON is one piece. @param mapping of the API, if it is still there */
     static List<Piece> of(String reply, Optional<ApiMapping> mapping) {
         ReplyText text = new ReplyText(pointer -> mapping.flatMap(m -> column(m, pointer)));
-        try {
-            text.write(JSON.readTree(reply), "", "");
-            return text.pieces;
-        } catch (JsonProcessingException e) {
-            return List.of(new Piece(reply, Optional.empty()));
+        try (JsonParser parser = JSON.createParser(reply)) {
+            text.write(parser);
+        } catch (IOException e) {
+            if (text.pieces.isEmpty()) {
+                return List.of(new Piece(reply, Optional.empty()));
+            }
+            text.plain("\n… "
+                    + reply.substring(Math.max(0, reply.lastIndexOf('…'))).replace("… ", ""));
         }
+        return text.pieces;
     }
 
     private static Optional<String> column(ApiMapping mapping, String pointer) {
@@ -51,30 +55,36 @@ final class ReplyText {
                 .findFirst();
     }
 
-    private void write(JsonNode node, String pointer, String indent) {
-        if (node.isObject()) {
-            plain("{");
-            String before = "\n";
-            for (Map.Entry<String, JsonNode> field : node.properties()) {
-                plain(before + indent + STEP + "\"" + field.getKey() + "\": ");
-                write(field.getValue(), pointer + "/" + escaped(field.getKey()), indent + STEP);
-                before = ",\n";
+    /** Writes token by token, so that a reply that was cut to fit the ledger is laid out as far as it goes. */
+    private void write(JsonParser reply) throws IOException {
+        int depth = 0;
+        boolean first = true;
+        boolean named = false;
+        for (JsonToken token = reply.nextToken(); token != null; token = reply.nextToken()) {
+            if (token.isStructEnd()) {
+                depth--;
+                plain((first ? "" : line(depth)) + reply.getText());
+                first = false;
+                continue;
             }
-            plain(node.isEmpty() ? "}" : "\n" + indent + "}");
-        } else if (node.isArray()) {
-            plain("[");
-            for (int i = 0; i < node.size(); i++) {
-                plain((i == 0 ? "\n" : ",\n") + indent + STEP);
-                write(node.get(i), pointer + "/" + i, indent + STEP);
+            plain(named || depth == 0 ? "" : (first ? "" : ",") + line(depth));
+            named = token == JsonToken.FIELD_NAME;
+            first = token.isStructStart();
+            if (named) {
+                plain("\"" + reply.currentName() + "\": ");
+            } else if (first) {
+                plain(reply.getText());
+                depth++;
+            } else {
+                String pointer = reply.getParsingContext().pathAsPointer().toString();
+                String value = token == JsonToken.VALUE_STRING ? "\"" + reply.getText() + "\"" : reply.getText();
+                pieces.add(new Piece(value, columns.apply(pointer).map(c -> new Value(c, pointer))));
             }
-            plain(node.isEmpty() ? "]" : "\n" + indent + "]");
-        } else {
-            pieces.add(new Piece(node.toString(), columns.apply(pointer).map(c -> new Value(c, pointer))));
         }
     }
 
-    private static String escaped(String name) {
-        return name.replace("~", "~0").replace("/", "~1");
+    private static String line(int depth) {
+        return "\n" + STEP.repeat(depth);
     }
 
     private void plain(String text) {

@@ -16,8 +16,10 @@ import org.spartabench.ui.shell.Overlay;
 public final class StepSheet extends VBox {
 
     private static final double WIDTH = 880;
-    private static final double TABLE = 200;
-    private static final double REPLY = 200;
+    private static final double TABLE = 220;
+    private static final double HEAD = 34;
+    private static final double ROW = 26;
+    private static final double REPLY = 260;
 
     private StepSheet(FetchPlanSteps.StepDetails details, Overlay overlay) {
         super(8);
@@ -36,7 +38,8 @@ public final class StepSheet extends VBox {
                                 .add(Nodes.label("Asks for all rows; no query finds values first.", "small")));
         CallTable calls = new CallTable();
         calls.setId("step-calls");
-        calls.setPrefHeight(TABLE);
+        calls.setPrefHeight(
+                Math.min(TABLE, HEAD + ROW * Math.max(1, details.calls().size())));
         ReplyBox reply = new ReplyBox();
         reply.setPrefHeight(REPLY);
         Nodes.onSelect(

@@ -21,6 +21,7 @@ import org.spartabench.fact.FactSession;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.Schema;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.read.Parsed;
@@ -88,6 +89,13 @@ final class ApiQuery {
     ApiQuery(ProjectScope session) {
         this.session = session;
         this.project = session.project();
+    }
+
+    /** Gives the schema that queries may read: tables, and APIs as tables; reads files. */
+    Schema schema() {
+        return project.apis().entities() instanceof Result.Ok<List<Entity.Remote>>(var apis) && !apis.isEmpty()
+                ? AbstractSchema.of(project.schema(), apis).relational(project.schema())
+                : project.schema();
     }
 
     /** Plans a query; reads files, counts bindings, calls nothing. */

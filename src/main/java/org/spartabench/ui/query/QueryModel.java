@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
@@ -13,6 +14,7 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Schema;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
@@ -44,6 +46,7 @@ final class QueryModel {
 
     private final FactBase facts;
     private final Background loading;
+    private final Background naming;
     private final ObjectProperty<Optional<Asked>> asked = new SimpleObjectProperty<>(Optional.empty());
     private final ObjectProperty<Optional<Explained>> explained = new SimpleObjectProperty<>(Optional.empty());
     private final StringProperty problem = new SimpleStringProperty("");
@@ -60,6 +63,7 @@ final class QueryModel {
     QueryModel(ProjectScope session) {
         this.facts = session.facts();
         this.apis = new ApiQuery(session);
+        this.naming = session.background(failure -> refuse(Background.reason(failure)));
         this.loading = session.background(failure -> refuse(Background.reason(failure)));
     }
 
@@ -75,6 +79,11 @@ final class QueryModel {
 
     void onConsent(Consent asked) {
         consent = asked;
+    }
+
+    /** Hands the schema that queries may read to the listener. */
+    void schema(Consumer<Schema> listener) {
+        naming.load(apis::schema, listener);
     }
 
     /** Plans the calls of a query without making any. */
@@ -206,7 +215,8 @@ final class QueryModel {
         Optional<Block> block = done.block();
         if (block.isEmpty() || plan.get().isPresent()) {
             busy.set(false);
-            block.ifPresent(b -> explained.set(Optional.of(Explained.ofCalls(b, OVER_APIS))));
+            block.ifPresent(b ->
+                    explained.set(Optional.of(Explained.ofCalls(b, done.rows().size(), OVER_APIS))));
             return;
         }
         loading.load(() -> Explained.of(block.get(), done.rows().size() == 0, missing, facts), found -> {

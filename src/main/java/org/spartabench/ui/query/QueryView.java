@@ -25,6 +25,7 @@ import org.fxmisc.flowless.VirtualizedScrollPane;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Schema;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -80,6 +81,7 @@ public final class QueryView extends FxmlRoom {
     private final SimpleBooleanProperty arrowsFree = new SimpleBooleanProperty(true);
     private final PauseTransition selected = new PauseTransition(STILL);
     private Optional<BlockPath> first = Optional.empty();
+    private Schema named;
 
     private @FXML StackPane sqlPlace;
     private @FXML StackPane rowsPlace;
@@ -99,6 +101,7 @@ public final class QueryView extends FxmlRoom {
 
     public QueryView(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
         facts = session.facts();
+        named = facts.schema();
         reading = session.background(failure -> LOG.warn("the item cannot be read", failure));
         model = new QueryModel(session);
         model.onConsent((way, agreed) -> ConsentSheet.openForApis(overlay, way.leaving(), agreed));
@@ -216,6 +219,15 @@ public final class QueryView extends FxmlRoom {
         }
     }
 
+    /** Lists and proposes the names of a schema; an open branch of the list stays open while the schema is the same. */
+    private void name(Schema schema) {
+        if (!schema.equals(named)) {
+            named = schema;
+            tables.show(schema);
+            completion.show(schema);
+        }
+    }
+
     /** Inserts a name at the caret, apart from the word before it. */
     private void insert(String name) {
         int at = sql.getCaretPosition();
@@ -243,6 +255,7 @@ public final class QueryView extends FxmlRoom {
 
     @Override
     public void enter(Place to) {
+        model.schema(this::name);
         if (to instanceof Place.Query wanted && wanted.of().isPresent()) {
             Place.Of of = wanted.of().get();
             reading.load(() -> keeping.read(of.item()), item -> item.ifPresent(i -> change(i, of.block(), wanted)));

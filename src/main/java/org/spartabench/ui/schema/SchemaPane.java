@@ -27,6 +27,9 @@ public final class SchemaPane extends ScrollPane {
     private static final double SMALLEST = 0.95;
 
     private static final int FEWEST_LINES = 2;
+    /** Columns of a table that are named where not all boxes fit anyway. */
+    private static final int SCROLLED_LINES = 5;
+
     private static final int MOST_LINES = 12;
     private static final int MOST_COLUMNS = 6;
 
@@ -91,9 +94,9 @@ public final class SchemaPane extends ScrollPane {
 
     /** Draws as many columns as fit the width, if not all boxes fit, so that only vertical scrolling is needed. */
     private SchemaGraph scrolled() {
-        SchemaGraph widest = new SchemaGraph(schema, look, 1, FEWEST_LINES);
+        SchemaGraph widest = new SchemaGraph(schema, look, 1, SCROLLED_LINES);
         for (int columns = 2; columns <= Math.min(MOST_COLUMNS, schema.tables().size()); columns++) {
-            SchemaGraph graph = new SchemaGraph(schema, look, columns, FEWEST_LINES);
+            SchemaGraph graph = new SchemaGraph(schema, look, columns, SCROLLED_LINES);
             widest = (getWidth() - MARGIN) / graph.width() >= SMALLEST ? graph : widest;
         }
         return widest;

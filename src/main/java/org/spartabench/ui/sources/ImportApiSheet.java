@@ -94,6 +94,7 @@ final class ImportApiSheet extends VBox {
         boolean post = o.method() == ApiMapping.Method.POST;
         CheckBox take = new CheckBox(api.name() + "  ·  " + o.method() + " " + o.path());
         take.setId("import-" + api.name());
+        take.setMnemonicParsing(false); // an underscore belongs to the name
         take.setSelected(true);
         CheckBox reads = new CheckBox("This POST changes nothing, so it may be called");
         Nodes.shown(reads, post);

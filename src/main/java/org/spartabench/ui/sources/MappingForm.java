@@ -2,8 +2,10 @@ package org.spartabench.ui.sources;
 
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,13 +21,17 @@ import javafx.scene.layout.VBox;
 import org.spartabench.api.ApiMapping;
 import org.spartabench.api.ApiMapping.Absent;
 import org.spartabench.api.ApiMapping.Paging;
+import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
+import org.spartabench.api.JoinedInput;
 import org.spartabench.fact.Result;
 import org.spartabench.store.file.ApiFiles;
 import org.spartabench.ui.fx.Nodes;
 
 /** Edits the mapping of an API: how it is called, what goes in, and where values stand in the reply. */
 final class MappingForm extends VBox {
+
+    private static final String APART = "finds no column of the reply";
 
     /** Names the ways to ask for pages, in the order of {@link Paging}. */
     private static final List<String> PAGING = List.of("none", "page number", "row offset", "cursor");
@@ -43,6 +49,7 @@ final class MappingForm extends VBox {
     private final ChoiceBox<Absent> absent = new ChoiceBox<>();
     private final CheckBox pure = new CheckBox("The same request always gets the same reply");
     private final CheckBox reads = new CheckBox("This POST changes nothing, so it may be called");
+    private final Map<String, ChoiceBox<String>> joined = new LinkedHashMap<>();
     private final List<TextField> pointers = new ArrayList<>();
 
     MappingForm(SourcesModel.Chosen chosen) {
@@ -57,6 +64,8 @@ final class MappingForm extends VBox {
         fill(mapping);
         boolean post = mapping.operation().method() == ApiMapping.Method.POST;
         Nodes.shown(reads, post);
+        pure.setWrapText(true);
+        reads.setWrapText(true);
         GridPane grid = grid();
         row(
                 grid,
@@ -142,18 +151,57 @@ final class MappingForm extends VBox {
     private GridPane inputs() {
         GridPane grid = grid();
         for (ApiMapping.Input input : chosen.api().mapping().inputs()) {
-            row(
-                    grid,
-                    (input.required() ? "● " : "○ ") + input.column(),
-                    Nodes.wrapped(
-                            input.place().name().toLowerCase(Locale.ROOT) + " parameter " + input.parameter() + ", "
-                                    + chosen.api()
-                                            .attribute(input.column())
-                                            .map(a -> a.type().name().toLowerCase(Locale.ROOT))
-                                            .orElse(""),
-                            "small"));
+            Label where = Nodes.wrapped(
+                    input.place().name().toLowerCase(Locale.ROOT) + " parameter " + input.parameter() + ", "
+                            + chosen.api()
+                                    .attribute(input.column())
+                                    .map(a -> a.type().name().toLowerCase(Locale.ROOT))
+                                    .orElse(""),
+                    "small");
+            List<String> fields = joinable(input);
+            VBox value = new VBox(2, where);
+            if (!fields.isEmpty()) {
+                value.getChildren().add(finds(input, fields));
+            }
+            row(grid, (input.required() ? "● " : "○ ") + input.column(), value);
         }
         return grid;
+    }
+
+    /** Lists the fields of the reply that a parameter with a name of its own may find. */
+    private List<String> joinable(ApiMapping.Input input) {
+        boolean comesOut = chosen.api().mapping().outputs().stream()
+                .anyMatch(o -> o.column().equals(input.column()));
+        if (comesOut || !(chosen.api() instanceof Entity.ApiEntity)) {
+            return List.of();
+        }
+        return chosen.api().attributes().stream()
+                .filter(a -> a.use() == Attribute.Use.OUTPUT)
+                .map(Attribute::name)
+                .toList();
+    }
+
+    private ChoiceBox<String> finds(ApiMapping.Input input, List<String> fields) {
+        ChoiceBox<String> box = new ChoiceBox<>();
+        box.getItems().add(APART);
+        box.getItems().addAll(fields);
+        box.setValue(APART);
+        box.setId("mapping-finds-" + input.column());
+        box.setAccessibleText("Column that " + input.parameter() + " finds");
+        joined.put(input.column(), box);
+        return box;
+    }
+
+    /** Makes each parameter and the field that it finds one column. */
+    private Entity.Remote joinedColumns(Entity.Remote api) {
+        Entity.Remote all = api;
+        for (Map.Entry<String, ChoiceBox<String>> join : joined.entrySet()) {
+            String field = join.getValue().getValue();
+            if (!APART.equals(field) && all instanceof Entity.ApiEntity table) {
+                all = JoinedInput.join(table, join.getKey(), field);
+            }
+        }
+        return all;
     }
 
     private GridPane outputs() {
@@ -195,14 +243,14 @@ final class MappingForm extends VBox {
                         pointers.get(i).getText().strip()));
             }
             return new Edited(
-                    chosen.api()
+                    joinedColumns(chosen.api()
                             .withMapping(mapping.withOperation(
                                             new ApiMapping.Operation(o.method(), address, o.path(), reads.isSelected()))
                                     .withOutputs(outputs)
                                     .withRows(rows.getText().strip())
                                     .withPaging(pages)
                                     .withAbsent(absent.getValue())
-                                    .withPure(pure.isSelected())),
+                                    .withPure(pure.isSelected()))),
                     new ApiFiles.Host(address, key.getText().strip()));
         });
     }

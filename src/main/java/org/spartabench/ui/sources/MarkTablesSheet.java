@@ -45,6 +45,7 @@ final class MarkTablesSheet extends VBox {
         for (Table table : model.tables()) {
             CheckBox box = new CheckBox(table.name() + "  ·  " + Numbers.counted(table.rows(), "row"));
             box.setId("mark-" + table.name());
+            box.setMnemonicParsing(false); // an underscore belongs to the name
             box.setUserData(table.name());
             box.setSelected(marked.contains(table.name()));
             boxes.add(box);
@@ -55,6 +56,7 @@ final class MarkTablesSheet extends VBox {
         scroll.setMaxHeight(LIST);
         scroll.setAccessibleText("Tables");
         functions.setId("mark-functions");
+        functions.setMnemonicParsing(false);
         functions.setSelected(served || marked.isEmpty());
         strict.setId("mark-strict");
         Button put = new Button("Put behind APIs");
