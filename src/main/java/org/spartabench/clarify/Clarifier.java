@@ -23,9 +23,10 @@ import org.spartabench.query.Trees;
  */
 public final class Clarifier {
 
-    /** The name of subject and oracle that need no model. */
+    /** The name of the subject that needs no model. */
     public static final String OFFLINE = "offline";
 
+    /** The name of the oracle that needs no model. */
     public static final String TREE = "tree";
 
     /**
@@ -61,18 +62,40 @@ public final class Clarifier {
     }
 
     public Clarified clarify(int number, Block query, Question question) {
-        List<SecondReading> all = readings.of(query, question);
+        List<SecondReading> all = probe(query, question);
         if (all.isEmpty()) {
-            Clarification none = new Clarification(number, OFFLINE, "", InquiryKind.SCOPE, TREE, "", List.of());
-            return new Clarified(none, Optional.empty(), question, List.of());
+            return new Clarified(nothing(number, OFFLINE, TREE), Optional.empty(), question, List.of());
         }
+        String inquiry = all.getFirst().inquiry();
+        String answer = answer(query, inquiry);
+        List<Leakage> leaks = barrier(query, question.text()).of(inquiry, answer);
+        return settled(
+                new Clarification(
+                        number, OFFLINE, inquiry, InquiryKind.of(inquiry), TREE, leaks.isEmpty() ? answer : "", leaks),
+                query,
+                question,
+                all);
+    }
+
+    static Clarification nothing(int number, String subject, String oracle) {
+        return new Clarification(number, subject, "", InquiryKind.SCOPE, oracle, "", List.of());
+    }
+
+    /** Lists what could be asked about a question, what is open first. */
+    List<SecondReading> probe(Block query, Question question) {
+        return readings.of(query, question);
+    }
+
+    /** Answers an inquiry from the tree. */
+    String answer(Block query, String inquiry) {
+        return new TreeOracle(query, facts.schema(), lexicon).answer(inquiry);
+    }
+
+    /** Writes the phrase of the first reading into the question, if it was open and the answer passed. */
+    Clarified settled(Clarification said, Block query, Question question, List<SecondReading> all) {
         SecondReading first = all.getFirst();
-        String answer = new TreeOracle(query, facts.schema(), lexicon).answer(first.inquiry());
-        List<Leakage> leaks = barrier(query, question.text()).of(first.inquiry(), answer);
-        boolean passed = leaks.isEmpty();
-        Clarification said = new Clarification(
-                number, OFFLINE, first.inquiry(), InquiryKind.of(first.inquiry()), TREE, passed ? answer : "", leaks);
-        boolean settles = passed && first.open() && !answer.equals(TreeOracle.NOT_NEEDED);
+        boolean settles =
+                !said.answer().isEmpty() && first.open() && !said.answer().equals(TreeOracle.NOT_NEEDED);
         Question clear = settles ? Question.plain(first.clear()) : question;
         List<SecondReading> left = (settles ? readings.of(query, clear) : all)
                 .stream().filter(SecondReading::open).toList();

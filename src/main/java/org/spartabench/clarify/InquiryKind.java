@@ -1,7 +1,9 @@
 package org.spartabench.clarify;
 
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Classifies inquiries into the six kinds of BIRD-Python (Fig. 7). */
 public enum InquiryKind {
@@ -34,6 +36,13 @@ public enum InquiryKind {
     /** Gives the name that the paper uses. */
     public String label() {
         return label;
+    }
+
+    /** Finds the kind that a model names; empty for a name of its own. */
+    public static Optional<InquiryKind> named(String label) {
+        return Stream.of(values())
+                .filter(k -> k.label.equalsIgnoreCase(label.strip()))
+                .findFirst();
     }
 
     /** Classifies an inquiry by its words; what fits no other kind is a matter of structure and scope. */

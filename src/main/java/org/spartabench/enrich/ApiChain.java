@@ -20,15 +20,18 @@ record ApiChain(SplittableRandom chance, Function<Expr, List<Object>> values) {
     private static final List<String> OF_TEXT = List.of("count_syllables", "count_characters", "count_words");
     private static final List<String> OF_PLACE =
             List.of("get_country_of_place", "get_continent_of_place", "get_province_of_place");
+    private static final List<String> DEGREES = List.of("get_latitude_of_place", "get_longitude_of_place");
     private static final List<String> TESTS =
             List.of("is_prime", "is_fibonacci", "is_perfect_square", "is_perfect_cube", "is_divisible");
     private static final List<Comparison> ORDERS = List.of(Comparison.GT, Comparison.LT, Comparison.EQ);
     private static final int MOST_DIVISOR = 4;
+    /** One condition on a text of so many asks whether it is a palindrome, or where a place lies. */
+    private static final int UNUSUAL = 8;
 
     /** Holds a condition and the calls in it. */
     record Condition(Predicate predicate, int calls) {}
 
-    private static Expr call(String api, Expr... arguments) {
+    private static Expr.Call call(String api, Expr... arguments) {
         return Expr.Call.of(api.toUpperCase(Locale.ROOT), arguments);
     }
 
@@ -41,6 +44,9 @@ record ApiChain(SplittableRandom chance, Function<Expr, List<Object>> values) {
         Expr e = column.expr();
         int used = 0;
         boolean number = column.number();
+        if (!number && chance.nextInt(UNUSUAL) == 0) {
+            return column.place() ? located(column) : palindrome(e);
+        }
         if (!number && column.place() && chance.nextBoolean()) {
             e = call(any(OF_PLACE), e);
             used++;
@@ -57,6 +63,26 @@ record ApiChain(SplittableRandom chance, Function<Expr, List<Object>> values) {
             return test(e, used + 1);
         }
         return compared(e, used);
+    }
+
+    private Optional<Condition> palindrome(Expr e) {
+        Expr call = call("is_palindrome", e);
+        return values.apply(call).size() < 2
+                ? Optional.empty()
+                : Optional.of(new Condition(new Predicate.Truth(call), 1));
+    }
+
+    /** Compares where places lie: a degree, or the distance from one of them. */
+    private Optional<Condition> located(BlockColumn column) {
+        List<Object> places = values.apply(column.expr());
+        Expr call = places.isEmpty() || chance.nextBoolean()
+                ? call(any(DEGREES), column.expr())
+                : call(
+                        "calculate_distance",
+                        column.expr(),
+                        new Expr.TextLiteral(
+                                places.get(chance.nextInt(places.size())).toString()));
+        return compared(call, 1);
     }
 
     private Optional<Condition> test(Expr e, int calls) {
@@ -108,8 +134,10 @@ record ApiChain(SplittableRandom chance, Function<Expr, List<Object>> values) {
     }
 
     /** Draws a value to show or to sort by. */
-    Optional<Expr> value(BlockColumn column) {
-        Expr e = call(column.number() ? "digit_sum" : any(OF_TEXT), column.expr());
+    Optional<Expr.Call> value(BlockColumn column) {
+        Expr.Call e = call(
+                column.number() ? "digit_sum" : any(column.place() && chance.nextBoolean() ? OF_PLACE : OF_TEXT),
+                column.expr());
         return values.apply(e).size() < 2 ? Optional.empty() : Optional.of(e);
     }
 }

@@ -32,6 +32,7 @@ public final class ContestJson {
         root.put("id", contest.id())
                 .put("question", contest.question())
                 .put("case", contest.kind().label());
+        contest.conditions().forEach(root.putArray("conditions")::add);
         ObjectNode contenders = root.putObject("contenders");
         contest.contenders()
                 .forEach(c -> write(c, contenders.putObject(c.maker().name())));
@@ -88,6 +89,7 @@ public final class ContestJson {
         return new MakerContest(
                 root.path("id").asText(),
                 root.path("question").asText(),
+                texts(root.path("conditions")),
                 contenders,
                 ContestCase.ofLabel(root.path("case").asText()),
                 differences,
@@ -110,8 +112,7 @@ public final class ContestJson {
         if (node.has("error")) {
             return Result.bad(node.path("error").asText());
         }
-        List<String> columns = new ArrayList<>();
-        node.path("columns").forEach(c -> columns.add(c.asText()));
+        List<String> columns = texts(node.path("columns"));
         List<List<@Nullable Object>> rows = new ArrayList<>();
         node.path("rows").forEach(cells -> {
             List<@Nullable Object> row = new ArrayList<>();
@@ -122,13 +123,17 @@ public final class ContestJson {
     }
 
     private static RowsDifference difference(JsonNode node) {
-        List<String> row = new ArrayList<>();
-        node.path("row").forEach(value -> row.add(value.asText()));
         return new RowsDifference(
                 Kind.ofWord(node.path("kind").asText()),
                 Maker.valueOf(node.path("between").path(0).asText()),
                 Maker.valueOf(node.path("between").path(1).asText()),
                 node.path("says").asText(),
-                row);
+                texts(node.path("row")));
+    }
+
+    private static List<String> texts(JsonNode array) {
+        List<String> texts = new ArrayList<>();
+        array.forEach(text -> texts.add(text.asText()));
+        return texts;
     }
 }

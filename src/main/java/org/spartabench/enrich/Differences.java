@@ -105,7 +105,7 @@ final class Differences {
     }
 
     /** Holds the rows of both sides over the columns that both have. */
-    private record Common(List<List<@Nullable Object>> left, List<List<@Nullable Object>> right) {
+    record Common(List<List<@Nullable Object>> left, List<List<@Nullable Object>> right) {
 
         static Common of(Rows left, Rows right) {
             return left.columns().size() <= right.columns().size()

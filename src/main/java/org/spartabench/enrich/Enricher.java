@@ -59,7 +59,7 @@ public final class Enricher {
     public record PlainQuestion(String id, String question, Block query) {}
 
     /** Holds a query with the conditions that were added, and how they are said. */
-    private record Enriched(Block query, List<String> said, int calls) {}
+    private record Enriched(Block query, EnrichedQuestion question, int calls) {}
 
     /**
      * Makes one enriched question; empty if no attempt keeps the rules.
@@ -86,11 +86,14 @@ public final class Enricher {
         queries.put(Maker.SL, enriched.query());
         queries.put(Maker.IMP, enriched.query());
         return new MakerQueries(
-                plain.id() + "." + number, plain.question() + " " + String.join(" ", enriched.said()), queries);
+                plain.id() + "." + number,
+                enriched.question().text(),
+                enriched.question().parts(),
+                queries);
     }
 
     private Optional<Enriched> enriched(PlainQuestion plain, int calls, SplittableRandom chance) {
-        Enriched now = new Enriched(plain.query(), List.of(), 0);
+        Enriched now = new Enriched(plain.query(), EnrichedQuestion.of(plain.question()), 0);
         while (now.calls() < calls) {
             Optional<Enriched> next = more(now, calls - now.calls(), chance);
             if (next.isEmpty() || !changes(now.query(), next.get().query())) {
@@ -159,38 +162,33 @@ public final class Enricher {
                 : Optional.empty();
         return other.flatMap(o -> chain.comparison(column, o))
                 .or(() -> chain.condition(column, calls))
-                .map(c -> {
-                    String said = "Consider only " + phrases.rows(column.table()) + " for which "
-                            + phrases.condition(c.predicate(), column.table()) + ".";
-                    return new Enriched(
-                            at(now.query(), path, b -> b.and(c.predicate())),
-                            added(now, said),
-                            now.calls() + c.calls());
-                });
+                .flatMap(c -> now.question()
+                        .with(
+                                phrases.rows(column.table()),
+                                phrases.clause(c.predicate(), column.table()),
+                                now.query(),
+                                path,
+                                column.table())
+                        .map(question -> new Enriched(
+                                at(now.query(), path, b -> b.and(c.predicate())), question, now.calls() + c.calls())));
     }
 
     /** Adds an output or an order to the outermost block. */
     private Optional<Enriched> shown(Enriched now, BlockColumn column, boolean output, ApiChain chain) {
-        Optional<Expr> drawn = chain.value(column);
-        return drawn.map(value -> {
-            String what = phrases.value(value, column.table());
-            return output
-                    ? new Enriched(
-                            now.query()
-                                    .withSelect(Stream.concat(
-                                                    now.query().select().stream(), Stream.of(Block.Output.of(value)))
-                                            .toList()),
-                            added(now, "Also give " + what + "."),
-                            now.calls() + 1)
-                    : new Enriched(
-                            now.query().withOrderBy(List.of(Block.Order.by(value, false))),
-                            added(now, "Order by " + what + "."),
-                            now.calls() + 1);
-        });
-    }
-
-    private static List<String> added(Enriched now, String said) {
-        return Stream.concat(now.said().stream(), Stream.of(said)).toList();
+        return chain.value(column)
+                .map(value -> output
+                        ? new Enriched(
+                                now.query()
+                                        .withSelect(Stream.concat(
+                                                        now.query().select().stream(),
+                                                        Stream.of(Block.Output.of(value)))
+                                                .toList()),
+                                now.question().and(phrases.output(value, column.table())),
+                                now.calls() + 1)
+                        : new Enriched(
+                                now.query().withOrderBy(List.of(Block.Order.by(value, false))),
+                                now.question().and(phrases.order(value, column.table())),
+                                now.calls() + 1));
     }
 
     /** Whether the block takes an output or an order without changing its meaning. */

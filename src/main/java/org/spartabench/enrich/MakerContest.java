@@ -16,17 +16,20 @@ import org.spartabench.strategy.RowMatch;
 /**
  * Holds the answers of the makers to one question, and why they differ.
  *
+ * @param conditions the parts of the question that state conditions of APIs
  * @param luck why contenders that agree may agree by luck, if altered rows part them
  */
 public record MakerContest(
         String id,
         String question,
+        List<String> conditions,
         List<Contender> contenders,
         ContestCase kind,
         List<RowsDifference> differences,
         Optional<RowsDifference> luck) {
 
     public MakerContest {
+        conditions = List.copyOf(conditions);
         contenders = List.copyOf(contenders);
         differences = List.copyOf(differences);
     }

@@ -27,9 +27,10 @@ import org.spartabench.query.read.SqlReader;
 /**
  * Holds what the makers wrote for one question.
  *
+ * @param conditions the parts of the question that state conditions of APIs
  * @param queries of {@link Maker#IMP}: the query with functions that its program follows
  */
-public record MakerQueries(String id, String question, Map<Maker, Query> queries) {
+public record MakerQueries(String id, String question, List<String> conditions, Map<Maker, Query> queries) {
 
     /** The file of a project's candidates, JSON lines. */
     public static final String FILE = "candidates.jsonl";
@@ -37,6 +38,7 @@ public record MakerQueries(String id, String question, Map<Maker, Query> queries
     private static final ObjectMapper JSON = new ObjectMapper();
 
     public MakerQueries {
+        conditions = List.copyOf(conditions);
         queries = Collections.unmodifiableMap(new EnumMap<>(queries));
     }
 
@@ -44,12 +46,13 @@ public record MakerQueries(String id, String question, Map<Maker, Query> queries
     public static MakerQueries of(MakerContest contest) {
         Map<Maker, Query> queries = new EnumMap<>(Maker.class);
         contest.contenders().forEach(c -> queries.put(c.maker(), c.query()));
-        return new MakerQueries(contest.id(), contest.question(), queries);
+        return new MakerQueries(contest.id(), contest.question(), contest.conditions(), queries);
     }
 
-    /** Writes one line: {@code {"id", "question", "QR", "SL", "IMP"}}. */
+    /** Writes one line: {@code {"id", "question", "conditions", "QR", "SL", "IMP"}}. */
     public String line() {
         ObjectNode node = JsonNodeFactory.instance.objectNode().put("id", id).put("question", question);
+        conditions.forEach(node.putArray("conditions")::add);
         queries.forEach((maker, query) -> node.put(maker.name(), Sql.print(query)));
         return node.toString();
     }
@@ -110,7 +113,9 @@ public record MakerQueries(String id, String question, Map<Maker, Query> queries
                     .filter(q -> !q.isEmpty())
                     .findFirst()
                     .orElse("");
-            all.put(id, new MakerQueries(id, question, queries));
+            List<String> conditions = new ArrayList<>();
+            node.path("conditions").forEach(c -> conditions.add(c.asText()));
+            all.put(id, new MakerQueries(id, question, conditions, queries));
         }
         return Optional.empty();
     }

@@ -12,6 +12,7 @@ import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.item.Item;
 import org.spartabench.store.api.OwnServer;
+import org.spartabench.store.clarification.ClarificationBook;
 import org.spartabench.store.contest.ContestBook;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.file.ApiFiles;
@@ -163,6 +164,11 @@ public final class Project implements AutoCloseable {
     /** Keeps the kinds of errors in the answers of systems. */
     public ErrorLabels errorLabels() {
         return new ErrorLabels(core);
+    }
+
+    /** Keeps what became clear about items. */
+    public ClarificationBook clarifications() {
+        return new ClarificationBook(core);
     }
 
     /** Keeps the contests between the makers of answers. */

@@ -103,7 +103,7 @@ public final class CallingFacts extends ForwardedFacts {
             return Result.ok(apis);
         }
         return LocalApis.start(engine, functions).map(started -> {
-            apis = started;
+            apis = started.keeping();
             return started;
         });
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.ApiMapping;
@@ -49,6 +50,8 @@ public final class LocalApis implements AutoCloseable {
     private final MockServer server;
     private final HttpNetwork network;
     private final List<Entity.Remote> entities;
+    private ReplyStore replies = NOTHING;
+    private ReplyMode mode = ReplyMode.FRESH;
 
     private LocalApis(FactBase facts, MockServer server, List<Entity.Remote> entities) {
         this.facts = facts;
@@ -104,6 +107,25 @@ public final class LocalApis implements AutoCloseable {
         return Result.ok(rows);
     }
 
+    /** Keeps replies in memory from now on, so that equal calls of several questions are made once. */
+    public LocalApis keeping() {
+        replies = new Kept(new ConcurrentHashMap<>());
+        mode = ReplyMode.CACHED;
+        return this;
+    }
+
+    private record Kept(Map<WireRequest, WireReply> known) implements ReplyStore {
+        @Override
+        public Optional<WireReply> find(WireRequest request) {
+            return Optional.ofNullable(known.get(request));
+        }
+
+        @Override
+        public void keep(WireRequest request, WireReply reply) {
+            known.put(request, reply);
+        }
+    }
+
     public FactBase facts() {
         return facts;
     }
@@ -118,8 +140,7 @@ public final class LocalApis implements AutoCloseable {
 
     /** Makes a caller for one question, with a ledger of its own. */
     public ApiCaller caller() {
-        return new ApiCaller(
-                network, NOTHING, ReplyMode.FRESH, CallLimits.DEFAULT.withCalls(CallLimits.DEFAULT.rows()));
+        return new ApiCaller(network, replies, mode, CallLimits.DEFAULT.withCalls(CallLimits.DEFAULT.rows()));
     }
 
     /** Counts the requests that were served. */

@@ -87,7 +87,7 @@ class ContestTest {
     private MakerContest contest(Map<Maker, String> sql) {
         Map<Maker, Query> queries = new EnumMap<>(Maker.class);
         sql.forEach((maker, text) -> queries.put(maker, HybridClinic.query(text)));
-        return contests.of(new MakerQueries("q", "Which?", queries), 1);
+        return contests.of(new MakerQueries("q", "Which?", List.of(), queries), 1);
     }
 
     private static List<Kind> kinds(MakerContest contest) {

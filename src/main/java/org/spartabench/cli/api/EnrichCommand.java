@@ -109,7 +109,8 @@ public final class EnrichCommand extends ProjectCommand {
                     .map(apis -> {
                         Optional<FactBase> second = CheckJob.second(project);
                         try (apis) {
-                            Enricher enricher = new Enricher(apis, Lexicon.forSchema(project.schema()), questions);
+                            Enricher enricher =
+                                    new Enricher(apis.keeping(), Lexicon.forSchema(project.schema()), questions);
                             Contests contests = new Contests(apis, second, RecipeRun.LONG);
                             return made(number -> enricher.make(seed, number, fewest, most)
                                     .map(makers -> contests.of(makers, seed + number)));

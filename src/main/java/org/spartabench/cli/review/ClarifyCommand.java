@@ -9,27 +9,34 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.spartabench.author.wording.lexicon.Lexicon;
-import org.spartabench.check.SecondReading;
+import org.spartabench.author.Author;
+import org.spartabench.author.llm.LlmAuthor;
 import org.spartabench.clarify.Clarification;
 import org.spartabench.clarify.Clarifier;
-import org.spartabench.clarify.Clarifier.Clarified;
+import org.spartabench.clarify.ClarifyResult;
+import org.spartabench.clarify.CompiledTrial;
+import org.spartabench.clarify.Dialogue;
+import org.spartabench.clarify.Execution;
+import org.spartabench.clarify.LcfSummary;
+import org.spartabench.clarify.Paradigm;
+import org.spartabench.clarify.SubjectTrial;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.fact.Limits;
+import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
-import org.spartabench.program.Compiled;
+import org.spartabench.llm.LanguageModel;
+import org.spartabench.llm.ModelRole;
 import org.spartabench.program.DecimalScales;
 import org.spartabench.program.ProgramCompiler;
-import org.spartabench.program.ProgramForm;
 import org.spartabench.program.trial.ProgramTrial;
-import org.spartabench.program.trial.ProgramVerdict;
 import org.spartabench.python.PythonSearch;
 import org.spartabench.python.PythonSession;
-import org.spartabench.python.RunLimits;
-import org.spartabench.query.Block;
+import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.Project;
+import org.spartabench.store.RoleModels;
+import org.spartabench.store.job.ClarifyJob;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -41,22 +48,40 @@ import picocli.CommandLine.Option;
                 + " tree answers.")
 public final class ClarifyCommand extends ProjectCommand {
 
-    /** Who writes queries with --execute. */
-    public enum Paradigm {
-        SQL,
-        PYTHON
-    }
+    private static final String REPLAY = "replay";
 
     @Option(names = "--items", paramLabel = "N,M-K", description = "numbers of items, such as 3,7-12 (default: all)")
     private String items = "";
+
+    @Option(
+            names = "--subject",
+            paramLabel = "MODEL",
+            description =
+                    "who asks and, with --execute, writes: a model of the project by name, 'role' for the one with"
+                            + " the role subject, or offline (default)")
+    private String subject = Clarifier.OFFLINE;
+
+    @Option(
+            names = "--oracle",
+            paramLabel = "MODEL",
+            description =
+                    "who answers: a model of the project by name, 'role' for the one with the role oracle, or tree"
+                            + " (default)")
+    private String oracle = Clarifier.TREE;
+
+    @Option(
+            names = "--author",
+            paramLabel = "NAME",
+            description = "replay: the models answer as they did before, without their servers")
+    private String author = "";
 
     @Option(names = "--paradigm", paramLabel = "NAME", description = "sql or python (default: sql)")
     private Paradigm paradigm = Paradigm.SQL;
 
     @Option(
             names = "--execute",
-            description = "answer each item by its likelier misreading where one is open (standard), then with the"
-                    + " clarification (LCF)")
+            description = "answer each question without and with the clarification (Standard and LCF); without a model"
+                    + " by its likelier misreading where one is open")
     private boolean execute;
 
     @Option(
@@ -74,12 +99,42 @@ public final class ClarifyCommand extends ProjectCommand {
         if (!items.matches("|\\d{1,9}(-\\d{1,9})?(,\\d{1,9}(-\\d{1,9})?)*")) {
             return console.bad("--items: write numbers like 3,7-12, not " + items);
         }
-        return openWithQueries(project -> console.ifOk(project.files().lexicon(), words -> clarify(project, words)));
+        if (!author.isEmpty() && !author.equals(REPLAY)) {
+            return console.bad("--author: only " + REPLAY + " is known here, not " + author);
+        }
+        return openWithQueries(project -> console.ifOk(dialogue(project), dialogue -> clarify(project, dialogue)));
     }
 
-    private int clarify(Project project, Lexicon lexicon) {
-        if (!execute || paradigm == Paradigm.SQL) {
-            return clarify(project, lexicon, Optional.empty());
+    private Result<Dialogue> dialogue(Project project) {
+        return project.files()
+                .lexicon()
+                .then(words -> model(project, ModelRole.SUBJECT, subject, Clarifier.OFFLINE)
+                        .then(asks -> model(project, ModelRole.ORACLE, oracle, Clarifier.TREE)
+                                .map(answers -> new Dialogue(
+                                        new Clarifier(project.facts(), Limits.DEFAULT, words),
+                                        project.schema(),
+                                        asks,
+                                        answers))));
+    }
+
+    /** Finds the model of a role; none for the name of the way without a model. */
+    private Result<Optional<Author>> model(Project project, ModelRole role, String name, String without) {
+        if (name.equals(without)) {
+            return Result.ok(Optional.empty());
+        }
+        RoleModels models = new RoleModels(project, System.getenv());
+        Optional<String> named = name.equals("role") ? Optional.empty() : Optional.of(name);
+        Result<LanguageModel> found = author.isEmpty() ? models.one(role, named) : models.replayed(role, named);
+        return found.map(
+                model -> Optional.of(new LlmAuthor(model, project.files().prompts())));
+    }
+
+    private int clarify(Project project, Dialogue dialogue) {
+        if (!execute) {
+            return clarify(project, dialogue, Optional.empty());
+        }
+        if (paradigm == Paradigm.SQL) {
+            return clarify(project, dialogue, Optional.of(execution(project, dialogue, Optional.empty())));
         }
         PythonSearch.Found found = PythonSearch.of(python, System.getenv()).find();
         if (found.interpreter().isEmpty()) {
@@ -87,40 +142,42 @@ public final class ClarifyCommand extends ProjectCommand {
             return Exit.MISSING;
         }
         try (PythonSession session = new PythonSession(found.interpreter().get())) {
-            return clarify(project, lexicon, Optional.of(new ProgramTrial(project.facts(), session)));
+            ProgramTrial trial = new ProgramTrial(project.facts(), session);
+            return clarify(project, dialogue, Optional.of(execution(project, dialogue, Optional.of(trial))));
         }
     }
 
-    private int clarify(Project project, Lexicon lexicon, Optional<ProgramTrial> trial) {
-        Clarifier clarifier = new Clarifier(project.facts(), Limits.DEFAULT, lexicon);
-        ProgramCompiler compiler = new ProgramCompiler(project.schema(), new DecimalScales(project.facts()));
+    private static Execution execution(Project project, Dialogue dialogue, Optional<ProgramTrial> trial) {
+        return dialogue.subject()
+                .<Execution>map(writer -> new SubjectTrial(project.facts(), writer, trial))
+                .orElseGet(() -> new CompiledTrial(
+                        new ProgramCompiler(project.schema(), new DecimalScales(project.facts())), trial));
+    }
+
+    private int clarify(Project project, Dialogue dialogue, Optional<Execution> execution) {
         List<Item> all = new ArrayList<>();
         project.set().present(item -> {
             if (items.isEmpty() || wanted(item.number())) {
                 all.add(item);
             }
         });
-        ClarifySummary summary = new ClarifySummary();
-        for (Item item : all) {
-            Clarified clarified = clarifier.clarify(item);
-            Optional<SecondReading> open = clarified.reading().filter(SecondReading::open);
-            ObjectNode line = json(clarified.said());
-            if (execute) {
-                boolean standard = right(item.query(), open.map(SecondReading::other), compiler, trial);
-                boolean lcf = right(
-                        item.query(), clarified.left().stream().findFirst().map(SecondReading::other), compiler, trial);
-                line.put("standard", standard).put("lcf", lcf);
-                summary.ran(item.query(), standard, lcf);
-            }
-            summary.asked(clarified.said(), open.isPresent());
-            console.line(line.toString());
-        }
+        List<ClarifyResult> results = new ArrayList<>();
+        ClarifyJob job = new ClarifyJob(project, dialogue, execution, all, result -> {
+            results.add(result);
+            console.line(json(result).toString());
+        });
+        TaskHandle.Progress end = context.run("clarify", "items", job);
+        LcfSummary summary = LcfSummary.of(results);
         console.line(JsonNodeFactory.instance
                 .objectNode()
-                .set("summary", summary.json(paradigm.name()))
+                .set("summary", ClarifySummary.json(summary, paradigm))
                 .toString());
-        summary.text(paradigm.name()).forEach(console::note);
-        return summary.leaked() > 0 ? Exit.PARTLY : Exit.DONE;
+        ClarifySummary.text(summary, paradigm).forEach(console::note);
+        return switch (end.state()) {
+            case FAILED -> console.partly("clarify: " + end.reason() + "; results so far are kept");
+            case CANCELLED -> Exit.INTERRUPTED;
+            case DONE, QUEUED, RUNNING, PAUSED -> summary.unanswered() > 0 ? Exit.PARTLY : Exit.DONE;
+        };
     }
 
     private boolean wanted(int number) {
@@ -133,21 +190,8 @@ public final class ClarifyCommand extends ProjectCommand {
         return false;
     }
 
-    /**
-     * Says whether what the subject writes gives the answer: the item's query, or a misreading, whose answer is another one.
-     * In Python the query is compiled and run.
-     */
-    private static boolean right(
-            Block query, Optional<Block> misread, ProgramCompiler compiler, Optional<ProgramTrial> trial) {
-        if (misread.isPresent()) {
-            return false;
-        }
-        return trial.isEmpty()
-                || compiler.compile(query, ProgramForm.READ) instanceof Compiled.Done(var program)
-                        && trial.get().run(query, program, RunLimits.DEFAULT).state() == ProgramVerdict.State.EQUAL;
-    }
-
-    private static ObjectNode json(Clarification said) {
+    private static ObjectNode json(ClarifyResult result) {
+        Clarification said = result.said();
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.put("item", said.item())
                 .put("inquiry", said.inquiry())
@@ -156,6 +200,7 @@ public final class ClarifyCommand extends ProjectCommand {
         Set<String> leaks = new TreeSet<>();
         said.leaks().forEach(l -> leaks.add(l.kind().name().toLowerCase(Locale.ROOT)));
         leaks.forEach(node.putArray("leaks")::add);
+        result.executed().ifPresent(e -> node.put("standard", e.standard()).put("lcf", e.lcf()));
         return node;
     }
 }

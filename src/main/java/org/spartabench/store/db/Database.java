@@ -24,7 +24,7 @@ import org.spartabench.fact.Schema;
 public final class Database implements AutoCloseable {
 
     /** The latest migration in {@code db/migration}. */
-    static final String FORMAT = "16";
+    static final String FORMAT = "19";
 
     /** The name of its file. */
     public static final String FILE = "workspace.mv.db";

@@ -2,6 +2,7 @@ package org.spartabench.ui.api;
 
 import java.util.List;
 import org.spartabench.ui.calls.CallsPage;
+import org.spartabench.ui.candidates.CandidatesPage;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Overlay;
@@ -16,6 +17,9 @@ final class ApiPages {
 
     static List<RoomPage> of(
             ProjectScope session, Navigator navigator, Overlay overlay, FilePort files, Runnable changed) {
-        return List.of(new SourcesPage(session, overlay, files, changed), new CallsPage(session));
+        return List.of(
+                new SourcesPage(session, overlay, files, changed),
+                new CandidatesPage(session, overlay),
+                new CallsPage(session));
     }
 }

@@ -11,7 +11,7 @@ import org.spartabench.store.db.StoreException;
  * Runs the steps that may put another item on the desk, one after the other, and counts those under way. Steps are
  * taken on the UI thread and run on the desk thread.
  */
-final class DeskSteps {
+public final class DeskSteps {
 
     private final Executor work;
     private final Executor screen;
@@ -23,18 +23,18 @@ final class DeskSteps {
      * @param screen the UI thread
      * @param tell takes one line about a failure, on the UI thread
      */
-    DeskSteps(Executor work, Executor screen, Consumer<String> tell) {
+    public DeskSteps(Executor work, Executor screen, Consumer<String> tell) {
         this.work = work;
         this.screen = screen;
         this.tell = tell;
     }
 
     /** Gives the steps whose result is not shown yet. */
-    ReadOnlyIntegerProperty underWay() {
+    public ReadOnlyIntegerProperty underWay() {
         return underWay.getReadOnlyProperty();
     }
 
-    void take(Runnable step) {
+    public void take(Runnable step) {
         underWay.set(underWay.get() + 1);
         work.execute(() -> {
             try {
@@ -46,7 +46,7 @@ final class DeskSteps {
     }
 
     /** Writes, then reads the next data; a failure says whether it was saved. */
-    <T> void save(Supplier<T> write, Consumer<T> then) {
+    public <T> void save(Supplier<T> write, Consumer<T> then) {
         take(() -> {
             boolean saved = false;
             try {

@@ -1,0 +1,139 @@
+package org.spartabench.clarify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeSet;
+import org.spartabench.author.Author;
+import org.spartabench.author.AuthorReply;
+import org.spartabench.author.AuthorView;
+import org.spartabench.author.Request;
+import org.spartabench.clarify.Clarifier.Clarified;
+import org.spartabench.clarify.ClarifyResult.Executed;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Table;
+import org.spartabench.item.Item;
+import org.spartabench.llm.CallPurpose;
+import org.spartabench.output.Output;
+import org.spartabench.output.OutputContext;
+import org.spartabench.output.OutputProfile;
+import org.spartabench.output.OutputValidator;
+import org.spartabench.output.OutputVerdict;
+import org.spartabench.program.Program;
+import org.spartabench.program.trial.ProgramTrial;
+import org.spartabench.python.PythonReply;
+import org.spartabench.python.RunLimits;
+import org.spartabench.query.Block;
+import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
+
+/**
+ * Lets a model answer a question by a query or a program, runs it, and compares its output with that of the item's query by the
+ * rules of the paper. What only a person could decide counts as wrong.
+ *
+ * @param python runs programs; without it the model writes SQL
+ */
+public record SubjectTrial(FactBase facts, Author subject, Optional<ProgramTrial> python) implements Execution {
+
+    /** Most programs for one question: the first, and those after an error. */
+    private static final int PROGRAMS = 3;
+
+    @Override
+    public Result<Executed> of(Item item, Clarified clarified, CallPurpose work) {
+        String answer = clarified.said().answer();
+        return right(item, "", work)
+                .then(standard -> (answer.isEmpty()
+                                ? Result.ok(standard)
+                                : right(item, clarified.said().inquiry() + " " + answer, work))
+                        .map(lcf -> new Executed(python.isPresent() ? Paradigm.PYTHON : Paradigm.SQL, standard, lcf)));
+    }
+
+    /** @param evidence what the model is told beside the question; bad if it cannot go on */
+    private Result<Boolean> right(Item item, String evidence, CallPurpose work) {
+        Author writer = subject.at(work);
+        return python.map(trial -> program(item, evidence, writer, trial))
+                .orElseGet(() -> query(item, evidence, writer));
+    }
+
+    private Result<Boolean> query(Item item, String evidence, Author writer) {
+        AuthorView view = Dialogue.view(facts.schema(), item);
+        return switch (writer.ask(new Request.CandidateSql(view, item.question().text(), evidence))) {
+            case AuthorReply.Given<String>(String sql, AuthorReply.Usage _) -> Result.ok(equal(item, ran(sql)));
+            case AuthorReply.Declined<String> _ -> Result.ok(false);
+            case AuthorReply.Unavailable<String> gone -> Result.bad(gone.reason());
+        };
+    }
+
+    /** Runs a query that a model wrote: as our own writer prints what our own reader and guard let through. */
+    private Output ran(String sql) {
+        Optional<Failure> refused = Guard.check(sql, facts.schema());
+        return refused.isPresent()
+                ? new Output.Failed(refused.get().message())
+                : switch (SqlReader.read(sql)) {
+                    case Parsed.Bad bad -> new Output.Failed(bad.message());
+                    case Parsed.Ok ok -> Output.of(facts.run(Sql.print(ok.query()), Limits.DEFAULT));
+                };
+    }
+
+    private Result<Boolean> program(Item item, String evidence, Author writer, ProgramTrial trial) {
+        TreeSet<String> tables =
+                new TreeSet<>(facts.schema().tables().stream().map(Table::name).toList());
+        List<AuthorView.Feedback> failed = new ArrayList<>();
+        for (int i = 0; i < PROGRAMS; i++) {
+            AuthorView base = Dialogue.view(facts.schema(), item);
+            AuthorView view =
+                    new AuthorView(base.schema(), base.samples(), base.soFar(), base.partial(), failed, base.seed());
+            switch (writer.ask(new Request.PandasProgram(view, item.question().text(), evidence))) {
+                case AuthorReply.Given<String>(String text, AuthorReply.Usage _) -> {
+                    PythonReply reply = trial.run(item.query(), new Program(text, List.of(), tables), RunLimits.DEFAULT)
+                            .reply();
+                    switch (reply) {
+                        case PythonReply.Gave gave -> {
+                            return Result.ok(equal(
+                                    item,
+                                    new Output.Table(
+                                            gave.output().columns(),
+                                            gave.output().rows(),
+                                            Output.Form.ROWS)));
+                        }
+                        case PythonReply.Unavailable gone -> {
+                            return Result.bad(gone.why());
+                        }
+                        default -> failed.add(new AuthorView.Feedback(text, reply.problem()));
+                    }
+                }
+                case AuthorReply.Declined<String> _ -> {
+                    return Result.ok(false);
+                }
+                case AuthorReply.Unavailable<String> gone -> {
+                    return Result.bad(gone.reason());
+                }
+            }
+        }
+        return Result.ok(false);
+    }
+
+    private boolean equal(Item item, Output output) {
+        Block query = item.query();
+        List<Integer> keys = query.orderBy().stream()
+                .map(o ->
+                        query.select().stream().map(Block.Output::expr).toList().indexOf(o.expr()))
+                .takeWhile(at -> at >= 0)
+                .toList();
+        OutputContext context = new OutputContext(
+                item.question().text(),
+                !query.orderBy().isEmpty(),
+                keys,
+                query.limit().map(l -> OptionalLong.of(l.count())).orElse(OptionalLong.empty()),
+                false);
+        return OutputValidator.compare(
+                        Output.of(facts.run(Sql.print(query), Limits.DEFAULT)), output, context, OutputProfile.PAPER)
+                instanceof OutputVerdict.Equal;
+    }
+}

@@ -1,0 +1,220 @@
+package org.spartabench.ui.candidates;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableIntegerValue;
+import org.spartabench.enrich.ContestRows;
+import org.spartabench.enrich.MakerContest;
+import org.spartabench.fact.Result;
+import org.spartabench.item.Maker;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+import org.spartabench.review.DecisionStep;
+import org.spartabench.review.Desk;
+import org.spartabench.review.Judged;
+import org.spartabench.review.Pace;
+import org.spartabench.review.StoredItem;
+import org.spartabench.store.Project;
+import org.spartabench.ui.review.DeskSteps;
+import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.shell.SerialWork;
+
+/**
+ * Models the decisions on contests, without controls. All access to the project runs on one serial thread, so a decision
+ * is on disk before the next contest appears.
+ */
+final class CandidatesModel {
+
+    private final Project project;
+    private final Desk desk;
+    private final SerialWork work;
+    private final ProjectScope session;
+    private final DeskSteps steps;
+    private final ReadOnlyObjectWrapper<Optional<ShownContest>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
+    private final ReadOnlyObjectWrapper<Pace> pace = new ReadOnlyObjectWrapper<>(new Pace(0, 0, 0));
+    private final ObjectProperty<Optional<Judged>> seen = new SimpleObjectProperty<>(Optional.empty());
+    /** The items with a contest, as of the last visit. On the desk thread. */
+    private List<Integer> items = List.of();
+
+    CandidatesModel(ProjectScope session) {
+        this.session = session;
+        this.project = session.project();
+        this.work = session.serial("candidates-desk");
+        this.desk = new Desk(
+                new ContestQueue(project.team().seat(session.validator()), () -> items),
+                session.validator(),
+                System::nanoTime,
+                project.team().idleSeconds());
+        this.steps = new DeskSteps(work, session.work()::show, notice::set);
+    }
+
+    ReadOnlyObjectProperty<Optional<ShownContest>> shown() {
+        return shown.getReadOnlyProperty();
+    }
+
+    ReadOnlyStringProperty notice() {
+        return notice.getReadOnlyProperty();
+    }
+
+    ReadOnlyObjectProperty<Pace> pace() {
+        return pace.getReadOnlyProperty();
+    }
+
+    /** Gives the item that can be decided: the page sets it to the one that it shows in full, and else to none. */
+    ObjectProperty<Optional<Judged>> seen() {
+        return seen;
+    }
+
+    ObservableIntegerValue underWay() {
+        return steps.underWay();
+    }
+
+    /** Reads the contests again, and the one on the desk, or the next one to decide. */
+    void enter() {
+        steps.take(() -> {
+            items = project.contests().items();
+            if (desk.current().isEmpty()) {
+                desk.next();
+            } else {
+                desk.reread();
+            }
+            show("");
+        });
+    }
+
+    /** Moves to another contest, in the order of their numbers. */
+    void step(int by) {
+        steps.take(() -> {
+            int at = desk.current().map(StoredItem::number).map(items::indexOf).orElse(-1) + by;
+            if (at >= 0 && at < items.size()) {
+                desk.show(items.get(at));
+            }
+            show("");
+        });
+    }
+
+    void choose(Maker maker, List<Integer> columns) {
+        shown.get()
+                .ifPresent(now -> decide(
+                        new Verdict.Choose(maker, columns, 0, now.stored().question()),
+                        "answer of " + maker + " chosen"));
+    }
+
+    void choose(Maker maker) {
+        shown.get()
+                .map(ShownContest::contest)
+                .filter(contest -> contest.rows(maker).isPresent())
+                .ifPresentOrElse(
+                        contest -> choose(maker, contest.fewestColumns(maker)),
+                        () -> notice.set(maker + " has no rows to choose."));
+    }
+
+    void reject(Optional<Judged> on, List<RejectReason> reasons, String note) {
+        String labels = reasons.stream().map(RejectReason::label).collect(Collectors.joining(", "));
+        decide(on, new Verdict.Reject(reasons, note.strip()), "rejected: " + labels);
+    }
+
+    void defer() {
+        decide(new Verdict.Defer(), "deferred; it returns after the others");
+    }
+
+    private void decide(Verdict verdict, String what) {
+        decide(seen.get(), verdict, what);
+    }
+
+    /** Decides a contest that is seen in full; while another is on its way to the screen, decides nothing. */
+    private void decide(Optional<Judged> on, Verdict verdict, String what) {
+        if (on.isEmpty() || steps.underWay().get() > 0) {
+            notice.set("Nothing is decided yet: the contest is still loading. Press the key again when you see it.");
+            return;
+        }
+        steps.save(() -> desk.decide(on.get(), verdict), outcome -> decided(outcome, what));
+    }
+
+    private void decided(Outcome<Decision> outcome, String what) {
+        switch (outcome) {
+            case Outcome.Done<Decision>(Decision decision) -> {
+                desk.next();
+                show("Item " + decision.item() + ": " + what + ".");
+            }
+            case Outcome.Refused<Decision>(var refusal) -> {
+                desk.reread();
+                show("Not decided: " + refusal.message() + ".");
+            }
+        }
+    }
+
+    void undo() {
+        turn(desk::undo, "undone", "There is no decision to undo.");
+    }
+
+    void redo() {
+        turn(desk::redo, "made again", "There is nothing to redo.");
+    }
+
+    private void turn(Supplier<Optional<DecisionStep>> way, String what, String none) {
+        steps.save(
+                way,
+                step -> show(step.map(s -> "Decision on item " + s.first().item() + " " + what + ".")
+                        .orElse(none)));
+    }
+
+    /** Runs an edited recipe as one more contender of the contest on the desk. @param failed takes why it has no rows */
+    void run(String sql, Consumer<String> failed) {
+        shown.get().map(ShownContest::stored).ifPresent(item -> {
+            notice.set("Running your recipe …");
+            steps.save(() -> project.contests().run(item.number(), desk.validator(), sql), result -> {
+                switch (result) {
+                    case Result.Bad<MakerContest> bad -> {
+                        show("The recipe was not run: " + bad.message());
+                        session.work().show(() -> failed.accept(bad.message()));
+                    }
+                    case Result.Ok<MakerContest> ran -> show("Your recipe takes part as OWN.");
+                }
+            });
+        });
+    }
+
+    /** Notes that the validator is active: the time counts as work. */
+    void sign() {
+        work.execute(desk::sign);
+    }
+
+    /** Reads what is on the desk and shows it. On the desk thread. */
+    private void show(String said) {
+        Optional<ShownContest> read = desk.current().flatMap(this::read);
+        Pace now = desk.pace();
+        session.work().show(() -> {
+            shown.set(read);
+            pace.set(now);
+            if (!said.isEmpty()) {
+                notice.set(said);
+            }
+        });
+    }
+
+    private Optional<ShownContest> read(StoredItem item) {
+        return project.contests()
+                .of(item.number(), desk.validator())
+                .map(contest -> new ShownContest(
+                        item, contest, ContestRows.of(contest), items.indexOf(item.number()) + 1, items.size()));
+    }
+
+    /** Finds the number of the contest on the desk, to come back to. */
+    OptionalInt here() {
+        return shown.get().map(s -> OptionalInt.of(s.stored().number())).orElseGet(OptionalInt::empty);
+    }
+}

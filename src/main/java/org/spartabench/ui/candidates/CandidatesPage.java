@@ -1,0 +1,210 @@
+package org.spartabench.ui.candidates;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.InputEvent;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.spartabench.enrich.Contender;
+import org.spartabench.enrich.MakerContest;
+import org.spartabench.enrich.RowsDifference;
+import org.spartabench.item.Maker;
+import org.spartabench.item.RejectReason;
+import org.spartabench.query.Sql;
+import org.spartabench.review.Judged;
+import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.MarkedWords;
+import org.spartabench.ui.fx.Nodes;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.fx.WordDiff;
+import org.spartabench.ui.review.decision.RejectSheet;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Overlay;
+import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.shell.RoomPage;
+
+/** Shows the answers of the makers to one question side by side, and why they differ; one key chooses. */
+public final class CandidatesPage extends FxmlView implements RoomPage {
+
+    private final CandidatesModel model;
+    private final Overlay overlay;
+    private final SeenContest seen;
+    private final MarkedWords question = new MarkedWords();
+
+    private @FXML Label item;
+    private @FXML Label state;
+    private @FXML Label progress;
+    private @FXML VBox questionPlace;
+    private @FXML HBox contenders;
+    private @FXML VBox differences;
+    private @FXML ScrollPane differencesScroll;
+    private @FXML Label kind;
+    private @FXML Button qr;
+    private @FXML Button sl;
+    private @FXML Button imp;
+    private @FXML Button own;
+    private @FXML Button reject;
+    private @FXML Button defer;
+    private @FXML Button columns;
+    private @FXML Button edit;
+    private @FXML Button undo;
+    private @FXML ToggleButton only;
+    private @FXML Label notice;
+
+    public CandidatesPage(ProjectScope session, Overlay overlay) {
+        this.overlay = overlay;
+        model = new CandidatesModel(session);
+        seen = new SeenContest(model, contenders);
+        question.getStyleClass().add("question-text");
+        questionPlace.getChildren().add(question);
+        notice.textProperty().bind(model.notice());
+        model.shown().addListener((o, was, is) -> show());
+        only.selectedProperty().addListener((o, was, is) -> show());
+        model.pace()
+                .addListener((o, was, is) ->
+                        progress.setText(Numbers.counted(is.decided(), "item") + " decided, " + is.open() + " left"
+                                + (is.millisAnItem() > 0 ? ", " + is.millisAnItem() / 1000 + " s each" : "")));
+        node().addEventFilter(InputEvent.ANY, e -> {
+            if (e instanceof KeyEvent || e.getEventType() == MouseEvent.MOUSE_PRESSED) {
+                model.sign();
+            }
+        });
+        show();
+    }
+
+    @Override
+    public String id() {
+        return "candidates";
+    }
+
+    @Override
+    public String name() {
+        return "Candidates";
+    }
+
+    @Override
+    public void register(Commands commands, ObservableBooleanValue inSight) {
+        BooleanBinding some = Bindings.createBooleanBinding(
+                () -> inSight.get() && model.shown().get().isPresent(), inSight, model.shown());
+        BooleanBinding decidable = Bindings.createBooleanBinding(
+                () -> inSight.get() && model.seen().get().isPresent(), inSight, model.seen());
+        commands.add(qr, "candidates.qr", decidable, () -> model.choose(Maker.QR));
+        commands.add(sl, "candidates.sl", decidable, () -> model.choose(Maker.SL));
+        commands.add(imp, "candidates.imp", decidable, () -> model.choose(Maker.IMP));
+        commands.add(own, "candidates.own", decidable, () -> model.choose(Maker.OWN));
+        commands.add(reject, "candidates.reject", decidable, this::reject);
+        commands.add(defer, "candidates.defer", decidable, model::defer);
+        commands.add(columns, "candidates.columns", decidable, this::columns);
+        commands.add(edit, "candidates.edit", some, this::edit);
+        commands.add(only, "candidates.only", some, () -> only.setSelected(!only.isSelected()));
+        commands.add(undo, "candidates.undo", inSight, model::undo);
+        commands.add("candidates.redo", inSight, model::redo);
+        commands.add("candidates.next", some, () -> model.step(1));
+        commands.add("candidates.previous", some, () -> model.step(-1));
+    }
+
+    @Override
+    public void enter() {
+        model.enter();
+    }
+
+    private void show() {
+        Optional<ShownContest> now = model.shown().get();
+        contenders.getChildren().clear();
+        differences.getChildren().clear();
+        Nodes.shown(own, now.flatMap(s -> s.contest().contender(Maker.OWN)).isPresent());
+        if (now.isEmpty()) {
+            item.setText("");
+            state.setText("");
+            kind.setText("");
+            question.show(
+                    "No contest is left to decide. Make contests with 'sparta enrich', and come back to a decided one"
+                            + " with Undo.",
+                    List.of(),
+                    "condition");
+        } else {
+            fill(now.get());
+        }
+        seen.check();
+    }
+
+    private void fill(ShownContest shown) {
+        MakerContest contest = shown.contest();
+        item.setText(shown.stored().item().id() + " · " + shown.place() + " of " + shown.count());
+        state.setText(shown.stored().status().name().toLowerCase(Locale.ROOT));
+        question.show(shown.stored().question(), marks(shown.stored().question(), contest.conditions()), "condition");
+        for (Contender contender : contest.contenders()) {
+            contenders.getChildren().add(new ContenderPane(contender, shown.rows(), only.isSelected()));
+        }
+        kind.setText("case " + contest.kind().label() + ": " + contest.kind().meaning());
+        if (contest.reasons().isEmpty()) {
+            differences.getChildren().add(Nodes.wrapped("No difference was found.", "muted"));
+        }
+        contest.reasons().forEach(d -> differences.getChildren().add(line(d)));
+        differencesScroll.setVvalue(0);
+    }
+
+    private static VBox line(RowsDifference difference) {
+        Label chip = Nodes.label(difference.kind().word(), "chip", "warning");
+        chip.setMinWidth(Label.USE_PREF_SIZE);
+        Label between = Nodes.label(difference.left() + " · " + difference.right(), "muted", "small");
+        between.setMinWidth(Label.USE_PREF_SIZE);
+        Label says = Nodes.wrapped(difference.says());
+        HBox.setHgrow(says, Priority.ALWAYS);
+        VBox line = new VBox(2, new HBox(8, chip, between, says));
+        if (!difference.row().isEmpty()) {
+            line.getChildren()
+                    .add(Nodes.wrapped("row: " + String.join(" | ", difference.row()), "smallest-row", "small"));
+        }
+        return line;
+    }
+
+    /** Finds the parts of a question that state conditions of APIs. */
+    private static List<WordDiff.Span> marks(String text, List<String> conditions) {
+        List<WordDiff.Span> marks = new ArrayList<>();
+        int from = 0;
+        for (String condition : conditions) {
+            int at = text.indexOf(condition, from);
+            if (at >= 0) {
+                from = at + condition.length();
+                marks.add(new WordDiff.Span(at, from));
+            }
+        }
+        return marks;
+    }
+
+    /** Asks for the reasons beside the contest, and rejects the one that was seen when they were asked for. */
+    private void reject() {
+        Optional<Judged> on = model.seen().get();
+        RejectSheet.open(overlay, List.of(RejectReason.values()), (reasons, note) -> model.reject(on, reasons, note));
+    }
+
+    private void columns() {
+        model.shown().get().ifPresent(s -> ColumnSheet.open(overlay, s.contest(), model::choose));
+    }
+
+    private void edit() {
+        model.shown().get().map(ShownContest::contest).ifPresent(contest -> {
+            Contender base =
+                    contest.contender(Maker.OWN).orElse(contest.contenders().getFirst());
+            edit(Sql.pretty(base.query()).text());
+        });
+    }
+
+    private void edit(String sql) {
+        RecipeSheet.open(overlay, sql, text -> model.run(text, failed -> edit(text)));
+    }
+}

@@ -1,0 +1,102 @@
+package org.spartabench.ui.candidates;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+import org.spartabench.review.DecisionStep;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.review.Judged;
+import org.spartabench.review.Pace;
+import org.spartabench.review.Queue;
+import org.spartabench.review.StoredItem;
+
+/**
+ * Serves a validator's queue, and finds only items with a contest as the next ones.
+ *
+ * @param contests gives the numbers of the items with a contest
+ */
+record ContestQueue(Queue queue, Supplier<List<Integer>> contests) implements Queue {
+
+    @Override
+    public OptionalInt next(ItemFilter filter, int after) {
+        Set<Integer> wanted = new HashSet<>(contests.get());
+        Set<Integer> passed = new HashSet<>();
+        OptionalInt next = queue.next(filter, after);
+        while (next.isPresent() && !wanted.contains(next.getAsInt())) {
+            if (!passed.add(next.getAsInt())) {
+                return OptionalInt.empty();
+            }
+            next = queue.next(filter, next.getAsInt());
+        }
+        return next;
+    }
+
+    @Override
+    public int count(ItemFilter filter) {
+        return queue.count(filter);
+    }
+
+    @Override
+    public List<ItemRow> items(ItemFilter filter, int offset, int limit) {
+        return queue.items(filter, offset, limit);
+    }
+
+    @Override
+    public OptionalInt place(ItemFilter filter, int number) {
+        return queue.place(filter, number);
+    }
+
+    @Override
+    public List<ItemRow> rows(List<Integer> numbers) {
+        return queue.rows(numbers);
+    }
+
+    @Override
+    public Optional<StoredItem> item(int number) {
+        return queue.item(number);
+    }
+
+    @Override
+    public Outcome<Decision> decide(Judged seen, String validator, Verdict verdict, long activeMillis) {
+        return queue.decide(seen, validator, verdict, activeMillis);
+    }
+
+    @Override
+    public Outcome<DecisionStep> decide(List<Judged> seen, String validator, Verdict verdict, long activeMillis) {
+        return queue.decide(seen, validator, verdict, activeMillis);
+    }
+
+    @Override
+    public Optional<DecisionStep> undo(String validator) {
+        return queue.undo(validator);
+    }
+
+    @Override
+    public Optional<DecisionStep> redo(String validator) {
+        return queue.redo(validator);
+    }
+
+    @Override
+    public List<Decision> decisions(int item) {
+        return queue.decisions(item);
+    }
+
+    @Override
+    public Map<Status, Integer> tally() {
+        return queue.tally();
+    }
+
+    @Override
+    public Pace pace(String validator) {
+        return queue.pace(validator);
+    }
+}

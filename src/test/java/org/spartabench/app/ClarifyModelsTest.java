@@ -1,0 +1,106 @@
+package org.spartabench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.llm.ChatServer;
+import org.spartabench.llm.ChatServer.Answer;
+import org.spartabench.llm.ChatServer.Asked;
+import org.spartabench.query.Sql;
+import org.spartabench.store.Project;
+
+/** A server plays subject and oracle, leaks included; Standard and LCF come out, and the same again without the server. */
+class ClarifyModelsTest {
+
+    private static final int ITEMS = 9;
+
+    @TempDir
+    private Path temp;
+
+    /** The query of each question. */
+    private final Map<String, String> gold = new LinkedHashMap<>();
+
+    private Answer play(Asked asked) {
+        String user = asked.prompt().user();
+        int item = 1
+                + gold.keySet().stream()
+                        .filter(user::contains)
+                        .map(List.copyOf(gold.keySet())::indexOf)
+                        .findFirst()
+                        .orElseThrow();
+        if (user.contains("Ask one thing, or nothing.")) {
+            return new Answer.Text(
+                    item % 3 == 0
+                            ? "{\"inquiry\": \"\"}"
+                            : "{\"inquiry\": \"Is each row counted once, or each time that it is there?\"}");
+        }
+        if (user.contains("Answer the inquiry.")) {
+            boolean again = !user.contains("with the reason:\n\n(none)");
+            String sql = gold.values().stream().skip(item - 1).findFirst().orElseThrow();
+            return new Answer.Text("{\"classification\": \"Calculation & Aggregation Logic\", \"answer\": "
+                    + ChatServer.json(
+                            again && item != 8 ? "Equal values are taken each time." : "Take SELECT 1, or: " + sql)
+                    + "}");
+        }
+        boolean clarified = user.contains("Equal values are taken each time.");
+        String right = gold.values().stream().skip(item - 1).findFirst().orElseThrow();
+        return new Answer.Text(
+                "{\"sql\": " + ChatServer.json(clarified || item % 4 == 0 ? right : "SELECT 'nothing' AS x") + "}");
+    }
+
+    @Test
+    void standardAndClarifiedAnswersComeOutAndAgainFromTheJournal() throws IOException {
+        Path folder = temp.resolve("p");
+        assertThat(Ran.command("sample", "medical", folder).code()).isZero();
+        Ran.command("generate", folder, "--count", ITEMS, "--seed", 3);
+        try (Project project = Project.open(folder).orThrow(IllegalStateException::new)) {
+            project.set().present(i -> gold.put(i.question().text(), Sql.print(i.query())));
+        }
+        assertThat(gold).hasSize(ITEMS);
+        Ran live;
+        try (ChatServer server = new ChatServer(this::play)) {
+            for (String role : List.of("subject", "oracle")) {
+                Ran.command(
+                        "model", folder, "--role", role, "--model-url", server.url(), "--model", "m", "--retries", 0);
+            }
+            live = Ran.command("clarify", folder, "--subject", "role", "--oracle", "oracle", "--execute");
+            assertThat(live.code()).as("item 8 got no answer: " + live.err()).isEqualTo(1);
+            for (Asked asked : server.asked()) {
+                if (!asked.prompt().user().contains("Answer the inquiry.")) {
+                    assertThat(asked.prompt().user())
+                            .as("a subject never sees a query")
+                            .doesNotContain(gold.values());
+                }
+            }
+        }
+        List<String> lines = live.out().lines().toList();
+        assertThat(lines).hasSize(ITEMS + 1);
+        JsonNode summary = new ObjectMapper().readTree(lines.getLast()).path("summary");
+        assertThat(summary.path("asked").asInt()).isEqualTo(6);
+        assertThat(summary.path("unanswered").asInt()).isEqualTo(1);
+        assertThat(summary.path("leaks").path("code").asInt()).isEqualTo(6);
+        JsonNode total = summary.path("sql").path("total");
+        assertThat(total.path("standard").asDouble()).isEqualTo(100.0 * 2 / ITEMS);
+        assertThat(total.path("lcf").asDouble()).isEqualTo(100.0 * 6 / ITEMS);
+        assertThat(total.path("low").asDouble()).isPositive();
+        assertThat(live.err()).contains("Qwen3-Max", "gain");
+
+        Ran again = Ran.command(
+                "clarify", folder, "--subject", "role", "--oracle", "oracle", "--execute", "--author", "replay");
+        assertThat(again.out()).isEqualTo(live.out());
+        Ran down = Ran.command("clarify", folder, "--subject", "role", "--items", "1");
+        assertThat(down.code()).as("without the server").isEqualTo(1);
+        assertThat(down.err()).contains("no server is listening");
+        try (Project project = Project.open(folder).orThrow(IllegalStateException::new)) {
+            assertThat(project.clarifications().all()).hasSize(ITEMS);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package org.spartabench.ui;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.api.Entity;
+import org.spartabench.api.OpenApiWriter;
+import org.spartabench.api.mock.BuiltInApis;
+import org.spartabench.enrich.Contests;
+import org.spartabench.enrich.MakerContest;
+import org.spartabench.enrich.MakerQueries;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.Maker;
+import org.spartabench.query.Query;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.store.Authors;
+import org.spartabench.store.Project;
+import org.spartabench.store.file.ApiFiles;
+import org.spartabench.store.job.CheckJob;
+import org.spartabench.strategy.LocalApis;
+import org.spartabench.strategy.RecipeRun;
+
+/** A project of contests: those with an even number agree, those with an odd one differ by a condition. */
+public final class ContestProject {
+
+    private static final String FUNCTIONS = "scalars";
+
+    private ContestProject() {}
+
+    /** Makes a project of doctors with so many contests in a folder, and closes it; gives the folder. */
+    public static Path make(Path folder, int count) {
+        Path project;
+        try (Project made = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            project = made.folder();
+        }
+        List<Entity.FunctionEntity> functions = BuiltInApis.at(BuiltInApis.SERVER);
+        String document =
+                OpenApiWriter.write(FUNCTIONS, BuiltInApis.SERVER, functions).toPrettyString();
+        new ApiFiles(project)
+                .add(
+                        FUNCTIONS,
+                        functions,
+                        new ApiFiles.Host(BuiltInApis.SERVER, ""),
+                        Map.entry(FUNCTIONS + ".json", document));
+        try (Project open = SampleProject.open(folder)) {
+            open.contests().add(contests(open, count), Authors.OFFLINE);
+        }
+        return folder;
+    }
+
+    private static List<MakerContest> contests(Project project, int count) {
+        List<MakerContest> all = new ArrayList<>();
+        Optional<FactBase> second = CheckJob.second(project);
+        try (LocalApis apis = LocalApis.start(project.facts(), List.copyOf(BuiltInApis.at(BuiltInApis.SERVER)))
+                .orThrow(IllegalStateException::new)) {
+            Contests run = new Contests(apis.keeping(), second, RecipeRun.LONG);
+            for (int n = 1; n <= count; n++) {
+                all.add(run.of(queries(n), n));
+            }
+        } finally {
+            second.ifPresent(FactBase::close);
+        }
+        return all;
+    }
+
+    private static MakerQueries queries(int n) {
+        String condition = "whose name has a prime number of syllables";
+        String where = " FROM doctors WHERE years_experience > " + n;
+        String prime = " AND IS_PRIME(COUNT_SYLLABLES(doctors.name))";
+        return new MakerQueries(
+                "medical:" + n,
+                "Which doctors " + condition + " have more than " + n + " years of experience?",
+                List.of(condition),
+                Map.of(
+                        Maker.QR,
+                        query("SELECT d.name FROM doctors AS d JOIN count_syllables AS s ON s.string = d.name JOIN"
+                                + " is_prime AS p ON p.number = s.count WHERE d.years_experience > " + n
+                                + " AND p.truth"),
+                        Maker.SL,
+                        query("SELECT name, years_experience" + where + (n % 2 == 0 ? prime : "")),
+                        Maker.IMP,
+                        query("SELECT name" + where + prime)));
+    }
+
+    private static Query query(String sql) {
+        return SqlReader.read(sql).block().orElseThrow();
+    }
+}
