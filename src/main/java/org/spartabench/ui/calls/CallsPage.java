@@ -31,7 +31,7 @@ public final class CallsPage extends FxmlView implements RoomPage {
 
     private final CallsModel model;
     private final Background reading;
-    private final CallTable table = new CallTable();
+    private final LedgerTable table = new LedgerTable();
     private final ReplyBox reply = new ReplyBox();
     private CallsModel.@Nullable Ledger ledger;
     private boolean filling;
@@ -88,8 +88,8 @@ public final class CallsPage extends FxmlView implements RoomPage {
         filling = true;
         fill(query, CallsPage::queryOf);
         fill(api, l -> l.called().api());
-        fill(status, l -> CallTable.status(l.called()));
-        fill(origin, l -> CallTable.origin(l.called()));
+        fill(status, l -> LedgerTable.status(l.called()));
+        fill(origin, l -> LedgerTable.origin(l.called()));
         filling = false;
         show();
     }
@@ -120,8 +120,8 @@ public final class CallsPage extends FxmlView implements RoomPage {
                 : ledger.lines().stream()
                         .filter(l -> fits(query, queryOf(l)))
                         .filter(l -> fits(api, l.called().api()))
-                        .filter(l -> fits(status, CallTable.status(l.called())))
-                        .filter(l -> fits(origin, CallTable.origin(l.called())))
+                        .filter(l -> fits(status, LedgerTable.status(l.called())))
+                        .filter(l -> fits(origin, LedgerTable.origin(l.called())))
                         .toList();
         table.show(shown);
         CallCounts sum = CallCounts.of(shown.stream().map(LedgerLine::called).toList());

@@ -36,7 +36,7 @@ public final class StepSheet extends VBox {
                         q -> getChildren().add(new SqlView(Sql.pretty(q).text(), List.of())),
                         () -> getChildren()
                                 .add(Nodes.label("Asks for all rows; no query finds values first.", "small")));
-        CallTable calls = new CallTable();
+        LedgerTable calls = new LedgerTable();
         calls.setId("step-calls");
         calls.setPrefHeight(
                 Math.min(TABLE, HEAD + ROW * Math.max(1, details.calls().size())));

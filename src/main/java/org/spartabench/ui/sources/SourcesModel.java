@@ -39,6 +39,11 @@ final class SourcesModel {
     /** Holds an API with its document. @param allowed whether this user allowed calls to its host */
     record Chosen(Entity.Remote api, ApiFiles.Document document, boolean allowed) {
 
+        /** Gives the document as it was imported. */
+        String text() {
+            return document.text();
+        }
+
         String host() {
             return AllowedHosts.host(document.host().server());
         }

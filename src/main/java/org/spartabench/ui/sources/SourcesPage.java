@@ -157,8 +157,8 @@ public final class SourcesPage extends FxmlView implements RoomPage {
         says.setText(api.api().says());
         leaving.setText(MappingForm.leaving(api));
         details.getChildren().setAll(fresh);
-        text.setText(api.document().text());
-        int at = api.document().text().indexOf(api.api().mapping().operation().path());
+        text.setText(api.text());
+        int at = api.text().indexOf(api.api().mapping().operation().path());
         text.positionCaret(Math.max(0, at));
         Nodes.shown(buttons, true);
     }

@@ -21,7 +21,7 @@ import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 
 /** Lists calls with the time that each waited, as bars below each other within one query. */
-final class CallTable extends TableView<LedgerLine> {
+final class LedgerTable extends TableView<LedgerLine> {
 
     private static final double LEAST_BAR = 3;
     private static final double BAR = 10;
@@ -33,14 +33,14 @@ final class CallTable extends TableView<LedgerLine> {
 
     private long longest = 1;
 
-    CallTable() {
+    LedgerTable() {
         setAccessibleText("Calls");
         setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         setPlaceholder(
                 Nodes.wrapped("No calls yet. Run a query over APIs in Query, or try an API in Sources.", "muted"));
         text("API", 130, l -> l.called().api());
         text("Arguments", 190, l -> arguments(l.called()));
-        text("From", 74, l -> CallTable.origin(l.called()));
+        text("From", 74, l -> LedgerTable.origin(l.called()));
         text("Status", 84, l -> status(l.called()));
         number("Rows", 52, l -> Numbers.grouped(l.called().rows()));
         number("Time", 66, l -> Numbers.time(l.called().nanos()));
