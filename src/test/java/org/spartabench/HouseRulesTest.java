@@ -90,7 +90,7 @@ class HouseRulesTest {
             List.of("author"),
             List.of("strategy"),
             List.of("enrich", "leaf", "nest", "repair", "verbalise", "check", "review", "publish", "score"),
-            List.of("clarify"),
+            List.of("clarify", "correct"),
             List.of("run"),
             List.of("store"),
             List.of("cli", "ui"),

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.ReplyMode;
@@ -26,6 +27,7 @@ import org.spartabench.ui.SampleProject;
 import org.spartabench.virtual.HybridClinic;
 import org.spartabench.virtual.HybridClinic.Profile;
 import org.spartabench.virtual.HybridReply;
+import org.spartabench.virtual.Via;
 
 /**
  * Moves a share of the tables behind APIs, asks generated queries again, and compares rows, calls and time: the first
@@ -39,10 +41,16 @@ public final class HybridBench {
     /** Uses of APIs in one query up to which every order can be searched for the fewest calls. */
     private static final int SEARCHED = 6;
 
+    /** One query in so many runs with functions of the engine, too. */
+    private static final int UDF_SHARE = 10;
+
     private static final Limits ROWS = new Limits(Limits.DEFAULT.time(), 1_000_000);
 
     private final List<Double> ratios = new ArrayList<>();
     private final List<Double> millis = new ArrayList<>();
+    private final List<Double> own = new ArrayList<>();
+    private final List<Double> planning = new ArrayList<>();
+    private int udf;
     private int plain;
     private int refused;
     private int unlike;
@@ -79,7 +87,11 @@ public final class HybridBench {
         Figures.report("  95th percentile", Figures.quantile(all.ratios, 0.95), 1.25);
         Figures.report("  largest", Figures.quantile(all.ratios, 1), 3);
         System.out.printf("  (not counted for %,d queries with more than %d uses of APIs)%n", all.uncounted, SEARCHED);
+        System.out.printf("  (%,d of the queries ran as one statement with functions, too)%n", all.udf);
+        Figures.report("own time of a query, its replies at hand, median, ms", Figures.quantile(all.own, 0.5), 20);
+        Figures.report("planning of a query, median, ms", Figures.quantile(all.planning, 0.5), 5);
         Figures.report("a query with its calls on this machine, median, ms", Figures.quantile(all.millis, 0.5), 20);
+        CallFigures.report();
     }
 
     private void domain(Project project, int realizations) {
@@ -130,11 +142,30 @@ public final class HybridBench {
                 if (!sorted(answered.rows()).equals(expected)) {
                     unlike(Sql.print(query));
                 }
+                again(clinic, query, expected);
                 if (uses <= SEARCHED) {
                     ratios.add((double) Math.max(1, caller.ledger().size()) / Math.max(1, clinic.minimal(query)));
                 } else {
                     uncounted++;
                 }
+            }
+        }
+    }
+
+    /** Measures what is left without the network, and compares the rows of functions for a share of the queries. */
+    private void again(HybridClinic clinic, Query query, List<String> expected) {
+        long start = System.nanoTime();
+        clinic.run(query, clinic.caller(ReplyMode.RECORDED));
+        own.add((System.nanoTime() - start) / 1e6);
+        start = System.nanoTime();
+        clinic.planner().plan(query, bindings -> OptionalLong.empty());
+        planning.add((System.nanoTime() - start) / 1e6);
+        if (millis.size() % UDF_SHARE == 0) {
+            udf++;
+            HybridReply functions = clinic.run(query, Via.UDF, clinic.caller(ReplyMode.RECORDED));
+            if (!(functions instanceof HybridReply.Answered(Rows rows, var _, var _, var _, var _))
+                    || !sorted(rows).equals(expected)) {
+                unlike("as functions: " + Sql.print(query));
             }
         }
     }

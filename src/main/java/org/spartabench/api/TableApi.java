@@ -11,9 +11,24 @@ import org.spartabench.fact.Table;
 /** Puts a table behind an API. */
 public enum TableApi {
     /** A POST in which every column is an optional equality; it gives all rows at once. */
-    PAPER,
-    /** The same, but the first column of the key must be given. */
-    STRICT;
+    PAPER(ApiMapping.Method.POST, ApiMapping.Place.BODY, 0),
+    /** A GET of a collection, with optional equalities in the query, in pages of 100. */
+    REST(ApiMapping.Method.GET, ApiMapping.Place.QUERY, 100),
+    /** The POST, but the first column of the key must be given. */
+    STRICT(ApiMapping.Method.POST, ApiMapping.Place.BODY, 0),
+    /** The GET in pages of 50, whose server takes its time and sometimes fails. */
+    SLOW(ApiMapping.Method.GET, ApiMapping.Place.QUERY, 50);
+
+    private final ApiMapping.Method method;
+    private final ApiMapping.Place place;
+    private final int page;
+
+    /** @param page rows of a page; 0 for all at once */
+    TableApi(ApiMapping.Method method, ApiMapping.Place place, int page) {
+        this.method = method;
+        this.place = place;
+        this.page = page;
+    }
 
     public Entity.ApiEntity of(Table table, URI server) {
         List<Attribute> attributes = new ArrayList<>();
@@ -25,22 +40,28 @@ public enum TableApi {
         for (Column c : table.columns()) {
             boolean required = this == STRICT && c.name().equals(key);
             attributes.add(new Attribute(c.name(), c.type(), required ? Use.REQUIRED : Use.OPTIONAL, ""));
-            inputs.add(new ApiMapping.Input(c.name(), c.name(), ApiMapping.Place.BODY, required));
+            inputs.add(new ApiMapping.Input(c.name(), c.name(), place, required));
             outputs.add(new ApiMapping.Output(c.name(), "/" + c.name()));
         }
         return new Entity.ApiEntity(
                 table.name(),
-                "Rows of " + table.name() + "; each field of the body that is given must be equal.",
+                "Rows of " + table.name() + "; each field of the " + (place == ApiMapping.Place.BODY ? "body" : "query")
+                        + " that is given must be equal.",
                 attributes,
                 table.primaryKey(),
                 new ApiMapping(
-                        new ApiMapping.Operation(ApiMapping.Method.POST, server, "/" + table.name(), true),
+                        new ApiMapping.Operation(method, server, "/" + table.name(), true),
                         inputs,
                         outputs,
                         "",
-                        new ApiMapping.Paging.None(),
+                        paging(table),
                         ApiMapping.Absent.EMPTY,
                         true,
                         OptionalLong.of(table.rows())));
+    }
+
+    private ApiMapping.Paging paging(Table table) {
+        String counter = table.columns().stream().anyMatch(c -> c.name().equals("page")) ? "page_number" : "page";
+        return page == 0 ? new ApiMapping.Paging.None() : new ApiMapping.Paging.Page(counter, page);
     }
 }

@@ -12,12 +12,14 @@ import java.util.TreeSet;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Edit;
 import org.spartabench.item.Question;
+import org.spartabench.llm.ToolUse;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
+import org.spartabench.query.Query;
 import org.spartabench.query.Shape;
 
 /**
@@ -52,6 +54,10 @@ public sealed interface Request<R> {
             case PandasProgram _ -> "pandas-program";
             case Equivalence _ -> "equivalence";
             case Naturalness _ -> "naturalness";
+            case VirtualSql _ -> "virtual-sql";
+            case FunctionSql _ -> "function-sql";
+            case Program _ -> "program";
+            case AgentTurn _ -> "agent";
             case NestedPredicate n -> "nested-" + n.type().name().toLowerCase(Locale.ROOT);
         };
     }
@@ -198,4 +204,24 @@ public sealed interface Request<R> {
 
     /** A judgement of how natural the query ({@code view.soFar()}) and its question are; only for language models. */
     record Naturalness(AuthorView view, String question) implements Request<org.spartabench.item.Naturalness> {}
+
+    /** A query over tables and APIs as tables that answers a question; only for language models, as the next three. */
+    record VirtualSql(AuthorView view, ApiTask task) implements Request<Query> {}
+
+    /** A query with functions of APIs that answers a question. */
+    record FunctionSql(AuthorView view, ApiTask task) implements Request<Query> {}
+
+    /** The text of a Python program that answers a question with queries and calls of APIs. */
+    record Program(AuthorView view, ApiTask task) implements Request<String> {}
+
+    /**
+     * The next uses of tools by an agent that answers a question.
+     *
+     * @param uses so far, with their results
+     */
+    record AgentTurn(AuthorView view, ApiTask task, List<ToolUse> uses) implements Request<List<ToolUse>> {
+        public AgentTurn {
+            uses = List.copyOf(uses);
+        }
+    }
 }

@@ -32,8 +32,10 @@ import org.spartabench.cli.project.SplitsCommand;
 import org.spartabench.cli.project.StatsCommand;
 import org.spartabench.cli.review.AgreementCommand;
 import org.spartabench.cli.review.AuditCommand;
+import org.spartabench.cli.review.CasesCommand;
 import org.spartabench.cli.review.CheckCommand;
 import org.spartabench.cli.review.ClarifyCommand;
+import org.spartabench.cli.review.CorrectCommand;
 import org.spartabench.cli.review.FaultsCommand;
 import org.spartabench.cli.review.MergeCommand;
 import org.spartabench.cli.review.NaturalnessCommand;
@@ -107,6 +109,8 @@ public final class Sparta implements Runnable {
                         new FaultsCommand(context),
                         new OutputsCommand(context),
                         new ClarifyCommand(context),
+                        new CorrectCommand(context),
+                        new CasesCommand(context),
                         new ScoreCommand(context),
                         new BenchCommand(context))
                 .forEach(line::addSubcommand);

@@ -64,6 +64,14 @@ public sealed interface Verdict {
         }
     }
 
+    /**
+     * Rules on a case of a correction. It decides nothing else: what two people rule alike changes the released set.
+     *
+     * @param comparison names the case: the version of the item and the queries that were compared
+     * @param adjudicates whether it settles a case on which people differ
+     */
+    record Rule(String comparison, Ruling ruling, boolean adjudicates) implements Verdict {}
+
     /** Undoes the decision with this number; to undo an undoing restores the decision. */
     record Undo(long decision) implements Verdict {}
 }

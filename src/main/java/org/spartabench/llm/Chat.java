@@ -10,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
@@ -52,7 +53,7 @@ final class Chat {
         Exchange exchange = new Exchange(client, settings.timeout(), call.work().allowance()::stopped);
         RequestBody sent = body;
         try {
-            return judged(Completion.of(exchange.send(request(sent.write(call)))), call.prompt());
+            return judged(Completion.of(exchange.send(request(sent.write(call)))), call);
         } catch (ServerRefusal refusal) {
             Optional<RequestBody> less =
                     refusal.ofRequest() ? sent.without(String.valueOf(refusal.getMessage())) : Optional.empty();
@@ -73,15 +74,25 @@ final class Chat {
     }
 
     /** Accepts any completed reply, even one without text: another of the same prompt costs the same. */
-    private Answer judged(Completion completion, Prompt prompt) {
+    private Answer judged(Completion completion, Call call) {
+        Prompt prompt = call.prompt();
         boolean counted = completion.promptTokens() + completion.replyTokens() > 0;
-        String text = completion.finish().equals("length")
-                ? completion.text() + (completion.text().isEmpty() ? "" : "\n") + ModelReply.CUT
-                : completion.text();
+        String said = call.dialogue().isPresent() ? withActions(completion) : completion.text();
+        String text =
+                completion.finish().equals("length") ? said + (said.isEmpty() ? "" : "\n") + ModelReply.CUT : said;
         return new Answer.Good(
                 key.scrub(text),
                 counted ? completion.promptTokens() : tokens(prompt.system()) + tokens(prompt.user()),
                 counted ? completion.replyTokens() : tokens(completion.text()));
+    }
+
+    /** Writes calls of tools as lines of text, so that a journal needs no other form. */
+    private static String withActions(Completion completion) {
+        List<String> actions =
+                completion.actions().stream().map(a -> ToolUse.ACTION + a).toList();
+        String lines = String.join("\n", actions);
+        boolean alone = completion.text().equals(String.join("\n", completion.actions()));
+        return actions.isEmpty() ? completion.text() : alone ? lines : completion.text() + "\n" + lines;
     }
 
     /** Estimates the tokens of a text for servers that do not count them. */

@@ -4,18 +4,20 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Reads a chat completion from a server, whole or in pieces.
  *
+ * @param text of the model; if it wrote nothing but calls of tools, a call a line
+ * @param actions calls of tools, each as its name and its arguments as JSON
  * @param finish the server's reason for the end of the text, such as {@code length}; empty without one
  * @param promptTokens as the server counts them; 0 without a count
  * @param replyTokens as the server counts them; 0 without a count
  */
-record Completion(String text, String finish, int promptTokens, int replyTokens) {
+record Completion(String text, List<String> actions, String finish, int promptTokens, int replyTokens) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String FIELD = "data:";
@@ -44,6 +46,7 @@ record Completion(String text, String finish, int promptTokens, int replyTokens)
         calls.add(message.path("tool_calls"));
         return new Completion(
                 !content.isBlank() ? content : refusal.isBlank() ? calls.text() : refusal,
+                calls.lines(),
                 text(choice.path("finish_reason")),
                 root.path("usage").path("prompt_tokens").asInt(),
                 root.path("usage").path("completion_tokens").asInt());
@@ -74,7 +77,7 @@ record Completion(String text, String finish, int promptTokens, int replyTokens)
         if (finish.isEmpty()) {
             throw new IOException("the reply is incomplete");
         }
-        return new Completion(text.isEmpty() ? calls.text() : text.toString(), finish, prompt, reply);
+        return new Completion(text.isEmpty() ? calls.text() : text.toString(), calls.lines(), finish, prompt, reply);
     }
 
     /** Collects calls of tools, whole or in pieces; they are the reply of a model that writes nothing else. */
@@ -95,11 +98,15 @@ record Completion(String text, String finish, int promptTokens, int replyTokens)
             }
         }
 
-        /** Writes a call a line: its name and its arguments as JSON. */
-        String text() {
+        /** Writes each call: its name and its arguments as JSON. */
+        List<String> lines() {
             return names.entrySet().stream()
                     .map(e -> e.getValue() + " " + arguments.getOrDefault(e.getKey(), new StringBuilder()))
-                    .collect(Collectors.joining("\n"));
+                    .toList();
+        }
+
+        String text() {
+            return String.join("\n", lines());
         }
     }
 

@@ -21,6 +21,7 @@ record RequestBody(ModelSettings settings, Set<Part> refused, boolean otherName)
 
     /** Names the parts that a server may refuse, by the names that its refusal contains. */
     private enum Part {
+        TOOLS("tools?|tool_choice|tool_calls?|tool_call_id|functions?"),
         JSON("response_format"),
         USAGE("stream_options"),
         SEED("seed"),
@@ -80,10 +81,20 @@ record RequestBody(ModelSettings settings, Set<Part> refused, boolean otherName)
         List<Part> sent = sent();
         ObjectNode body = JsonNodeFactory.instance.objectNode();
         body.put("model", settings.model());
-        messages(body.putArray("messages"), call.prompt(), sent.contains(Part.SYSTEM));
+        boolean system = sent.contains(Part.SYSTEM);
+        Optional<ToolDialogue> tools = call.dialogue().filter(d -> sent.contains(Part.TOOLS));
+        ArrayNode messages = body.putArray("messages");
+        tools.ifPresentOrElse(
+                d -> ToolMessages.write(messages, call.prompt().system(), d, system),
+                () -> messages(messages, call.prompt(), system));
         for (Part part : sent) {
             switch (part) {
-                case JSON -> body.putObject("response_format").put("type", "json_object");
+                case TOOLS -> tools.ifPresent(d -> ToolMessages.tools(body.putArray("tools"), d.tools()));
+                case JSON -> {
+                    if (call.dialogue().isEmpty()) {
+                        body.putObject("response_format").put("type", "json_object");
+                    }
+                }
                 case USAGE -> body.putObject("stream_options").put("include_usage", true);
                 case SEED -> body.put("seed", (int) (call.seed() & Integer.MAX_VALUE));
                 case TEMPERATURE -> body.put("temperature", settings.temperature());

@@ -46,12 +46,12 @@ public record Decision(
                 .toList();
     }
 
-    /** Whether the decision is about the item itself, not about a finding or another decision. */
+    /** Whether the decision is about the item itself, not about a finding, a case or another decision. */
     boolean says() {
         return switch (verdict) {
             case Verdict.Accept _, Verdict.EditQuestion _, Verdict.Reject _, Verdict.Defer _ -> true;
             case Verdict.ChangeQuery _, Verdict.Choose _, Verdict.Adjudicate _ -> true;
-            case Verdict.Dismiss _, Verdict.Undo _ -> false;
+            case Verdict.Dismiss _, Verdict.Rule _, Verdict.Undo _ -> false;
         };
     }
 }

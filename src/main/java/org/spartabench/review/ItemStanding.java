@@ -94,7 +94,8 @@ public record ItemStanding(Status status, String question, int version, int body
                 case Verdict.Choose c -> new Content(c.body(), put, question, known.version(c.body(), question));
                 case Verdict.Adjudicate a ->
                     new Content(a.body(), known.put(a.body()), a.question(), known.version(a.body(), a.question()));
-                case Verdict.Accept _, Verdict.Reject _, Verdict.Defer _, Verdict.Dismiss _, Verdict.Undo _ -> this;
+                case Verdict.Accept _, Verdict.Reject _, Verdict.Defer _ -> this;
+                case Verdict.Dismiss _, Verdict.Rule _, Verdict.Undo _ -> this;
             };
         }
 
@@ -117,7 +118,8 @@ public record ItemStanding(Status status, String question, int version, int body
             case Verdict.Accept _, Verdict.EditQuestion _, Verdict.Choose _ -> edited ? Status.EDITED : Status.ACCEPTED;
             case Verdict.Reject r -> Status.REJECTED;
             case Verdict.Adjudicate a -> a.keep() ? edited ? Status.EDITED : Status.ACCEPTED : Status.REJECTED;
-            case Verdict.Defer _, Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Undo _ -> Status.OPEN;
+            case Verdict.Defer _, Verdict.ChangeQuery _ -> Status.OPEN;
+            case Verdict.Dismiss _, Verdict.Rule _, Verdict.Undo _ -> Status.OPEN;
         };
     }
 }

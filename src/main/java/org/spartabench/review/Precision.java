@@ -94,7 +94,7 @@ public record Precision(Check check, int flagged, int right, int wrong) {
                     dismissed.add(dismiss.message());
                     yield said;
                 }
-                case Verdict.Defer _, Verdict.Undo _ -> said;
+                case Verdict.Defer _, Verdict.Rule _, Verdict.Undo _ -> said;
             };
         }
         return found.stream().map(Finding::message).allMatch(dismissed::contains) ? Optional.of(false) : said;

@@ -12,7 +12,7 @@ import org.spartabench.run.task.WorkThreads;
  * Produces numbered results on a fixed number of threads, a few ahead of their turn, and returns them in the order of
  * their numbers. A result depends on its number alone, so the order of the threads does not matter.
  */
-final class OrderedWorkers<T> implements AutoCloseable {
+public final class OrderedWorkers<T> implements AutoCloseable {
 
     /** Results made ahead by each thread, so that none waits for a slow one. */
     private static final int AHEAD = 3;
@@ -24,7 +24,7 @@ final class OrderedWorkers<T> implements AutoCloseable {
     private final Map<Integer, Future<T>> started = new HashMap<>();
     private int next;
 
-    OrderedWorkers(int jobs, int first, int last, IntFunction<T> make) {
+    public OrderedWorkers(int jobs, int first, int last, IntFunction<T> make) {
         this.make = make;
         this.next = first;
         this.last = last;
@@ -33,7 +33,7 @@ final class OrderedWorkers<T> implements AutoCloseable {
     }
 
     /** Waits for the result with that number. */
-    T take(int number) {
+    public T take(int number) {
         while (next <= Math.min(last, number + ahead - 1)) {
             start(next++);
         }

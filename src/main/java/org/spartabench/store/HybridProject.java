@@ -1,5 +1,6 @@
 package org.spartabench.store;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.db.FailureText;
+import org.spartabench.store.db.StoreException;
 import org.spartabench.store.file.ApiFiles;
 
 /** Copies a project and moves a share of its tables behind APIs. */
@@ -28,6 +30,11 @@ public final class HybridProject {
     private static final int ALL = 100;
     private static final String LOCK = ".lock";
     private static final String RELEASE = "release";
+
+    private static final String DRAW = "hybrid.json";
+
+    /** The faults that {@code sparta api serve} plays for a project. */
+    public static final String FAULTS = "faults.json";
 
     private HybridProject() {}
 
@@ -86,6 +93,24 @@ public final class HybridProject {
         } catch (IOException e) {
             Folders.discard(out);
             return Result.bad(out + ": cannot be created (" + FailureText.of(e) + ")");
+        }
+    }
+
+    /** Keeps what the draw was, and what APIs make of the items, beside the project's other files. */
+    public static void describe(Path out, ObjectNode draw) {
+        try {
+            Files.writeString(out.resolve(DRAW), draw.toPrettyString());
+        } catch (IOException e) {
+            throw new StoreException(out + ": cannot be written (" + FailureText.of(e) + ")", e);
+        }
+    }
+
+    /** Keeps the faults that the server of the copy plays. */
+    public static void faults(Path out, ObjectNode script) {
+        try {
+            Files.writeString(out.resolve(FAULTS), script.toPrettyString());
+        } catch (IOException e) {
+            throw new StoreException(out + ": cannot be written (" + FailureText.of(e) + ")", e);
         }
     }
 

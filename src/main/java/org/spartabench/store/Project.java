@@ -180,6 +180,11 @@ public final class Project implements AutoCloseable {
         return new Findings(core);
     }
 
+    /** Keeps what was compared for a correction of the set. */
+    public CorrectionCases cases() {
+        return new CorrectionCases(core);
+    }
+
     public SeededFaults faults() {
         return new SeededFaults(core);
     }

@@ -2,98 +2,84 @@ package org.spartabench.strategy;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
-import org.spartabench.fact.Rows;
-import org.spartabench.query.Block;
-import org.spartabench.query.Query;
-import org.spartabench.query.Walk;
 
 /**
  * Answers questions in the four ways from the right query instead of the question, so that everything behind the author
  * can be measured; errs on a share of them if asked to.
  */
-public final class OfflineStrategist {
+public final class OfflineStrategist implements Strategist {
 
-    private static final int PERCENT = 100;
+    private static final double PERCENT = 100;
 
     private final LocalApis apis;
     private final RecipeRun run;
+    private final AttemptJudge judge;
+    private final long seed;
+    private final Map<Strategy, Map<String, StrategyAttempt>> wrong = new EnumMap<>(Strategy.class);
 
-    public OfflineStrategist(LocalApis apis, Limits limits) {
+    private OfflineStrategist(LocalApis apis, Limits limits, long seed) {
         this.apis = apis;
         this.run = new RecipeRun(apis, limits);
+        this.judge = new AttemptJudge(apis.schema(), run);
+        this.seed = seed;
     }
 
-    /**
-     * Holds a question with its right query.
-     *
-     * @param virtual the query with APIs as tables, {@code functions} the same with functions
-     */
-    public record Solved(String id, Query virtual, Query functions) {}
+    /** @param slips percent of the questions over APIs on which each strategy errs */
+    public static OfflineStrategist of(
+            LocalApis apis, Limits limits, List<StrategyQuestion> questions, int slips, long seed) {
+        OfflineStrategist strategist = new OfflineStrategist(apis, limits, seed);
+        for (Strategy strategy : slips > 0 ? Strategy.values() : new Strategy[0]) {
+            strategist.draw(strategy, questions, slips);
+        }
+        return strategist;
+    }
 
-    /** Runs a strategy over questions; {@code slips} percent of those that it can answer get a wrong recipe. */
-    public List<StrategyAttempt> attempts(Strategy strategy, List<Solved> questions, int slips, long seed) {
-        List<Solved> shuffled = new ArrayList<>(
-                questions.stream().filter(q -> applies(strategy, q)).toList());
-        Random chance = new Random(seed * 31 + strategy.ordinal());
-        Collections.shuffle(shuffled, chance);
-        long wanted = Math.round(shuffled.size() * slips / (double) PERCENT);
-        List<StrategyAttempt> wrong = new ArrayList<>();
-        for (Solved question : shuffled) {
-            if (wrong.size() < wanted) {
-                erring(strategy, question, chance).ifPresent(wrong::add);
+    private void draw(Strategy strategy, List<StrategyQuestion> questions, int slips) {
+        List<StrategyQuestion> shuffled = new ArrayList<>(questions.stream()
+                .filter(q -> q.applies(strategy, apis.schema()) && !q.plain(apis.schema()))
+                .toList());
+        Collections.shuffle(shuffled, new Random(seed * 31 + strategy.ordinal()));
+        long wanted = Math.round(shuffled.size() * slips / PERCENT);
+        Map<String, StrategyAttempt> some = new HashMap<>();
+        for (StrategyQuestion question : shuffled) {
+            if (some.size() < wanted) {
+                erring(strategy, question).ifPresent(a -> some.put(question.id(), a));
             }
         }
-        Set<String> done = new HashSet<>(wrong.stream().map(StrategyAttempt::id).toList());
-        List<StrategyAttempt> all = new ArrayList<>();
-        for (Solved question : questions) {
-            all.add(
-                    done.contains(question.id())
-                            ? wrong.stream()
-                                    .filter(a -> a.id().equals(question.id()))
-                                    .findFirst()
-                                    .orElseThrow()
-                            : right(strategy, question));
+        wrong.put(strategy, some);
+    }
+
+    @Override
+    public Result<StrategyAttempt> attempt(Strategy strategy, StrategyQuestion question) {
+        if (!question.applies(strategy, apis.schema())) {
+            return Result.ok(judge.refused(strategy, question));
         }
-        return all;
-    }
-
-    private boolean applies(Strategy strategy, Solved question) {
-        return strategy != Strategy.DECLARATIVE2
-                || Walk.stored(question.functions())
-                        .noneMatch(n -> apis.schema().remote(n.table()).isPresent());
-    }
-
-    private StrategyAttempt right(Strategy strategy, Solved question) {
-        if (!applies(strategy, question)) {
-            return new StrategyAttempt(
-                    question.id(),
-                    strategy,
-                    Optional.empty(),
-                    new RecipeRun.Ran(Result.bad("the question needs a table API, which is no function"), List.of(), 0),
-                    0,
-                    new StrategyAttempt.Judgement(false, false, false, 0, List.of()));
+        StrategyAttempt slip = wrong.getOrDefault(strategy, Map.of()).get(question.id());
+        if (slip != null) {
+            return Result.ok(slip);
         }
-        return switch (recipe(strategy, question)) {
-            case Result.Ok<Recipe>(Recipe recipe) -> judged(strategy, question, recipe, false);
-            case Result.Bad<Recipe>(var problems) ->
-                new StrategyAttempt(
-                        question.id(),
-                        strategy,
-                        Optional.empty(),
-                        new RecipeRun.Ran(new Result.Bad<>(problems), List.of(), 0),
-                        0,
-                        new StrategyAttempt.Judgement(true, false, false, 0, List.of()));
-        };
+        return Result.ok(
+                switch (recipe(strategy, question)) {
+                    case Result.Ok<Recipe>(Recipe recipe) -> judged(strategy, question, recipe);
+                    case Result.Bad<Recipe>(var problems) ->
+                        judge.judged(
+                                strategy,
+                                question,
+                                Optional.empty(),
+                                new RecipeRun.Ran(new Result.Bad<>(problems), List.of(), 0),
+                                StrategyAttempt.Spent.NOTHING);
+                });
     }
 
-    private Result<Recipe> recipe(Strategy strategy, Solved question) {
+    private Result<Recipe> recipe(Strategy strategy, StrategyQuestion question) {
         return switch (strategy) {
             case DECLARATIVE -> Result.ok(new Recipe.VirtualSql(question.virtual()));
             case DECLARATIVE2 -> Result.ok(new Recipe.FunctionSql(question.functions()));
@@ -102,7 +88,9 @@ public final class OfflineStrategist {
         };
     }
 
-    private Optional<StrategyAttempt> erring(Strategy strategy, Solved question, Random chance) {
+    private Optional<StrategyAttempt> erring(Strategy strategy, StrategyQuestion question) {
+        Random chance =
+                new Random(seed * 31 + strategy.ordinal() + question.id().hashCode() * 1_000_003L);
         List<Recipe> all = new ArrayList<>();
         switch (strategy) {
             case DECLARATIVE -> Slips.of(question.virtual(), chance).forEach(q -> all.add(new Recipe.VirtualSql(q)));
@@ -116,38 +104,21 @@ public final class OfflineStrategist {
                         .use(p -> all.addAll(Slips.of(p, chance)), bad -> {});
         }
         return all.stream()
-                .map(r -> judged(strategy, question, r, true))
+                .map(r -> judged(strategy, question, r).asSlip())
                 .filter(a -> !a.judgement().right()
                         && (strategy != Strategy.AGENTIC
                                 || !a.judgement().faults().isEmpty()))
                 .findFirst();
     }
 
-    private StrategyAttempt judged(Strategy strategy, Solved question, Recipe recipe, boolean slipped) {
-        RecipeRun.Ran gold = run.run(new Recipe.VirtualSql(question.virtual()));
+    private StrategyAttempt judged(Strategy strategy, StrategyQuestion question, Recipe recipe) {
         long started = System.nanoTime();
         RecipeRun.Traced traced = strategy == Strategy.AGENTIC && recipe instanceof Recipe.Program program
                 ? run.agent(program)
                 : new RecipeRun.Traced(run.run(recipe), new Recipe.Trace(List.of()));
-        long nanos = System.nanoTime() - started;
-        RecipeRun.Ran ran = traced.ran();
-        boolean ordered =
-                question.functions() instanceof Block b && !b.orderBy().isEmpty();
-        boolean right = gold.rows() instanceof Result.Ok<Rows>(Rows wanted)
-                && ran.rows() instanceof Result.Ok<Rows>(Rows given)
-                && RowMatch.right(wanted.rows(), given.rows(), ordered);
         boolean agent = strategy == Strategy.AGENTIC;
-        List<TraceFault> faults = agent
-                ? new TraceFaults(apis.schema(), question.functions(), gold.calls())
-                        .of(traced.trace().turns(), right)
-                : List.of();
-        Recipe kept = agent ? traced.trace() : recipe;
-        return new StrategyAttempt(
-                question.id(),
-                strategy,
-                Optional.of(kept),
-                ran,
-                nanos,
-                new StrategyAttempt.Judgement(true, right, slipped, gold.minimal(), faults));
+        StrategyAttempt.Spent spent = new StrategyAttempt.Spent(
+                System.nanoTime() - started, 0, 0, traced.trace().turns().size());
+        return judge.judged(strategy, question, Optional.of(agent ? traced.trace() : recipe), traced.ran(), spent);
     }
 }

@@ -18,6 +18,9 @@ public sealed interface Recipe {
         }
     }
 
+    /** The text of a Python program, which a model wrote. */
+    record Script(String python) implements Recipe {}
+
     /** Keeps what an agent did; it cannot be run again. */
     record Trace(List<Turn> turns) implements Recipe {
         public Trace {

@@ -94,7 +94,11 @@ public final class RecipeRun {
 
     /** Runs a recipe while some tables have other rows. */
     public Ran run(Recipe recipe, List<Stand> instead) {
-        ApiCaller caller = apis.caller();
+        return run(recipe, instead, apis.caller());
+    }
+
+    /** @param caller whose earlier replies are known, and whose ledger goes on */
+    Ran run(Recipe recipe, List<Stand> instead, ApiCaller caller) {
         Result<FactSession> opened = apis.facts().session();
         if (opened instanceof Result.Bad<FactSession>(var problems)) {
             return new Ran(new Result.Bad<>(problems), List.of(), 0);
@@ -110,6 +114,7 @@ public final class RecipeRun {
                 case Recipe.FunctionSql(Query query) -> planned(query, session, caller);
                 case Recipe.Program program ->
                     new Ran(new ProgramRun(apis.schema(), session, caller, limits).run(program), caller.ledger(), 0);
+                case Recipe.Script _ -> new Ran(Result.bad("a script runs in Python alone"), List.of(), 0);
                 case Recipe.Trace(List<Turn> turns) -> new Ran(answered(turns), List.of(), 0);
             };
         }

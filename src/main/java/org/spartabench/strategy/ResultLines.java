@@ -57,8 +57,7 @@ public final class ResultLines {
                 }
                 loose.add(row(node));
             } else {
-                List<List<@Nullable Object>> read = new ArrayList<>();
-                rows.get().forEach(r -> read.add(row(r)));
+                List<List<@Nullable Object>> read = rows(rows.get());
                 if (read.stream().anyMatch(r -> r.size() != read.getFirst().size())) {
                     return Result.bad(where + ": rows of several lengths");
                 }
@@ -89,6 +88,13 @@ public final class ResultLines {
 
     private static boolean listsRows(JsonNode node) {
         return node.isArray() && (node.isEmpty() || node.get(0).isContainerNode());
+    }
+
+    /** Reads an array of rows; a value alone is a row of one. */
+    static List<List<@Nullable Object>> rows(JsonNode rows) {
+        List<List<@Nullable Object>> all = new ArrayList<>();
+        rows.forEach(r -> all.add(row(r)));
+        return all;
     }
 
     private static List<@Nullable Object> row(JsonNode node) {

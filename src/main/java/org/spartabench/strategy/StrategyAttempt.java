@@ -7,22 +7,41 @@ import java.util.Optional;
  * Holds what one strategy made of one question.
  *
  * @param recipe empty if none could be written
- * @param nanos time of the run, waiting included
  */
 public record StrategyAttempt(
-        String id, Strategy strategy, Optional<Recipe> recipe, RecipeRun.Ran ran, long nanos, Judgement judgement) {
+        String id, Strategy strategy, Optional<Recipe> recipe, RecipeRun.Ran ran, Spent spent, Judgement judgement) {
+
+    /**
+     * Counts the effort besides calls of APIs.
+     *
+     * @param nanos time from question to rows, waiting included
+     * @param turns of an agent
+     */
+    public record Spent(long nanos, long modelCalls, long tokens, long turns) {
+        public static final Spent NOTHING = new Spent(0, 0, 0, 0);
+    }
 
     /**
      * Says how good it was.
      *
      * @param applies false for a question that the strategy cannot be asked
+     * @param plain whether the question needs no API
      * @param slipped whether the writer erred on purpose
      * @param minimal the fewest calls for the question
      */
-    public record Judgement(boolean applies, boolean right, boolean slipped, long minimal, List<TraceFault> faults) {
+    public record Judgement(
+            boolean applies, boolean plain, boolean right, boolean slipped, long minimal, List<TraceFault> faults) {
 
         public Judgement {
             faults = List.copyOf(faults);
         }
+
+        Judgement asSlip() {
+            return new Judgement(applies, plain, right, true, minimal, faults);
+        }
+    }
+
+    StrategyAttempt asSlip() {
+        return new StrategyAttempt(id, strategy, recipe, ran, spent, judgement.asSlip());
     }
 }

@@ -3,8 +3,10 @@ package org.spartabench.strategy;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.AbstractSchema;
@@ -21,7 +23,7 @@ import org.spartabench.query.read.SqlReader;
 public final class TraceFaults {
 
     private final AbstractSchema schema;
-    private final Set<String> needed = new HashSet<>();
+    private final List<Need> needed = new ArrayList<>();
     private final Set<String> neededApis = new TreeSet<>();
     private final Set<String> literals = new HashSet<>();
 
@@ -32,7 +34,7 @@ public final class TraceFaults {
     public TraceFaults(AbstractSchema schema, Query gold, List<Called> calls) {
         this.schema = schema;
         for (Called call : calls) {
-            needed.add(key(call.api(), call.arguments()));
+            needed.add(Need.of(call.api(), call.arguments()));
             neededApis.add(call.api());
         }
         literals(gold);
@@ -49,15 +51,25 @@ public final class TraceFaults {
         });
     }
 
-    private static String key(String api, Arguments arguments) {
-        return api + arguments;
+    /** A call by its texts. One with fewer arguments gives the rows of one with more. */
+    private record Need(String api, Map<String, String> arguments) {
+
+        static Need of(String api, Arguments arguments) {
+            Map<String, String> texts = new TreeMap<>();
+            arguments.values().forEach((name, value) -> texts.put(name, Values.text(value)));
+            return new Need(api, texts);
+        }
+
+        boolean gives(Need other) {
+            return api.equals(other.api) && other.arguments.entrySet().containsAll(arguments.entrySet());
+        }
     }
 
     /** @param right whether the answer is right: then no row is lost, whatever other plan the agent had */
     public List<TraceFault> of(List<Turn> turns, boolean right) {
         List<TraceFault> faults = new ArrayList<>();
         Set<String> known = new HashSet<>(literals);
-        Set<String> called = new HashSet<>();
+        Set<Need> called = new HashSet<>();
         Set<String> calledApis = new HashSet<>();
         Optional<String> wish = Optional.empty();
         for (Turn turn : turns) {
@@ -71,7 +83,7 @@ public final class TraceFaults {
                 case Turn.Execute e -> {
                     execute(turn, e, known, wish, turns, called)
                             .forEach(k -> faults.add(new TraceFault(turn.number(), k)));
-                    called.add(key(e.api(), e.arguments()));
+                    called.add(Need.of(e.api(), e.arguments()));
                     calledApis.add(e.api());
                     learn(e.reply(), known);
                 }
@@ -84,14 +96,14 @@ public final class TraceFaults {
         return faults;
     }
 
-    private void missing(List<Turn> turns, Set<String> called, Set<String> calledApis, List<TraceFault> faults) {
+    private void missing(List<Turn> turns, Set<Need> called, Set<String> calledApis, List<TraceFault> faults) {
         int last = turns.isEmpty() ? 0 : turns.getLast().number();
         if (!calledApis.containsAll(neededApis)) {
             faults.add(new TraceFault(last, TraceFault.Kind.OWN_ARITHMETIC));
         }
         boolean lost = needed.stream()
-                .filter(n -> calledApis.stream().anyMatch(api -> n.startsWith(api + "(")))
-                .anyMatch(n -> !called.contains(n));
+                .filter(n -> calledApis.contains(n.api()))
+                .anyMatch(n -> called.stream().noneMatch(c -> c.gives(n)));
         if (lost) {
             faults.add(new TraceFault(last, TraceFault.Kind.LOST_ROWS));
         }
@@ -107,7 +119,7 @@ public final class TraceFaults {
     }
 
     private List<TraceFault.Kind> execute(
-            Turn turn, Turn.Execute e, Set<String> known, Optional<String> wish, List<Turn> turns, Set<String> called) {
+            Turn turn, Turn.Execute e, Set<String> known, Optional<String> wish, List<Turn> turns, Set<Need> called) {
         List<TraceFault.Kind> kinds = new ArrayList<>();
         if (schema.remote(e.api()).isEmpty()) {
             return List.of(TraceFault.Kind.ROUTING);
@@ -130,8 +142,8 @@ public final class TraceFaults {
                 .isPresent()) {
             kinds.add(TraceFault.Kind.OTHER_THAN_ASKED);
         }
-        String key = key(e.api(), e.arguments());
-        if (!needed.contains(key) || called.contains(key)) {
+        Need call = Need.of(e.api(), e.arguments());
+        if (needed.stream().noneMatch(call::gives) || called.contains(call)) {
             kinds.add(TraceFault.Kind.IDLE_CALL);
         }
         return kinds;

@@ -30,6 +30,23 @@ public final class CallPlanner {
         };
     }
 
+    /** Names the APIs of a query, or the inputs that it leaves open; what has another fault is a problem. */
+    public Result<Answerable> answerable(Query query) {
+        return prepare(query)
+                .map(labelled -> new Answerable(
+                        labelled.uses().stream()
+                                .map(u -> u.entity().name())
+                                .distinct()
+                                .toList(),
+                        unbound(labelled)));
+    }
+
+    /**
+     * @param apis the APIs that the query reads
+     * @param open inputs that it leaves open; none if it can be asked
+     */
+    public record Answerable(List<String> apis, List<UnboundInput> open) {}
+
     Result<LabelledQuery> prepare(Query query) {
         return FunctionForm.of(query, schema).then(this::guarded).then(q -> LabelledQuery.of(q, schema, facts));
     }
@@ -41,7 +58,7 @@ public final class CallPlanner {
                 .orElseGet(() -> Result.ok(query));
     }
 
-    private Planned plan(LabelledQuery labelled, Statistics statistics) {
+    Planned plan(LabelledQuery labelled, Statistics statistics) {
         List<UnboundInput> unbound = unbound(labelled);
         if (!unbound.isEmpty()) {
             return new Planned.Unbound(unbound);
@@ -55,7 +72,8 @@ public final class CallPlanner {
             steps.add(step(steps.size() + 1, next));
             state = state.after(next.use(), next.access());
         }
-        return new Planned.Ready(List.copyOf(steps), labelled.last());
+        return new Planned.Ready(
+                List.copyOf(steps), labelled.last(), new UdfForm(labelled, steps, new UdfTypes()).query());
     }
 
     static Step step(int number, OrderSearch.Choice choice) {

@@ -92,9 +92,19 @@ public final class HybridQuery {
         };
     }
 
-    private static HybridReply failed(Failure failure) {
+    static HybridReply failed(Failure failure) {
         return new HybridReply.Failed(
                 failure.kind() == Failure.Kind.INTERRUPTED ? HybridReply.Kind.CANCELLED : HybridReply.Kind.RUN,
+                failure.message());
+    }
+
+    static HybridReply failed(Fetched.Failed failure) {
+        return new HybridReply.Failed(
+                switch (failure.kind()) {
+                    case FORBIDDEN -> HybridReply.Kind.INPUT;
+                    case CANCELLED -> HybridReply.Kind.CANCELLED;
+                    case LIMIT, FAULT -> HybridReply.Kind.RUN;
+                },
                 failure.message());
     }
 
@@ -143,14 +153,7 @@ public final class HybridQuery {
             }
         }
         return switch (caller.fetch(step.number(), step.api(), all)) {
-            case Fetched.Failed(Fetched.Kind kind, String message) ->
-                Optional.of(new HybridReply.Failed(
-                        switch (kind) {
-                            case FORBIDDEN -> HybridReply.Kind.INPUT;
-                            case CANCELLED -> HybridReply.Kind.CANCELLED;
-                            case LIMIT, FAULT -> HybridReply.Kind.RUN;
-                        },
-                        message));
+            case Fetched.Failed failed -> Optional.of(failed(failed));
             case Fetched.Done done -> {
                 remarks.addAll(done.remarks());
                 yield kept(step, all, done).map(HybridQuery::failed);
@@ -210,7 +213,7 @@ public final class HybridQuery {
         return session.table(step.into(), columns, rows);
     }
 
-    private static boolean matches(Entity.Remote api, List<@Nullable Object> row, Arguments asked) {
+    static boolean matches(Entity.Remote api, List<@Nullable Object> row, Arguments asked) {
         for (int i = 0; i < row.size(); i++) {
             Object wanted = asked.values().get(api.attributes().get(i).name());
             if (wanted != null && !equal(wanted, row.get(i))) {

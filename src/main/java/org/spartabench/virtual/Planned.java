@@ -6,8 +6,11 @@ import org.spartabench.query.Query;
 /** Holds the fetch plan of a query before any call, or why there is none. */
 public sealed interface Planned {
 
-    /** @param last the query over the temporary tables of the steps */
-    record Ready(List<Step> steps, Query last) implements Planned {
+    /**
+     * @param last the query over the temporary tables of the steps
+     * @param udf the query as one statement in which functions of the engine make the calls
+     */
+    record Ready(List<Step> steps, Query last, Query udf) implements Planned {
         public long calls() {
             return steps.stream().mapToLong(Step::calls).sum();
         }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
@@ -96,6 +97,10 @@ record SourceTypes(Map<String, Map<String, Optional<ColumnType>>> tables) {
             case Expr.TextLiteral _ -> Optional.of(ColumnType.TEXT);
             case Expr.BooleanLiteral _ -> Optional.of(ColumnType.BOOLEAN);
             case Expr.Call c when c.name().equals("COUNT") -> Optional.of(ColumnType.INTEGER);
+            case Expr.Call c when c.name().equals("AVG") -> Optional.of(ColumnType.DECIMAL);
+            case Expr.Call c
+            when Set.of("SUM", "MIN", "MAX").contains(c.name()) && c.arguments().size() == 1 ->
+                type(c.arguments().getFirst(), leaves);
             default -> Optional.empty();
         };
     }

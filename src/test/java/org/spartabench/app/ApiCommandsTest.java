@@ -3,6 +3,7 @@ package org.spartabench.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -82,6 +83,17 @@ class ApiCommandsTest {
         JsonNode recorded = Ran.command("answer", hybrid, "--sql", sql, "--json", "--replies", "recorded")
                 .json();
         assertThat(recorded.path("rows")).isEqualTo(asked.json().path("rows"));
+        JsonNode udf = Ran.command("answer", hybrid, "--sql", sql, "--json", "--replies", "recorded", "--via", "udf")
+                .json();
+        assertThat(udf.path("rows")).isEqualTo(asked.json().path("rows"));
+        assertThat(Ran.command("api", "ledger", hybrid, "--json")
+                        .json()
+                        .path("sent")
+                        .asInt())
+                .isEqualTo(1);
+        JsonNode draw =
+                new ObjectMapper().readTree(hybrid.resolve("hybrid.json").toFile());
+        assertThat(draw.path("level").asInt()).isEqualTo(100);
         assertThat(recorded.at("/calls/made").asInt(-1)).isZero();
         assertThat(recorded.at("/calls/cached").asInt()).isEqualTo(1);
         assertThat(recorded.at("/calls/pages").asInt()).isEqualTo(1);

@@ -186,8 +186,8 @@ public final class RandomBlocks {
             case 3 ->
                 c.type() == ColumnType.TEXT
                         ? new Predicate.Like(left, random.nextBoolean(), "LIKE", new Expr.TextLiteral("%o%"))
-                        : new Predicate.Compare(literal(c), pick(random, comparisons()), left);
-            default -> new Predicate.Compare(left, pick(random, comparisons()), literal(c));
+                        : new Predicate.Compare(literal(c), pick(random, cases()), left);
+            default -> new Predicate.Compare(left, pick(random, cases()), literal(c));
         };
     }
 
@@ -228,7 +228,7 @@ public final class RandomBlocks {
         }
         return new Predicate.CompareQuery(
                 column(frame, measure),
-                pick(random, comparisons()),
+                pick(random, cases()),
                 Predicate.Quantifier.ONE,
                 block.withSelect(Expr.Call.of(pick(random, List.of("MAX", "MIN", "SUM")), column(inner, measure))));
     }
@@ -285,7 +285,7 @@ public final class RandomBlocks {
         return Expr.NumberLiteral.of(value);
     }
 
-    private static List<Predicate.Comparison> comparisons() {
+    private static List<Predicate.Comparison> cases() {
         return List.of(Predicate.Comparison.values());
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.spartabench.item.Outcome;
+import org.spartabench.item.Ruling;
 import org.spartabench.item.Verdict;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.store.db.StoredQueries;
@@ -22,7 +23,7 @@ final class DecidingChild {
             long run = workspace.runs().start(Projects.PLAN);
             int place = 0;
             for (int n = 1; ; n++) {
-                switch (random.nextInt(5)) {
+                switch (random.nextInt(6)) {
                     case 0 ->
                         workspace
                                 .queue()
@@ -42,6 +43,14 @@ final class DecidingChild {
                         say("accepted " + run + " " + place);
                     }
                     case 2 -> keep(workspace, random.nextBoolean() ? 0 : 1 + random.nextInt(items), args[1] + n);
+                    case 3 -> {
+                        int item = 1 + random.nextInt(items);
+                        var ruling = new Verdict.Rule("c" + n, new Ruling.Unclear("of " + args[1]), false);
+                        say("ruled "
+                                + new AsSeen(workspace.queue())
+                                        .decide(item, "ann", ruling, 5)
+                                        .id() + " " + item + " c" + n);
+                    }
                     default -> {
                         int item = 1 + random.nextInt(items);
                         var verdict = new Verdict.EditQuestion("Question " + n + " of " + args[1] + "?");

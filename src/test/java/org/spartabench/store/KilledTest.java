@@ -49,6 +49,7 @@ class KilledTest {
         }
         assertThat(acknowledged).hasSizeGreaterThan(KILLS);
         assertThat(acknowledged).anyMatch(line -> line.startsWith("kept "));
+        assertThat(acknowledged).anyMatch(line -> line.startsWith("ruled "));
     }
 
     /** Lets a child work, kills it after so many lines, and gives all the whole lines it had printed. */
@@ -116,6 +117,14 @@ class KilledTest {
                             .as(when + ": " + line)
                             .contains(new RunEvent.Accepted(place, Projects.item(place)));
                 }
+                case "ruled" ->
+                    assertThat(kept.get(Long.valueOf(words[1])))
+                            .as(when + ": " + line)
+                            .satisfies(d -> assertThat(d.verdict())
+                                    .isInstanceOfSatisfying(
+                                            Verdict.Rule.class,
+                                            rule -> assertThat(rule.comparison())
+                                                    .isEqualTo(words[3])));
                 default -> {
                     Decision decision = kept.get(Long.valueOf(words[1]));
                     assertThat(decision).as(when + ": " + line).isNotNull();

@@ -59,7 +59,7 @@ class SetAuditStoryTest {
             }
         }
         Path out = folder.resolve("corrected");
-        try (SetExport export = new SetExport(SetLayout.SPIDER, false);
+        try (SetExport export = new SetExport(SetLayout.SPIDER, false, false);
                 Project project = Project.open(school).orThrow(IllegalStateException::new)) {
             export.add(project);
             assertThat(export.write(out).orThrow(IllegalStateException::new).errata())

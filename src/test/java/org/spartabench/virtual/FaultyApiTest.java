@@ -21,6 +21,7 @@ import org.spartabench.api.call.Called;
 import org.spartabench.api.call.ReplyMode;
 import org.spartabench.api.mock.MockFault;
 import org.spartabench.fact.FactBase;
+import org.spartabench.query.Query;
 import org.spartabench.query.RandomBlocks;
 
 /** What goes wrong with calls ends in one line, and nothing is answered from half of the rows. */
@@ -94,6 +95,11 @@ class FaultyApiTest {
                 try (HybridClinic clinic = new HybridClinic(
                         facts, Set.of("visits"), HybridClinic.Profile.PAPER, false, List.of(wrong.fault()))) {
                     HybridReply reply = clinic.run(HybridClinic.query(VISITS), clinic.caller(ReplyMode.FRESH));
+                    HybridReply udf = clinic.run(HybridClinic.query(VISITS), Via.UDF, clinic.caller(ReplyMode.FRESH));
+                    assertThat(udf).hasSameClassAs(reply);
+                    if (udf instanceof HybridReply.Failed failed) {
+                        assertThat(failed.message()).isEqualTo(((HybridReply.Failed) reply).message());
+                    }
                     if (wrong.says().isEmpty()) {
                         assertThat(reply).isInstanceOf(HybridReply.Answered.class);
                     } else {
@@ -205,26 +211,30 @@ class FaultyApiTest {
     }
 
     @Test
-    void cancelEndsCallsUnderWay(@TempDir Path folder) throws InterruptedException {
+    void cancelEndsCallsUnderWay(@TempDir Path folder) {
         MockFault slow = new MockFault("*", 1, 999, 0, Optional.empty(), Map.of(), 20, false);
-        try (FactBase facts = clinic(folder);
-                HybridClinic clinic =
+        Query query = HybridClinic.query(
+                "SELECT COUNT(*) FROM visits a, visits b WHERE is_prime(a.visit_no * 100 + b.visit_no) AND b.visit_no"
+                        + " <= 5");
+        try (FactBase facts = clinic(folder)) {
+            Law.holdsFor(Stream.of(Via.values()), via -> {
+                try (HybridClinic clinic =
                         new HybridClinic(facts, Set.of(), HybridClinic.Profile.PAPER, true, List.of(slow))) {
-            HybridReply[] reply = new HybridReply[1];
-            Thread asking = Thread.ofVirtual()
-                    .start(() -> reply[0] = clinic.run(
-                            HybridClinic.query(
-                                    "SELECT COUNT(*) FROM visits a, visits b WHERE is_prime(a.visit_no * 100 +"
-                                            + " b.visit_no) AND b.visit_no <= 5"),
-                            clinic.caller(ReplyMode.FRESH)));
-            while (clinic.served() < 8) {
-                Thread.sleep(5);
-            }
-            asking.interrupt();
-            assertThat(asking.join(Duration.ofMillis(500)))
-                    .as("ended within 500 ms")
-                    .isTrue();
-            assertThat(((HybridReply.Failed) reply[0]).kind()).isEqualTo(HybridReply.Kind.CANCELLED);
+                    HybridReply[] reply = new HybridReply[1];
+                    Thread asking = Thread.ofVirtual()
+                            .start(() -> reply[0] = clinic.run(query, via, clinic.caller(ReplyMode.FRESH)));
+                    for (int i = 0; clinic.served() < 8 && i < 1_000; i++) {
+                        Thread.sleep(5);
+                    }
+                    asking.interrupt();
+                    assertThat(asking.join(Duration.ofMillis(500)))
+                            .as("ended within 500 ms")
+                            .isTrue();
+                    assertThat(reply[0]).isInstanceOf(HybridReply.Failed.class);
+                    assertThat(((HybridReply.Failed) reply[0]).kind()).isEqualTo(HybridReply.Kind.CANCELLED);
+                    assertThat(clinic.served()).isLessThan(200);
+                }
+            });
         }
     }
 

@@ -39,6 +39,7 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactSession;
+import org.spartabench.fact.FactSession.SessionFunction;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
@@ -159,9 +160,12 @@ public final class HybridClinic implements AutoCloseable {
     }
 
     public HybridReply run(Query query, ApiCaller caller) {
+        return run(query, Via.BINDINGS, caller);
+    }
+
+    public HybridReply run(Query query, Via via, ApiCaller caller) {
         try (FactSession session = new Watched(facts.session().orThrow(IllegalStateException::new))) {
-            return new HybridQuery(planner(), session, caller, new Limits(Duration.ofSeconds(20), 1_000_000))
-                    .run(query);
+            return via.run(query, planner(), session, caller, new Limits(Duration.ofSeconds(20), 1_000_000));
         }
     }
 
@@ -234,6 +238,11 @@ public final class HybridClinic implements AutoCloseable {
         @Override
         public Optional<Failure> table(String name, List<Column> columns, List<List<@Nullable Object>> rows) {
             return session.table(name, columns, rows);
+        }
+
+        @Override
+        public Optional<Failure> functions(List<SessionFunction> functions, SessionFunction.Calls calls) {
+            return session.functions(functions, calls);
         }
 
         @Override

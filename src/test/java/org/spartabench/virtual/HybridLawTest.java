@@ -29,11 +29,14 @@ class HybridLawTest {
     private static final long SEED = 20261123;
     private static final int TREES = 6;
 
+    /** One in so many cases runs with functions of the engine, too. */
+    private static final int UDF_SHARE = 5;
+
     /** Uses of tables in a random query: of so many, all orders are searched. */
-    private static final int MOST_USES = 6;
+    static final int MOST_USES = 6;
 
     /** Joins of every kind, subqueries in every place, and what a planner is tempted to do wrongly. */
-    private static final List<String> JOINS = List.of(
+    static final List<String> JOINS = List.of(
             "SELECT p.name, v.cost FROM patients p JOIN visits v ON p.name = v.patient WHERE p.city = 'Ulm' AND v.cost"
                     + " > 20",
             "SELECT p.name, v.visit_no FROM patients p LEFT JOIN visits v ON v.patient = p.name AND v.reason = 'flu'",
@@ -147,6 +150,14 @@ class HybridLawTest {
                                 .as("casts of bindings")
                                 .isGreaterThanOrEqualTo(Math.min(1, casts(b)))));
         assertThat(caller.ledger().stream().filter(Called::retry)).isEmpty();
+        if (ratios.size() % UDF_SHARE == 0) {
+            ApiCaller functions = clinic.caller(ReplyMode.FRESH);
+            HybridReply udf = clinic.run(c.query(), Via.UDF, functions);
+            assertThat(udf).isInstanceOf(HybridReply.Answered.class);
+            assertThat(sorted(((HybridReply.Answered) udf).rows()))
+                    .as("rows by functions of the engine")
+                    .isEqualTo(sorted((Rows) expected));
+        }
         if (c.profile() != Profile.PAGED) {
             ratios.add((double) Math.max(1, caller.ledger().size()) / Math.max(1, clinic.minimal(c.query())));
         }

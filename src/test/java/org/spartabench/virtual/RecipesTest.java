@@ -136,6 +136,17 @@ class RecipesTest {
                         .isEqualTo(recipe.calls());
                 assertThat(caller.ledger()).hasSize(recipe.calls());
                 assertThat(answered.minimal()).isEqualTo(recipe.calls());
+                HybridReply udf = museum.run(HybridClinic.query(recipe.sql()), Via.UDF, museum.caller(ReplyMode.FRESH));
+                assertThat(udf).isInstanceOf(HybridReply.Answered.class);
+                assertThat(((HybridReply.Answered) udf)
+                                .rows().texts(9).stream()
+                                        .map(String::valueOf)
+                                        .sorted()
+                                        .toList()
+                                        .toString())
+                        .isEqualTo(recipe.rows());
+                assertThat(museum.served() - before).isEqualTo(2 * recipe.calls());
+                assertThat(((HybridReply.Answered) udf).minimal()).isEqualTo(recipe.calls());
             });
         }
     }

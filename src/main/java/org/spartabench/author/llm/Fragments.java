@@ -78,6 +78,17 @@ final class Fragments {
         return read(sql, sql, block -> true, "a query without WITH and without UNION is wanted");
     }
 
+    /** Reads a whole query of any form. */
+    static Outcome<Query> query(String sql) {
+        if (sql.length() > LONGEST) {
+            return Fields.refused("SQL of more than " + LONGEST + " characters");
+        }
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Bad bad -> Fields.refused("not readable SQL: " + brief(sql) + " (" + bad.message() + ")");
+            case Parsed.Ok(Query query) -> Outcome.done(query);
+        };
+    }
+
     /** Gives the value, unless {@link Guard} rejects its query. */
     static <T> Outcome<T> guarded(T value, Query query, Schema schema) {
         Optional<Failure> failure = Guard.check(query, schema);

@@ -54,6 +54,14 @@ final class Json {
                 + (names.isEmpty() ? "" : "; it has \"" + String.join("\", \"", names) + "\""));
     }
 
+    /** Finds the text of the first object. */
+    static Optional<String> first(String text) {
+        int at = text.indexOf('{');
+        return at < 0
+                ? Optional.empty()
+                : parse(text.substring(at)).map(p -> p.object().toString());
+    }
+
     private static List<ObjectNode> objects(String text) {
         List<ObjectNode> objects = new ArrayList<>();
         int braces = 0;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.spartabench.author.ApiTask;
 import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorView;
@@ -20,6 +21,8 @@ import org.spartabench.llm.JournaledModel;
 import org.spartabench.llm.LanguageModel;
 import org.spartabench.llm.ModelReply;
 import org.spartabench.llm.Prompt;
+import org.spartabench.llm.ToolDialogue;
+import org.spartabench.llm.ToolUse;
 
 /** Asks a language model for a value of the request's type; sends a useless reply back with its error, a few times. */
 public final class LlmAuthor implements Author {
@@ -108,8 +111,8 @@ public final class LlmAuthor implements Author {
             Prompt prompt = PromptFiles.render(file, request);
             while (rejected.size() < TURNS) {
                 long seed = request.view().seed();
-                ModelReply said =
-                        model.say(new Call(work, request.kind(), seed, rejected.size() + 1, corrected(prompt)));
+                ModelReply said = model.say(
+                        new Call(work, request.kind(), seed, rejected.size() + 1, corrected(prompt), dialogue()));
                 calls++;
                 promptTokens += said.cost().promptTokens();
                 replyTokens += said.cost().replyTokens();
@@ -140,6 +143,17 @@ public final class LlmAuthor implements Author {
             }
             return declined("no reply of use in " + TURNS + " calls; the last one: "
                     + rejected.getLast().outcome());
+        }
+
+        /** Gives the content as messages, for a request that may use tools. */
+        private Optional<ToolDialogue> dialogue() {
+            return request instanceof Request.AgentTurn(AuthorView view, ApiTask task, List<ToolUse> uses)
+                    ? Optional.of(new ToolDialogue(
+                            PromptFiles.render(file, new Request.AgentTurn(view, task, List.of()))
+                                    .user(),
+                            ApiForms.list(task),
+                            uses))
+                    : Optional.empty();
         }
 
         /** Gives up the request, or the model after too many such requests in a row. */

@@ -47,6 +47,8 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
         inquiry = what is asked about the question
         outputs = two outputs, each between fences
         exemplars = queries with good questions and the most similar trees
+        apis = the APIs in the form that the strategy uses, each with a reply
+        turns = what an agent did so far, and what came back
         """.lines().map(line -> line.split(" = ")).collect(
             Collectors.collectingAndThen(
                     Collectors.toMap(pair -> pair[0], pair -> pair[1], (one, other) -> one, LinkedHashMap::new),

@@ -43,6 +43,7 @@ record Reading(Fields reply, AuthorView view) {
             case "final-look" -> List.of("asked", "reason");
             case "nested-n", "nested-a", "nested-j", "nested-ja" -> List.of("operator");
             case "repair" -> List.of("blamed", "change");
+            case "virtual-sql", "function-sql", "agent" -> List.of("query");
             case "candidate-sql" -> List.of("sql");
             case "pandas-program" -> List.of("program");
             case "clarification" -> List.of("classification", "answer");
@@ -61,6 +62,9 @@ record Reading(Fields reply, AuthorView view) {
 
     @SuppressWarnings("unchecked") // value() reads each kind of request as a value of that kind's own type
     static <R> Outcome<R> of(Request<R> request, String text) {
+        if (request instanceof Request.AgentTurn) {
+            return (Outcome<R>) Outcome.done(ActionLines.of(text));
+        }
         return Json.object(text, fields(request.kind()))
                 .flatMap(reply -> (Outcome<R>) new Reading(new Fields(reply), request.view()).value(request));
     }
@@ -111,6 +115,10 @@ record Reading(Fields reply, AuthorView view) {
             case Request.PandasProgram r -> reply.texts("program").map(lines -> String.join("\n", lines));
             case Request.Equivalence r -> reply.text("verdict").flatMap(Reading::equal);
             case Request.Naturalness r -> naturalness();
+            case Request.VirtualSql _, Request.FunctionSql _ ->
+                reply.text("query").flatMap(Fragments::query);
+            case Request.Program _ -> reply.texts("program").map(lines -> String.join("\n", lines));
+            case Request.AgentTurn _ -> Fields.refused("the lines of an agent are no object");
         };
     }
 

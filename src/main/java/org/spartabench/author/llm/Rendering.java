@@ -8,12 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.author.ApiTask;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Exemplar;
 import org.spartabench.author.Request;
 import org.spartabench.author.TreeSketch;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
+import org.spartabench.llm.ToolUse;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
@@ -174,7 +176,19 @@ final class Rendering {
                 tables(view.soFar().postOrder().stream());
                 values.put("query", pretty(view.soFar()) + "\n\nIts question: " + r.question());
             }
+            case Request.VirtualSql r -> posed(r.task(), ApiForms.tables(r.task()));
+            case Request.FunctionSql r -> posed(r.task(), ApiForms.functions(r.task()));
+            case Request.Program r -> posed(r.task(), ApiForms.python(r.task()));
+            case Request.AgentTurn r -> {
+                posed(r.task(), ApiForms.tools(r.task()));
+                values.put("turns", r.uses().stream().map(ToolUse::text).collect(Collectors.joining("\n")));
+            }
         }
+    }
+
+    private void posed(ApiTask task, String apis) {
+        values.put("question", task.question());
+        values.put("apis", apis);
     }
 
     private void asked(String question, String evidence) {

@@ -80,6 +80,8 @@ public final class OfflineAuthor implements Author {
             case Request.Equivalence _ -> OfflineReply.declined("judging outputs needs a language model");
             case Request.Naturalness r ->
                 OfflineReply.declined("judging how natural a question is needs a language model");
+            case Request.VirtualSql _, Request.FunctionSql _, Request.Program _, Request.AgentTurn _ ->
+                OfflineReply.declined("answering a question over APIs needs a language model");
         };
     }
 }

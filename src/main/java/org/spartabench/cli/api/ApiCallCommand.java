@@ -99,7 +99,8 @@ final class ApiCallCommand extends ProjectCommand {
     }
 
     private int call(Project project, Entity.Remote entity, Arguments arguments) {
-        return console.ifOk(calls.with(project, caller -> Result.ok(call(caller, entity, arguments))), code -> code);
+        return console.ifOk(
+                calls.with(project, entity.name(), caller -> Result.ok(call(caller, entity, arguments))), code -> code);
     }
 
     private int call(ApiCaller caller, Entity.Remote entity, Arguments arguments) {

@@ -52,6 +52,7 @@ final class ApiCheckCommand extends ProjectCommand {
         return console.ifOk(
                 calls.with(
                         project,
+                        entity.name(),
                         caller -> Result.ok(check(caller, entity, TrialValues.of(project, schema, entity, TRIED)))),
                 code -> code);
     }

@@ -20,6 +20,7 @@ public final class ApiCommand implements Runnable {
                 .addSubcommand(new ApiListCommand(context))
                 .addSubcommand(new ApiCheckCommand(context))
                 .addSubcommand(new ApiCallCommand(context))
+                .addSubcommand(new ApiLedgerCommand(context))
                 .addSubcommand(new ApiServeCommand(context))
                 .addSubcommand(new ApiExportCommand(context));
     }

@@ -21,6 +21,7 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.fact.Result;
+import org.spartabench.store.HybridProject;
 import org.spartabench.store.Project;
 import org.spartabench.strategy.LocalApis;
 import picocli.CommandLine.Command;
@@ -55,7 +56,10 @@ final class ApiServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Result<List<MockFault>> script = faults.map(MockFault::read).orElseGet(() -> Result.ok(List.of()));
+        Path own = Path.of(what).resolve(HybridProject.FAULTS);
+        Result<List<MockFault>> script = faults.or(() -> Optional.of(own).filter(Files::exists))
+                .map(MockFault::read)
+                .orElseGet(() -> Result.ok(List.of()));
         return console.ifOk(script, faulty -> console.ifOk(rows(), rows -> serve(rows, faulty)));
     }
 

@@ -1,13 +1,16 @@
 package org.spartabench.cli.api;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 import org.spartabench.api.call.AllowedHosts;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.CallLimits;
+import org.spartabench.api.call.LedgerLine;
 import org.spartabench.api.call.ReplyMode;
 import org.spartabench.fact.Result;
 import org.spartabench.store.Project;
+import org.spartabench.store.file.CallLedger;
 import org.spartabench.store.job.ApiCalls;
 import picocli.CommandLine.Option;
 
@@ -30,13 +33,23 @@ public final class CallOptions {
     @Option(names = "--calls", paramLabel = "N", description = "most calls (default: ${DEFAULT-VALUE})")
     private int calls = CallLimits.DEFAULT.calls();
 
-    /** Works with a caller for the APIs of a project; closes its connections afterwards. */
-    public <T> Result<T> with(Project project, Function<ApiCaller, Result<T>> work) {
+    /**
+     * Works with a caller for the APIs of a project, which writes the project's ledger; closes its connections afterwards.
+     *
+     * @param what the query or the API that the calls are made for
+     */
+    public <T> Result<T> with(Project project, String what, Function<ApiCaller, Result<T>> work) {
         return project.apis().hosts().then(hosts -> {
             hosts.values().stream()
                     .filter(h -> allow.contains(AllowedHosts.host(h.server())))
                     .forEach(ApiCalls::allow);
-            return ApiCalls.with(project, mode, CallLimits.DEFAULT.withCalls(calls), work);
+            CallLedger ledger = project.apis().ledger();
+            Instant asked = Instant.now();
+            return ApiCalls.with(project, mode, CallLimits.DEFAULT.withCalls(calls), caller -> {
+                caller.listen(call ->
+                        ledger.add(new LedgerLine(what, asked, Instant.now().minusNanos(call.nanos()), call)));
+                return work.apply(caller);
+            });
         });
     }
 }

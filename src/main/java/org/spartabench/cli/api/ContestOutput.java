@@ -109,7 +109,7 @@ final class ContestOutput {
             case Verdict.Reject r -> "rejected: " + labels(r.reasons());
             case Verdict.Adjudicate a -> a.keep() ? "kept by adjudication" : "rejected: " + labels(a.reasons());
             case Verdict.Defer _ -> "deferred";
-            case Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Undo _ -> "";
+            case Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Rule _, Verdict.Undo _ -> "";
         };
     }
 

@@ -20,12 +20,12 @@ import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.Project;
 import org.spartabench.virtual.CallPlanner;
-import org.spartabench.virtual.HybridQuery;
 import org.spartabench.virtual.HybridReply;
 import org.spartabench.virtual.UnboundInput;
+import org.spartabench.virtual.Via;
 
 /** Answers a query over tables and APIs, and prints rows and calls. */
-public record HybridAnswer(Console console, CallOptions calls, boolean json) {
+public record HybridAnswer(Console console, CallOptions calls, Via via, boolean json) {
 
     public int answer(Project project, List<Entity.Remote> apis, String sql, Limits limits) {
         return switch (SqlReader.read(sql)) {
@@ -36,6 +36,7 @@ public record HybridAnswer(Console console, CallOptions calls, boolean json) {
                                 .session()
                                 .then(session -> calls.with(
                                         project,
+                                        sql,
                                         caller -> Result.ok(answer(project, apis, query, session, caller, limits)))),
                         code -> code);
         };
@@ -50,7 +51,7 @@ public record HybridAnswer(Console console, CallOptions calls, boolean json) {
             Limits limits) {
         CallPlanner planner = new CallPlanner(AbstractSchema.of(project.schema(), apis), project.schema());
         try (session) {
-            return switch (new HybridQuery(planner, session, caller, limits).run(query)) {
+            return switch (via.run(query, planner, session, caller, limits)) {
                 case HybridReply.Refused(List<UnboundInput> why) -> {
                     why.forEach(w -> console.error(w.message()));
                     yield Exit.PARTLY;

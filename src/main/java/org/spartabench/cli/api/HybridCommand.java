@@ -1,12 +1,17 @@
 package org.spartabench.cli.api;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import org.spartabench.api.Entity;
 import org.spartabench.api.TableApi;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
 import org.spartabench.store.HybridProject;
 import org.spartabench.store.Project;
@@ -19,11 +24,18 @@ import picocli.CommandLine.Option;
         description = "Copy a project and move a share of its tables behind APIs; questions and answers stay.")
 public final class HybridCommand extends ProjectCommand {
 
+    private static final int[] LEVELS = {0, 20, 40, 50, 60, 80, 100};
+    private static final int FAILING = 50;
+    private static final int MOST_FAILING = 5_000;
+
     @Option(names = "--out", required = true, paramLabel = "DIR2", description = "the new project")
     private Path out = Path.of("");
 
     @Option(names = "--level", paramLabel = "N", description = "percent of the tables (default: ${DEFAULT-VALUE})")
     private int level = 40;
+
+    @Option(names = "--sweep", description = "make a project for each of the levels 0, 20, 40, 50, 60, 80 and 100")
+    private boolean sweep;
 
     @Option(names = "--realization", paramLabel = "K", description = "which draw (default: ${DEFAULT-VALUE})")
     private int realization = 1;
@@ -31,8 +43,9 @@ public final class HybridCommand extends ProjectCommand {
     @Option(
             names = "--profile",
             paramLabel = "NAME",
-            description = "paper: every column is an optional filter; strict: the key is required"
-                    + " (default: ${DEFAULT-VALUE})")
+            description =
+                    "paper: every column is an optional filter; rest: the same as GET, in pages of 100; strict: the"
+                            + " key is required; slow: pages of 50, delays and failures (default: ${DEFAULT-VALUE})")
     private TableApi profile = TableApi.PAPER;
 
     @Option(
@@ -50,20 +63,69 @@ public final class HybridCommand extends ProjectCommand {
         if (level < 0 || level > 100) {
             return console.bad("--level: give a number from 0 to 100");
         }
+        if (!sweep) {
+            return make(level, out);
+        }
+        int worst = Exit.DONE;
+        for (int each : LEVELS) {
+            int code = make(each, out.resolve(String.valueOf(each)));
+            if (code != Exit.DONE) {
+                return code;
+            }
+            worst = Math.max(worst, code);
+        }
+        return worst;
+    }
+
+    private int make(int share, Path to) {
         return console.ifOk(
-                Project.open(folder).map(this::drawn),
-                behind -> console.ifOk(HybridProject.make(folder, out, behind, profile, server), apis -> {
+                Project.open(folder).map(project -> drawn(project, share)),
+                behind -> console.ifOk(HybridProject.make(folder, to, behind, profile, server), apis -> {
                     apis.forEach(a -> console.line(ApiText.line(a)));
-                    console.note(out + ": " + apis.size() + " tables behind APIs; serve them with 'sparta api serve "
-                            + out + " --port " + server.getPort() + "'");
-                    return Exit.DONE;
+                    return console.ifOk(sorted(to, apis), items -> {
+                        HybridProject.describe(to, draw(share, apis, items));
+                        if (profile == TableApi.SLOW) {
+                            HybridProject.faults(to, slow());
+                        }
+                        console.note(to + ": " + apis.size() + " tables behind APIs; " + items.line()
+                                + "; serve them with 'sparta api serve " + to + " --port " + server.getPort() + "'");
+                        return Exit.DONE;
+                    });
                 }));
     }
 
+    private static Result<HybridItems> sorted(Path made, List<Entity.ApiEntity> apis) {
+        return Project.open(made).map(project -> {
+            try (project) {
+                return HybridItems.of(project, apis);
+            }
+        });
+    }
+
+    private ObjectNode draw(int share, List<Entity.ApiEntity> apis, HybridItems items) {
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        root.put("level", share)
+                .put("realization", realization)
+                .put("profile", profile.name().toLowerCase(Locale.ROOT));
+        apis.forEach(a -> root.withArray("/apis").add(a.name()));
+        return root.setAll(items.json());
+    }
+
+    /** Writes a delay of 100 ms for every call, and a failure for one in fifty. */
+    private static ObjectNode slow() {
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        var faults = root.putArray("faults");
+        for (int call = FAILING; call <= MOST_FAILING; call += FAILING) {
+            faults.addObject().put("first", call).put("status", 503);
+        }
+        faults.addObject().put("delayMillis", 100);
+        return root;
+    }
+
     /** Draws the tables and closes the project, so that its files can be copied. */
-    private List<Table> drawn(Project project) {
+    private List<Table> drawn(Project project, int share) {
         try (project) {
-            return HybridProject.drawn(project.schema(), level, realization);
+            return HybridProject.drawn(project.schema(), share, realization);
         }
     }
 }

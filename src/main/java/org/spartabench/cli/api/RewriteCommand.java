@@ -35,8 +35,19 @@ public final class RewriteCommand extends ProjectCommand {
     @Option(names = "--sql", required = true, description = "one SELECT")
     private String sql = "";
 
+    @Option(
+            names = "--as",
+            paramLabel = "FORM",
+            description = "plan: the steps; udf: one statement with functions (default: ${DEFAULT-VALUE})")
+    private Form as = Form.PLAN;
+
     @Option(names = "--json", description = "print JSON")
     private boolean json;
+
+    private enum Form {
+        PLAN,
+        UDF
+    }
 
     public RewriteCommand(CommandContext context) {
         super(context);
@@ -63,7 +74,10 @@ public final class RewriteCommand extends ProjectCommand {
                         yield Exit.PARTLY;
                     }
                     case Planned.Ready ready -> {
-                        console.print(json, () -> json(ready), () -> lines(ready));
+                        console.print(
+                                json,
+                                () -> json(ready),
+                                () -> as == Form.UDF ? List.of(Sql.print(ready.udf())) : lines(ready));
                         yield Exit.DONE;
                     }
                 };
@@ -112,7 +126,7 @@ public final class RewriteCommand extends ProjectCommand {
                     .put("into", s.into())
                     .put("calls", s.calls());
         }
-        root.put("last", Sql.print(ready.last()));
+        root.put("last", Sql.print(ready.last())).put("udf", Sql.print(ready.udf()));
         root.put("calls", ready.calls()).put("minimal", ready.calls());
         return root;
     }

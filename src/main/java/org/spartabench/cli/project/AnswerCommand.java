@@ -18,6 +18,7 @@ import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.Project;
+import org.spartabench.virtual.Via;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,6 +39,13 @@ public final class AnswerCommand extends ProjectCommand {
     @Option(names = "--json", description = "print JSON")
     private boolean json;
 
+    @Option(
+            names = "--via",
+            paramLabel = "WAY",
+            description = "bindings: find the values, call, then run the query; udf: run one statement whose functions"
+                    + " call (default: ${DEFAULT-VALUE})")
+    private Via via = Via.BINDINGS;
+
     @Mixin
     private CallOptions calls = new CallOptions();
 
@@ -55,7 +63,7 @@ public final class AnswerCommand extends ProjectCommand {
                 project.apis().entities(),
                 apis -> apis.isEmpty()
                         ? answer(project, limits)
-                        : new HybridAnswer(console, calls, json).answer(project, apis, sql, limits)));
+                        : new HybridAnswer(console, calls, via, json).answer(project, apis, sql, limits)));
     }
 
     private int answer(Project project, Limits limits) {

@@ -10,6 +10,9 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.api.AbstractSchema;
+import org.spartabench.api.Entity;
+import org.spartabench.cli.api.CallOptions;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -34,8 +37,11 @@ import org.spartabench.repair.diagnosis.Diagnoser;
 import org.spartabench.repair.explain.Explanation;
 import org.spartabench.repair.explain.Witnesses;
 import org.spartabench.store.Project;
+import org.spartabench.virtual.CallPlanner;
+import org.spartabench.virtual.FetchedQuery;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code sparta explain}: prints a query's tree with row counts, and why it is empty or has or lacks an answer. */
@@ -57,6 +63,9 @@ public final class ExplainCommand extends ProjectCommand {
 
     @Option(names = "--json", description = "print JSON")
     private boolean json;
+
+    @Mixin
+    private CallOptions calls = new CallOptions();
 
     /** Names the value in question. */
     private static final class Asked {
@@ -84,25 +93,49 @@ public final class ExplainCommand extends ProjectCommand {
     }
 
     private int explain(Project workspace) {
-        Optional<Failure> refused = Guard.check(sql, workspace.schema());
+        return console.ifOk(workspace.apis().entities(), apis -> explain(workspace, apis));
+    }
+
+    private int explain(Project workspace, List<Entity.Remote> apis) {
+        CallPlanner planner = new CallPlanner(AbstractSchema.of(workspace.schema(), apis), workspace.schema());
+        Optional<Block> block = SqlReader.read(sql).block();
+        boolean hybrid = block.filter(b -> FetchedQuery.reads(b, planner)).isPresent();
+        Optional<Failure> refused = hybrid ? Optional.empty() : Guard.check(sql, workspace.schema());
         if (refused.isPresent()) {
             return console.bad(refused.get().message());
         }
-        Optional<Block> block = SqlReader.read(sql).block();
         if (block.isEmpty()) {
             return console.bad("--sql: only a single SELECT has a tree; set operations and WITH have none");
         }
-        Limits limits = new Limits(time, Limits.DEFAULT.rows());
         if (asked != null && block.get().select().size() != 1) {
             return console.bad("--sql: select one column; this query has "
                     + block.get().select().size());
         }
+        Limits limits = new Limits(time, Limits.DEFAULT.rows());
+        if (!hybrid) {
+            return explained(block.get(), workspace.facts(), limits);
+        }
+        Optional<String> value = Optional.ofNullable(asked).map(a -> a.why != null ? a.why : a.whyNot);
+        return console.ifOk(
+                calls.with(
+                        workspace,
+                        sql,
+                        caller -> FetchedQuery.of(block.get(), value, workspace.facts(), planner, caller, limits)),
+                fetched -> {
+                    try (fetched) {
+                        fetched.calls().forEach(json ? console::note : console::line);
+                        return explained(fetched.block(), fetched.facts(), limits);
+                    }
+                });
+    }
+
+    private int explained(Block query, FactBase facts, Limits limits) {
         if (asked != null && asked.why != null) {
-            return why(new Witnesses(workspace.facts(), limits).of(block.get(), Optional.of(asked.why)));
+            return why(new Witnesses(facts, limits).of(query, Optional.of(asked.why)));
         }
         return asked != null && asked.whyNot != null
-                ? done(WhyNot.of(block.get(), asked.whyNot, workspace.facts(), limits), why -> whyNot(block.get(), why))
-                : explain(block.get(), workspace.facts(), limits);
+                ? done(WhyNot.of(query, asked.whyNot, facts, limits), why -> whyNot(query, why))
+                : explain(query, facts, limits);
     }
 
     private <T> int done(Outcome<T> outcome, Consumer<T> show) {

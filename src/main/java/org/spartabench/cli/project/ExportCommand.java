@@ -71,8 +71,9 @@ public final class ExportCommand extends ProjectCommand {
     @Option(
             names = "--format",
             description = "sparta (a folder); jsonl, csv or parquet (the questions, a file); review (a sheet); hf (a"
-                    + " release, a folder); spider or bird (a text-to-SQL set with SQLite files, a folder; DIR may be"
-                    + " a folder of projects); default: sparta")
+                    + " release, a folder); spider or bird (a text-to-SQL set with SQLite files, a folder; or a"
+                    + " file NAME.json with the records and their programs; DIR may be a folder of projects);"
+                    + " default: sparta")
     private Format format = Format.SPARTA;
 
     @Option(
@@ -153,7 +154,7 @@ public final class ExportCommand extends ProjectCommand {
 
     /** Writes the project, or all projects in the folder, as one set. */
     private int set(SetLayout layout) {
-        try (SetExport export = new SetExport(layout, validated)) {
+        try (SetExport export = new SetExport(layout, validated, SetExport.oneFile(out))) {
             for (Path project : SetExport.projects(folder)) {
                 int code = context.open(project, p -> add(export, p));
                 if (code != Exit.DONE) {

@@ -34,6 +34,7 @@ public final class DuckDbFactBase extends JdbcFactBase {
     private static final int HEADERS = 3 * 4096;
 
     private final DuckDBConnection first;
+    private boolean functions;
 
     private DuckDbFactBase(Schema schema, DuckDBConnection first) {
         super(schema, first::duplicate, GROWING);
@@ -120,6 +121,14 @@ public final class DuckDbFactBase extends JdbcFactBase {
             return Result.ok(new DuckDbSession(this, first.duplicate().unwrap(DuckDBConnection.class)));
         } catch (SQLException e) {
             return Result.bad(failure(e).message());
+        }
+    }
+
+    /** Registers the function behind all functions of sessions, once. */
+    synchronized void registerFunctions(DuckDBConnection connection) throws SQLException {
+        if (!functions) {
+            DuckDbFunctions.register(connection);
+            functions = true;
         }
     }
 

@@ -6,6 +6,7 @@ import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.duckdb.DuckDBAppender;
@@ -15,6 +16,7 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactSession;
+import org.spartabench.fact.FactSession.SessionFunction;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.StatementReply;
@@ -26,6 +28,9 @@ final class DuckDbSession implements FactSession {
     private static final int MOST_DIGITS = 38;
     private static final int USUAL_DIGITS = 18;
 
+    private static final AtomicLong OPENED = new AtomicLong();
+
+    private final String name = "session" + OPENED.incrementAndGet();
     private final DuckDbFactBase facts;
     private final DuckDBConnection connection;
 
@@ -83,19 +88,27 @@ final class DuckDbSession implements FactSession {
 
     /** Uses the types of imported tables; decimals get the digits that the values need. */
     private static String type(ColumnType type, List<List<@Nullable Object>> rows, int column) {
+        int fraction = 0;
+        int whole = 0;
+        for (List<@Nullable Object> row : rows) {
+            if (row.get(column) instanceof BigDecimal number) {
+                fraction = Math.max(fraction, number.scale());
+                whole = Math.max(whole, number.precision() - number.scale());
+            }
+        }
+        return type(type, whole, fraction);
+    }
+
+    /**
+     * @param whole digits before the point that a decimal needs
+     * @param fraction digits behind it
+     */
+    static String type(ColumnType type, int whole, int fraction) {
         return switch (type) {
             case BOOLEAN, DATE, TIME, TIMESTAMP -> type.name();
             case INTEGER -> "BIGINT";
             case TEXT -> "VARCHAR";
             case DECIMAL -> {
-                int fraction = 0;
-                int whole = 0;
-                for (List<@Nullable Object> row : rows) {
-                    if (row.get(column) instanceof BigDecimal number) {
-                        fraction = Math.max(fraction, number.scale());
-                        whole = Math.max(whole, number.precision() - number.scale());
-                    }
-                }
                 int digits = Math.max(USUAL_DIGITS, whole + fraction);
                 yield digits > MOST_DIGITS ? "DOUBLE" : "DECIMAL(" + digits + ", " + fraction + ")";
             }
@@ -103,7 +116,22 @@ final class DuckDbSession implements FactSession {
     }
 
     @Override
+    public Optional<Failure> functions(List<SessionFunction> functions, SessionFunction.Calls calls) {
+        try (Statement statement = connection.createStatement()) {
+            facts.registerFunctions(connection);
+            DuckDbFunctions.bind(name, calls);
+            for (SessionFunction function : functions) {
+                statement.execute(DuckDbFunctions.macro(name, function));
+            }
+            return Optional.empty();
+        } catch (SQLException e) {
+            return Optional.of(DuckDbFailures.of(e));
+        }
+    }
+
+    @Override
     public void close() {
+        DuckDbFunctions.release(name);
         try {
             connection.close();
         } catch (SQLException e) {

@@ -1,7 +1,6 @@
 package org.spartabench.program.trial;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +16,6 @@ import org.spartabench.program.trial.ProgramVerdict.State;
 import org.spartabench.python.PythonReply;
 import org.spartabench.python.PythonSession;
 import org.spartabench.python.RunLimits;
-import org.spartabench.query.Block;
-import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
@@ -66,7 +63,7 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
             return new ProgramVerdict(
                     State.DIFFERENT, "SQL has " + rows.columns().size() + " columns, the program " + columns, gave);
         }
-        List<Integer> keys = keys(query);
+        List<Integer> keys = OrderKeys.of(query);
         boolean ordered = rows.size() != made.size() || RowBags.sameOrder(rows.rows(), made, keys);
         Optional<String> difference = RowBags.difference(rows.rows(), made);
         if (difference.isEmpty()) {
@@ -79,29 +76,5 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
         return cut && (inner || rows.size() == made.size() && ordered)
                 ? new ProgramVerdict(State.UNSURE, "a LIMIT cuts among equals, so both may be right", gave)
                 : new ProgramVerdict(State.DIFFERENT, difference.get(), gave);
-    }
-
-    /** Finds the output columns that the root block orders by, up to the first key that is no output. */
-    private static List<Integer> keys(Query query) {
-        List<Integer> found = new ArrayList<>();
-        if (query instanceof Block block) {
-            List<Block.Output> outputs = block.select();
-            for (Block.Order order : block.orderBy()) {
-                Optional<Integer> at = java.util.stream.IntStream.range(0, outputs.size())
-                        .boxed()
-                        .filter(i -> outputs.get(i).expr().equals(order.expr())
-                                || order.expr() instanceof Expr.Column c
-                                        && outputs.get(i)
-                                                .alias()
-                                                .filter(c.name()::equalsIgnoreCase)
-                                                .isPresent())
-                        .findFirst();
-                if (at.isEmpty() || outputs.stream().anyMatch(o -> o.expr() instanceof Expr.Star)) {
-                    break;
-                }
-                found.add(at.get());
-            }
-        }
-        return found;
     }
 }

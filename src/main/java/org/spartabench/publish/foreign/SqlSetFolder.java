@@ -60,6 +60,20 @@ public record SqlSetFolder(
         }
     }
 
+    /** Writes only the records, all into one file, by number. */
+    public Result<Path> writeRecords(Path out) {
+        List<JsonNode> all = records.stream()
+                .sorted(Comparator.comparingLong(SetRecord::number).thenComparing(SetRecord::id))
+                .<JsonNode>map(SetRecord::fields)
+                .toList();
+        try {
+            AllOrNothing.file(out, file -> array(all, file));
+            return Result.ok(out);
+        } catch (IOException e) {
+            return Result.bad(out + ": cannot be written (" + FileFailure.of(e) + "); nothing was changed");
+        }
+    }
+
     private static boolean replaceable(Path out) throws IOException {
         if (!Files.isDirectory(out)) {
             return false;

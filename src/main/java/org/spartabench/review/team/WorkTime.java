@@ -25,7 +25,9 @@ public record WorkTime(List<OfValidator> validators, List<OfDay> days) {
         EDITED,
         REJECTED,
         DEFERRED,
-        ADJUDICATED
+        ADJUDICATED,
+        /** Cases of a correction. */
+        RULED
     }
 
     /**
@@ -98,6 +100,7 @@ public record WorkTime(List<OfValidator> validators, List<OfDay> days) {
                     case Verdict.Reject _ -> decided.merge(Kind.REJECTED, 1, Integer::sum);
                     case Verdict.Defer _ -> decided.merge(Kind.DEFERRED, 1, Integer::sum);
                     case Verdict.Adjudicate _ -> decided.merge(Kind.ADJUDICATED, 1, Integer::sum);
+                    case Verdict.Rule _ -> decided.merge(Kind.RULED, 1, Integer::sum);
                     case Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Undo _ -> {}
                 }
             }

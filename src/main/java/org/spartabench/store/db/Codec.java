@@ -26,6 +26,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Question;
+import org.spartabench.item.Ruling;
 import org.spartabench.item.Verdict;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
@@ -58,8 +59,13 @@ public final class Codec {
                 // Fields that earlier formats lack are empty.
                 .withConfigOverride(Map.class, c -> c.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
                 .withConfigOverride(List.class, c -> c.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)));
-        for (Class<?> sealed :
-                List.of(RunEvent.class, Verdict.class, Question.Phrase.class, Finding.Place.class, Finding.Fix.class)) {
+        for (Class<?> sealed : List.of(
+                RunEvent.class,
+                Verdict.class,
+                Ruling.class,
+                Question.Phrase.class,
+                Finding.Place.class,
+                Finding.Fix.class)) {
             builder.addMixIn(sealed, Kinds.class);
             for (Class<?> kind : sealed.getPermittedSubclasses()) {
                 builder.registerSubtypes(new NamedType(kind, kind.getSimpleName()));

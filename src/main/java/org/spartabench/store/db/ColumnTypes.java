@@ -23,6 +23,7 @@ import org.jdbi.v3.core.mapper.ColumnMapper;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.correct.Comparison;
 import org.spartabench.item.Answer;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Lineage;
@@ -60,6 +61,7 @@ public final class ColumnTypes {
             Metrics.class,
             Cost.class,
             Roster.class,
+            Comparison.class,
             TEXTS,
             FINDINGS.getType(),
             FILTERS.getType());

@@ -114,7 +114,7 @@ public final class Errata {
         return switch (verdict) {
             case Verdict.Accept _, Verdict.EditQuestion _, Verdict.Choose _ -> true;
             case Verdict.Reject _, Verdict.Adjudicate _ -> true;
-            case Verdict.Defer _, Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Undo _ -> false;
+            case Verdict.Defer _, Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Rule _, Verdict.Undo _ -> false;
         };
     }
 

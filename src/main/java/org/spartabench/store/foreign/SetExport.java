@@ -21,10 +21,18 @@ import org.spartabench.check.StoredAnswer;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
+import org.spartabench.fact.Rows;
 import org.spartabench.fact.engine.SqliteAnswers;
 import org.spartabench.fact.load.SqliteBuild;
+import org.spartabench.item.Ruling;
 import org.spartabench.item.Status;
+import org.spartabench.program.Compiled;
+import org.spartabench.program.DecimalScales;
+import org.spartabench.program.Program;
+import org.spartabench.program.ProgramCompiler;
+import org.spartabench.program.ProgramForm;
 import org.spartabench.publish.Entry;
+import org.spartabench.publish.Inlined;
 import org.spartabench.publish.foreign.CorrectedRecord;
 import org.spartabench.publish.foreign.DescriptionFiles;
 import org.spartabench.publish.foreign.SchemaEntry;
@@ -32,11 +40,14 @@ import org.spartabench.publish.foreign.SetDatabase;
 import org.spartabench.publish.foreign.SetLayout;
 import org.spartabench.publish.foreign.SetRecord;
 import org.spartabench.publish.foreign.SqlSetFolder;
+import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
+import org.spartabench.query.read.SqlReader;
 import org.spartabench.query.sqlite.SqliteNames;
 import org.spartabench.query.sqlite.SqliteSql;
 import org.spartabench.review.ItemRow;
 import org.spartabench.store.Project;
+import org.spartabench.store.correct.SettledRulings;
 import org.spartabench.store.file.KeptSet;
 import org.spartabench.store.file.Manifest;
 import org.spartabench.store.release.ChangeReason;
@@ -53,6 +64,7 @@ public final class SetExport implements AutoCloseable {
 
     private final SetLayout layout;
     private final boolean validated;
+    private final boolean programs;
     private final Path work;
     private final List<SetRecord> records = new ArrayList<>();
     private final List<SetDatabase> databases = new ArrayList<>();
@@ -66,8 +78,12 @@ public final class SetExport implements AutoCloseable {
         }
     }
 
-    /** @param validated whether to leave out what has no decision */
-    public SetExport(SetLayout layout, boolean validated) throws IOException {
+    /**
+     * @param validated whether to leave out what has no decision
+     * @param programs whether to add the compiled pandas program of each query that has one
+     */
+    public SetExport(SetLayout layout, boolean validated, boolean programs) throws IOException {
+        this.programs = programs;
         this.layout = layout;
         this.validated = validated;
         this.work = Files.createTempDirectory("sparta-set-");
@@ -102,8 +118,8 @@ public final class SetExport implements AutoCloseable {
             Map<String, String> splits = project.files().releases().settings().dealt();
             for (ItemRow row : rows) {
                 Entry entry = entries.get(row.id());
-                if (entry != null && !known.contains(row.id()) && (decided(row) || !validated)) {
-                    adding.fresh(entry, splits.getOrDefault(row.id(), NEW_FILE));
+                if (entry != null && !known.contains(row.id())) {
+                    adding.fresh(row, entry, splits.getOrDefault(row.id(), NEW_FILE));
                 }
             }
         } catch (SQLException e) {
@@ -138,11 +154,16 @@ public final class SetExport implements AutoCloseable {
         return new SetDatabase(project.name(), layout.databases(), file, layout.tables(), tables, descriptions);
     }
 
-    /** Writes the set completely or not at all. */
+    /** Writes the set completely or not at all: a folder, or only the records, with programs, if it is named as a JSON file. */
     public Result<Written> write(Path out) {
-        return new SqlSetFolder(layout, records, databases, errata)
-                .write(out)
+        SqlSetFolder folder = new SqlSetFolder(layout, records, databases, errata);
+        return (oneFile(out) ? folder.writeRecords(out) : folder.write(out))
                 .map(path -> new Written(records.size(), databases.size(), errata.size(), leftOut));
+    }
+
+    /** Whether a target is a file of records, not a folder with databases. */
+    public static boolean oneFile(Path out) {
+        return String.valueOf(out.getFileName()).endsWith(".json");
     }
 
     @Override
@@ -165,6 +186,8 @@ public final class SetExport implements AutoCloseable {
         private final String database;
         private final Optional<KeptSet> from;
         private final Map<String, Entry> entries;
+        private final SettledRulings rulings;
+        private final ProgramCompiler compiler;
 
         Adding(
                 Project project,
@@ -177,6 +200,8 @@ public final class SetExport implements AutoCloseable {
             this.database = database;
             this.from = from;
             this.entries = entries;
+            this.rulings = new SettledRulings(project);
+            this.compiler = new ProgramCompiler(project.schema(), new DecimalScales(project.facts()));
         }
 
         /** Adds a record of the set, with what was decided on its item. */
@@ -187,24 +212,32 @@ public final class SetExport implements AutoCloseable {
             String sql = own.sql(record.fields());
             Entry entry = entries.get(record.id());
             if (validated
-                    && row.filter(r -> decided(r) || r.status() == Status.REJECTED)
+                    && row.filter(r -> decided(r) || r.status() == Status.REJECTED || rulings.decided(r))
                             .isEmpty()) {
                 leftOut.add(record.id() + ": "
                         + kept.problem().map(p -> "not read: " + p).orElse("undecided"));
             } else if (row.isEmpty()) {
-                add(record, question, sql, 0);
+                add(record, record.fields(), Optional.empty());
             } else if (entry == null) {
                 String reason = new ChangeReason(project).of(row.get());
                 errata.add(new CorrectedRecord(record, "removed", question, "", sql, "", reason));
+            } else if (rulings.of(row.get()).orElse(null) instanceof Ruling.Unanswerable(String why)) {
+                errata.add(new CorrectedRecord(record, "removed", question, "", sql, "", "unanswerable: " + why));
+            } else if (rulings.of(row.get()).orElse(null) instanceof Ruling.Rectify right) {
+                ObjectNode fields = fields(record, entry.question(), right.text(), hops(entry));
+                add(record, corrected(fields, right), block(right.text()));
+                String reason = right.category().label() + (right.why().isBlank() ? "" : ": " + right.why());
+                errata.add(
+                        new CorrectedRecord(record, "changed", question, entry.question(), sql, right.text(), reason));
             } else {
                 boolean same = kept.query().equals(Optional.of(Sql.print(entry.query())));
-                String now = same ? sql : printed(entry);
+                String now = same ? sql : printed(entry.query());
                 Optional<String> fault = same ? Optional.empty() : fault(entry, now);
                 if (fault.isPresent()) {
                     leftOut.add(record.id() + ": " + fault.get());
                     return;
                 }
-                add(record, entry.question(), now, hops(entry));
+                add(record, fields(record, entry.question(), now, hops(entry)), Optional.of(entry.query()));
                 if (!same || !entry.question().equals(question)) {
                     String reason = new ChangeReason(project).of(row.get());
                     errata.add(new CorrectedRecord(record, "changed", question, entry.question(), sql, now, reason));
@@ -212,34 +245,71 @@ public final class SetExport implements AutoCloseable {
             }
         }
 
-        private void add(SetRecord record, String question, String sql, int hops) {
-            boolean same = from.filter(k -> k.layout() == layout).isPresent();
-            ObjectNode fields = same
+        private ObjectNode fields(SetRecord record, String question, String sql, int hops) {
+            return from.filter(k -> k.layout() == layout).isPresent()
                     ? layout.changed(record.fields(), question, sql)
                     : layout.record(records.size(), database, question, sql, hops);
+        }
+
+        private void add(SetRecord record, ObjectNode fields, Optional<Block> query) {
+            if (programs
+                    && query.map(q -> compiler.compile(q, ProgramForm.READ)).orElse(null)
+                            instanceof Compiled.Done(Program program)) {
+                fields.put("code", program.text());
+            }
             records.add(new SetRecord(record.id(), record.file(), record.number(), fields));
         }
 
+        /** Says in the record itself why its query was changed. */
+        private static ObjectNode corrected(ObjectNode fields, Ruling.Rectify right) {
+            fields.remove("code");
+            return fields.put("category", right.category().label()).put("reason", right.why());
+        }
+
+        private Optional<Block> block(String sql) {
+            return SqliteSql.read(
+                            sql, project.schema(), from.map(KeptSet::names).orElse(SqliteNames.SAME))
+                    .tree()
+                    .flatMap(Inlined::of);
+        }
+
         /** Adds an item that came from no set. */
-        void fresh(Entry entry, String split) {
-            String sql = printed(entry);
-            Optional<String> fault = fault(entry, sql);
+        void fresh(ItemRow row, Entry entry, String split) {
+            if (validated && !decided(row) && !rulings.decided(row)) {
+                return;
+            }
+            Optional<Ruling> ruling = rulings.of(row);
+            Optional<Ruling.Rectify> right = ruling.map(r -> r instanceof Ruling.Rectify y ? y : null);
+            Optional<Block> query = right.map(
+                            r -> SqlReader.read(r.text()).tree().flatMap(Inlined::of))
+                    .orElse(Optional.of(entry.query()));
+            String sql = query.map(this::printed).orElse("");
+            Optional<String> fault = ruling.orElse(null) instanceof Ruling.Unanswerable
+                    ? Optional.of("people found it unanswerable")
+                    : right.isPresent() ? unread(sql) : fault(entry, sql);
             if (fault.isPresent()) {
                 leftOut.add(entry.id() + ": " + fault.get());
                 return;
             }
             int number = records.size();
             ObjectNode fields = layout.record(number, database, entry.question(), sql, hops(entry));
-            records.add(new SetRecord(entry.id(), split + ".json", number, fields));
+            right.ifPresent(r -> corrected(fields, r));
+            add(new SetRecord(entry.id(), split + ".json", number, fields), fields, query);
+        }
+
+        private Optional<String> unread(String sql) {
+            return !sql.isEmpty() && answers.run(sql, LIMITS) instanceof Rows
+                    ? Optional.empty()
+                    : Optional.of("the corrected query does not run on SQLite");
         }
 
         private static int hops(Entry entry) {
             return entry.query().postOrder().size() - 1;
         }
 
-        private String printed(Entry entry) {
+        private String printed(Block query) {
             return SqliteSql.print(
-                    entry.query(), project.schema(), from.map(KeptSet::names).orElse(SqliteNames.SAME));
+                    query, project.schema(), from.map(KeptSet::names).orElse(SqliteNames.SAME));
         }
 
         private Optional<String> fault(Entry entry, String sql) {

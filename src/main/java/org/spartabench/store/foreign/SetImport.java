@@ -21,6 +21,7 @@ import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.source.SqliteFile;
 import org.spartabench.fact.source.SqliteTable;
+import org.spartabench.publish.AllOrNothing;
 import org.spartabench.publish.Entry;
 import org.spartabench.publish.Inlined;
 import org.spartabench.publish.foreign.SetDatabase;
@@ -80,6 +81,30 @@ public final class SetImport {
         return importing.projects.isEmpty()
                 ? Result.bad(importing.notes.getLast())
                 : Result.ok(new Made(importing.projects, importing.items, importing.notes));
+    }
+
+    /** Creates the projects of all databases, or nothing. @param folder is not there yet, or empty */
+    public static Result<Made> createWhole(Path folder, SqlSet set) {
+        SetImport importing = new SetImport(set);
+        try {
+            if (Files.exists(folder)) {
+                return Result.bad(folder + ": exists already; name another folder, or correct the projects in it");
+            }
+            AllOrNothing.folder(folder, work -> {
+                for (SetDatabase database : set.databases().values()) {
+                    importing.add(database, work.resolve(database.name()));
+                }
+                if (importing.projects.size() < set.databases().size()) {
+                    throw new IOException(importing.notes.getLast());
+                }
+            });
+        } catch (IOException e) {
+            return Result.bad(folder + ": cannot be created (" + FileFailure.of(e) + ")");
+        }
+        List<Path> projects = importing.projects.stream()
+                .map(made -> folder.resolve(String.valueOf(made.getFileName())))
+                .toList();
+        return Result.ok(new Made(projects, importing.items, importing.notes));
     }
 
     private void add(SetDatabase database, Path target) {

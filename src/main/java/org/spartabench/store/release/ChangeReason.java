@@ -38,7 +38,7 @@ public record ChangeReason(Project project) {
                 Optional.of((a.keep() ? "kept by adjudication" : "rejected by adjudication")
                         + because(a.reasons(), a.note()));
             case Verdict.Defer _ -> Optional.of("decision postponed");
-            case Verdict.Dismiss _, Verdict.Undo _ -> Optional.empty();
+            case Verdict.Dismiss _, Verdict.Rule _, Verdict.Undo _ -> Optional.empty();
         };
     }
 

@@ -142,7 +142,7 @@ record JournalSections(Project project, GateReport gate, CardForm form) {
                     case Verdict.Accept _, Verdict.Choose _, Verdict.EditQuestion _, Verdict.Reject _ ->
                         own.put(d.validator(), d.verdict());
                     case Verdict.Defer _, Verdict.ChangeQuery _ -> own.remove(d.validator());
-                    case Verdict.Adjudicate _, Verdict.Dismiss _, Verdict.Undo _ -> {}
+                    case Verdict.Adjudicate _, Verdict.Dismiss _, Verdict.Rule _, Verdict.Undo _ -> {}
                 }
             }
         }

@@ -1,12 +1,93 @@
 package org.spartabench.ui.cases;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.spartabench.correct.BlindCase;
+import org.spartabench.correct.CaseChoice;
+import org.spartabench.correct.CaseCounts;
+import org.spartabench.correct.DifferenceFeature;
+import org.spartabench.fact.Result;
+import org.spartabench.item.CorrectionCategory;
+import org.spartabench.run.task.Job;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.Nodes;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Overlay;
+import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
 
-/** Shows the cases one after the other. */
+/** Shows the cases one after the other: mark what is right, name the mistake, and the next one comes. */
 public final class CasesPage extends FxmlView implements RoomPage {
+
+    private final ProjectScope session;
+    private final CasesModel model;
+    private final Overlay overlay;
+    private final FilePort files;
+    private final Background work;
+    private final ReadOnlyObjectWrapper<Optional<BlindCase>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<String>> written = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Set<Integer>> marked = new ReadOnlyObjectWrapper<>(Set.of());
+
+    private @FXML Label counts;
+    private @FXML Label said;
+    private @FXML ToggleButton adjudicate;
+    private @FXML VBox start;
+    private @FXML Label empty;
+    private @FXML Button replies;
+    private @FXML Button models;
+    private @FXML ScrollPane scroll;
+    private @FXML Label question;
+    private @FXML Label evidence;
+    private @FXML VBox ruled;
+    private @FXML GridPane cards;
+    private @FXML Label differences;
+    private @FXML HBox bar;
+    private @FXML HBox categories;
+    private @FXML Button write;
+    private @FXML Button upheld;
+    private @FXML Button unclear;
+    private @FXML Button unanswerable;
+    private @FXML Button structure;
+    private @FXML Button values;
+    private @FXML Button logic;
+    private @FXML Button output;
+    private @FXML TextField why;
+    private @FXML Button undo;
+
+    public CasesPage(ProjectScope session, Overlay overlay, FilePort files) {
+        this.session = session;
+        this.model = new CasesModel(session);
+        this.overlay = overlay;
+        this.files = files;
+        this.work = session.background(cause -> said.setText("Failed: " + Background.reason(cause)));
+        marked.addListener((o, was, is) -> paint());
+        written.addListener((o, was, is) -> paint());
+        why.setOnAction(e -> Nodes.leave(why));
+    }
 
     @Override
     public String id() {
@@ -19,8 +100,195 @@ public final class CasesPage extends FxmlView implements RoomPage {
     }
 
     @Override
-    public void register(Commands commands, ObservableBooleanValue shown) {}
+    public void register(Commands commands, ObservableBooleanValue inSight) {
+        ObservableBooleanValue some =
+                Bindings.createBooleanBinding(() -> inSight.get() && shown.get().isPresent(), inSight, shown);
+        for (int i = 0; i < 4; i++) {
+            int card = i;
+            commands.add("cases.mark." + (i + 1), some, () -> mark(card));
+        }
+        commands.add(write, "cases.write", some, this::write);
+        commands.add(upheld, "cases.upheld", some, this::allRight);
+        commands.add(
+                unclear, "cases.unclear", some, () -> ask("Why is the question not clear?", CaseChoice.Unclear::new));
+        commands.add(
+                unanswerable,
+                "cases.unanswerable",
+                some,
+                () -> ask("Why does the database not hold the answer?", CaseChoice.Unanswerable::new));
+        ObservableBooleanValue chosen = Bindings.createBooleanBinding(
+                () -> some.get() && (written.get().isPresent() || !marked.get().isEmpty()), some, written, marked);
+        commands.add(structure, "cases.structure", chosen, () -> decide(CorrectionCategory.STRUCTURE));
+        commands.add(values, "cases.values", chosen, () -> decide(CorrectionCategory.VALUES));
+        commands.add(logic, "cases.logic", chosen, () -> decide(CorrectionCategory.LOGIC));
+        commands.add(output, "cases.output", chosen, () -> decide(CorrectionCategory.OUTPUT));
+        commands.add("cases.proposed", chosen, () -> proposed().ifPresent(this::decide));
+        commands.add("cases.why", some, why::requestFocus);
+        commands.add(undo, "cases.undo", inSight, () -> step(model::undo));
+        commands.add(adjudicate, "cases.adjudicate", inSight, () -> {
+            adjudicate.setSelected(!adjudicate.isSelected());
+            enter();
+        });
+        adjudicate.setOnAction(e -> enter());
+        commands.add(
+                replies,
+                "cases.replies",
+                inSight,
+                () -> files.chooseFile("Recorded queries of three models")
+                        .ifPresent(file -> compare(() -> model.compare(file))));
+        commands.add(models, "cases.models", inSight, () -> compare(model::ask));
+    }
 
     @Override
-    public void enter() {}
+    public void enter() {
+        boolean adjudicating = adjudicate.isSelected();
+        step(() -> model.next(adjudicating, ""));
+    }
+
+    /** Reads or writes in the background; no case is on screen meanwhile, so no key decides twice. */
+    private void step(Callable<CasesModel.Shown> reading) {
+        shown.set(Optional.empty());
+        work.load(reading, this::show);
+    }
+
+    private void show(CasesModel.Shown now) {
+        said.setText(now.said());
+        counts.setText(words(now.counts()));
+        written.set(Optional.empty());
+        marked.set(Set.of());
+        why.clear();
+        shown.set(now.now());
+        boolean any = now.counts().all() > 0;
+        empty.setText(
+                any
+                        ? "No case waits for you."
+                        : "There are no cases. An item becomes a case if the queries that three models write for its"
+                                + " question do not all give what its own query gives.");
+        Nodes.shown(replies, !any);
+        Nodes.shown(models, !any);
+        paint();
+        scroll.setVvalue(0);
+    }
+
+    private static String words(CaseCounts counts) {
+        return counts.waiting() + " to decide · " + counts.disagreed() + " disagreed · " + counts.settled() + " of "
+                + Numbers.counted(counts.all(), "case") + " settled";
+    }
+
+    private void paint() {
+        Optional<BlindCase> now = shown.get();
+        Nodes.shown(start, now.isEmpty());
+        Nodes.shown(scroll, now.isPresent());
+        Nodes.shown(bar, now.isPresent());
+        Nodes.shown(categories, now.isPresent());
+        now.ifPresent(this::paint);
+    }
+
+    private void paint(BlindCase now) {
+        question.setText(now.question());
+        evidence.setText("Evidence: " + now.evidence());
+        Nodes.shown(evidence, !now.evidence().isBlank());
+        ruled.getChildren()
+                .setAll(now.ruled().stream()
+                        .map(line -> (Node) Nodes.wrapped(line, "strong", "small"))
+                        .toList());
+        Nodes.shown(ruled, !now.ruled().isEmpty());
+        List<Node> all = CaseCards.of(now, marked.get());
+        cards.getChildren().clear();
+        for (int i = 0; i < all.size(); i++) {
+            cards.add(all.get(i), i % 2, i / 2);
+        }
+        differences.setText(differing(now));
+        Optional<CorrectionCategory> preset = proposed();
+        preset(structure, preset, CorrectionCategory.STRUCTURE);
+        preset(values, preset, CorrectionCategory.VALUES);
+        preset(logic, preset, CorrectionCategory.LOGIC);
+        preset(output, preset, CorrectionCategory.OUTPUT);
+    }
+
+    private String differing(BlindCase now) {
+        if (written.get().isPresent()) {
+            return "Your query: " + written.get().get() + " · choose what is wrong with the others.";
+        }
+        if (marked.get().isEmpty()) {
+            return "Mark the queries that are right.";
+        }
+        Set<DifferenceFeature> found = now.differing(marked.get());
+        return found.isEmpty()
+                ? "Choose what is wrong with the others."
+                : "They differ in "
+                        + found.stream().map(DifferenceFeature::label).collect(Collectors.joining(", "))
+                        + ". Enter takes the marked category.";
+    }
+
+    private Optional<CorrectionCategory> proposed() {
+        return shown.get().filter(c -> !marked.get().isEmpty()).flatMap(c -> c.proposed(marked.get()));
+    }
+
+    private static void preset(Button button, Optional<CorrectionCategory> preset, CorrectionCategory mine) {
+        button.getStyleClass().remove("accent");
+        if (preset.filter(p -> p == mine).isPresent()) {
+            button.getStyleClass().add("accent");
+        }
+    }
+
+    private void mark(int card) {
+        shown.get().filter(c -> card < c.cards().size()).ifPresent(c -> {
+            Set<Integer> now = new TreeSet<>(marked.get());
+            if (!now.remove(card)) {
+                now.add(card);
+            }
+            written.set(Optional.empty());
+            marked.set(Set.copyOf(now));
+            work(model::sign);
+        });
+    }
+
+    private void work(Runnable sign) {
+        session.work().start(sign);
+    }
+
+    private void allRight() {
+        shown.get()
+                .ifPresent(c -> rule(new CaseChoice.Marked(
+                        IntStream.range(0, c.cards().size()).boxed().collect(Collectors.toSet()),
+                        Optional.empty(),
+                        why.getText().strip())));
+    }
+
+    private void write() {
+        AskLine.open(overlay, "The right query", "SELECT …", text -> {
+            marked.set(Set.of());
+            written.set(Optional.of(text));
+        });
+    }
+
+    private void ask(String asked, Function<String, CaseChoice> choice) {
+        AskLine.open(overlay, asked, "reason", why.getText().strip(), text -> rule(choice.apply(text)));
+    }
+
+    private void decide(CorrectionCategory category) {
+        String reason = why.getText().strip();
+        rule(written.get()
+                .<CaseChoice>map(text -> new CaseChoice.Written(text, category, reason))
+                .orElseGet(() -> new CaseChoice.Marked(marked.get(), Optional.of(category), reason)));
+    }
+
+    private void rule(CaseChoice choice) {
+        shown.get().ifPresent(c -> step(() -> model.rule(c, choice)));
+    }
+
+    private void compare(Callable<Result<Job>> made) {
+        work.load(made, job -> {
+            switch (job) {
+                case Result.Bad<Job> bad -> said.setText(bad.message());
+                case Result.Ok<Job>(Job work) ->
+                    session.tasks().submit("Comparing with three models", control -> {
+                        String done = work.run(control);
+                        Platform.runLater(this::enter);
+                        return done;
+                    });
+            }
+        });
+    }
 }

@@ -2,6 +2,9 @@ package org.spartabench.ui.correct;
 
 import java.util.List;
 import org.spartabench.ui.cases.CasesPage;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.shell.Overlay;
+import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
 
 /** Creates the pages of the screen, in order. */
@@ -9,7 +12,7 @@ public final class CorrectPages {
 
     private CorrectPages() {}
 
-    public static List<RoomPage> of() {
-        return List.of(new CasesPage());
+    public static List<RoomPage> of(ProjectScope session, Overlay overlay, FilePort files) {
+        return List.of(new CasesPage(session, overlay, files));
     }
 }

@@ -124,6 +124,8 @@ record HistoryPane(VBox box, String validator) {
             case Verdict.Adjudicate a -> a.keep() ? "adjudicated: kept" : "adjudicated: rejected";
             case Verdict.Defer _ -> "deferred";
             case Verdict.ChangeQuery c -> c.body() == 1 ? "wrote the query" : "changed the query";
+            case Verdict.Rule r ->
+                r.adjudicates() ? "adjudicated the case of a correction" : "ruled on the case of a correction";
             case Verdict.Dismiss d -> "dismissed “" + d.message() + "”: " + d.reason();
         };
     }

@@ -96,7 +96,9 @@ final class StalePane extends VBox {
         Set<Long> undone = Decision.undone(decisions);
         return decisions.stream()
                 .filter(d -> !undone.contains(d.id()))
-                .filter(d -> !(d.verdict() instanceof Verdict.Undo) && !(d.verdict() instanceof Verdict.Dismiss))
+                .filter(d -> !(d.verdict() instanceof Verdict.Undo)
+                        && !(d.verdict() instanceof Verdict.Dismiss)
+                        && !(d.verdict() instanceof Verdict.Rule))
                 .reduce((a, b) -> b);
     }
 

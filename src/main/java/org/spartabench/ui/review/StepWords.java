@@ -30,6 +30,7 @@ final class StepWords {
             case Verdict.ChangeQuery c
             when c.body() == 1 -> "Item " + step.first().item();
             case Verdict.ChangeQuery c -> "Change of the query of " + on;
+            case Verdict.Rule r -> "Ruling on " + on;
             case Verdict.Dismiss d -> "Dismissal for " + on;
             case Verdict v -> "Decision for " + on;
         };

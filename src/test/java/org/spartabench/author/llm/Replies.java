@@ -58,6 +58,8 @@ public final class Replies {
                 reply.put("change", change(Trees.at(r.view().soFar(), edit.at()), edit.replacement()));
             }
             case Request.Verbalise r -> reply.put("question", ((Question) value).text());
+            case Request.VirtualSql _, Request.FunctionSql _, Request.Program _, Request.AgentTurn _ ->
+                throw new AssertionError("no run asks this");
             case Request.Inquiry _ ->
                 reply.put("inquiry", ((Optional<?>) value).map(Object::toString).orElse(""));
             case Request.Clarification _ -> {

@@ -11,10 +11,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.spartabench.Law;
 import org.spartabench.item.Check;
+import org.spartabench.item.CorrectionCategory;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Maker;
 import org.spartabench.item.Question;
 import org.spartabench.item.RejectReason;
+import org.spartabench.item.Ruling;
 import org.spartabench.item.Verdict;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
@@ -124,14 +126,25 @@ class CodecTest {
                 new Verdict.Choose(Maker.SL, List.of(0, 2), 3, "Who?"),
                 new Verdict.Dismiss(Check.TIES, "a tie", "both are meant"),
                 new Verdict.Adjudicate(true, 2, "Who, then?", false, List.of(RejectReason.TIE), "a word"),
+                rule(new Ruling.Uphold(Optional.empty(), "")),
                 new Verdict.Undo(12));
+        List<Verdict> rulings = List.of(
+                rule(new Ruling.Rectify("SELECT 1", "f0", CorrectionCategory.LOGIC, "one is enough")),
+                rule(new Ruling.Unclear("which one?")),
+                rule(new Ruling.Unanswerable("no such column")));
         assertThat(verdicts).hasSize(Verdict.class.getPermittedSubclasses().length);
-        for (Verdict verdict : verdicts) {
+        assertThat(rulings).hasSize(Ruling.class.getPermittedSubclasses().length - 1);
+        for (Verdict verdict :
+                Stream.concat(verdicts.stream(), rulings.stream()).toList()) {
             assertThat(codec.read(Verdict.class, codec.write(Verdict.class, verdict)))
                     .isEqualTo(verdict);
         }
         Question question = new Question(
                 "Who?", List.of(new Question.PredicatePhrase(0, 3, DEEP), new Question.OutputPhrase(0, 4, INNER)));
         assertThat(codec.read(Question.class, codec.write(question))).isEqualTo(question);
+    }
+
+    private static Verdict rule(Ruling ruling) {
+        return new Verdict.Rule("a1", ruling, false);
     }
 }

@@ -1,0 +1,197 @@
+package org.spartabench.cli.review;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.spartabench.cli.io.CommandContext;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.correct.Agreeing;
+import org.spartabench.correct.Comparison;
+import org.spartabench.correct.Consensus;
+import org.spartabench.correct.CorrectionReport;
+import org.spartabench.fact.FileFailure;
+import org.spartabench.fact.Result;
+import org.spartabench.llm.ModelRole;
+import org.spartabench.publish.foreign.SqlSetFile;
+import org.spartabench.run.task.TaskHandle;
+import org.spartabench.store.Audit;
+import org.spartabench.store.Project;
+import org.spartabench.store.RoleModels;
+import org.spartabench.store.correct.CandidateSource;
+import org.spartabench.store.correct.CorrectJob;
+import org.spartabench.store.correct.ModelCandidates;
+import org.spartabench.store.correct.ReplyCandidates;
+import org.spartabench.store.foreign.SetExport;
+import org.spartabench.store.foreign.SetImport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta correct}: compares the queries of a set with those of three models; what does not agree becomes a case. */
+@Command(
+        name = "correct",
+        description = "Compare each item's query with those that three models write for its question. What all agree on"
+                + " is verified; everything else becomes a case that two people decide. Goes on where it was stopped.")
+public final class CorrectCommand implements Callable<Integer> {
+
+    private final CommandContext context;
+    private final Console console;
+
+    @Parameters(
+            paramLabel = "DIR|FILE.json",
+            description = "a project, a folder of projects, or a file of questions in the layout of BIRD")
+    private Path path = Path.of("");
+
+    @Option(
+            names = "--databases",
+            paramLabel = "FOLDER",
+            description = "with FILE.json: the folder with DB/DB.sqlite or DB.sqlite for each database")
+    private Optional<Path> databases = Optional.empty();
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "with FILE.json: the folder for its projects, one for each database")
+    private Optional<Path> out = Optional.empty();
+
+    @Option(
+            names = "--candidates",
+            paramLabel = "A,B,C",
+            split = ",",
+            description = "three models of the project by name (default: those with the role candidate)")
+    private List<String> candidates = List.of();
+
+    @Option(
+            names = "--replies",
+            paramLabel = "FILE",
+            description = "recorded queries instead of models, a line each:"
+                    + " {\"id\": \"school:3\", \"model\": \"A\", \"sql\": \"SELECT ...\"}")
+    private Optional<Path> replies = Optional.empty();
+
+    @Option(names = "--jobs", paramLabel = "N", description = "items in parallel; default: 1")
+    private int jobs = 1;
+
+    @Option(names = "--json", description = "print the counts as JSON")
+    private boolean json;
+
+    public CorrectCommand(CommandContext context) {
+        this.context = context;
+        this.console = context.console();
+    }
+
+    @Override
+    public Integer call() {
+        if (jobs < 1) {
+            return console.bad("--jobs: must be at least 1, not " + jobs);
+        }
+        if (!Files.isRegularFile(path)) {
+            return all(path, Exit.DONE);
+        }
+        if (databases.isEmpty() || out.isEmpty()) {
+            return console.bad("correct: a file of questions needs --databases FOLDER and --out DIR");
+        }
+        if (Files.exists(out.get())) {
+            console.note(out.get() + ": is there already and goes on");
+            return all(out.get(), Exit.DONE);
+        }
+        return console.ifOk(
+                SqlSetFile.read(path, databases.get()).then(set -> SetImport.createWhole(out.get(), set)), made -> {
+                    made.notes().forEach(console::error);
+                    return all(out.get(), made.notes().isEmpty() ? Exit.DONE : Exit.PARTLY);
+                });
+    }
+
+    private int all(Path folder, int code) {
+        List<Comparison> compared = new ArrayList<>();
+        int worst = code;
+        try {
+            for (Path project : SetExport.projects(folder)) {
+                worst = Math.max(worst, context.open(project, p -> one(p, compared)));
+            }
+        } catch (IOException e) {
+            return console.bad(folder + ": cannot be read (" + FileFailure.of(e) + ")");
+        }
+        if (worst < Exit.BAD_INPUT || !compared.isEmpty()) {
+            print(compared);
+        }
+        return worst;
+    }
+
+    private int one(Project project, List<Comparison> compared) {
+        if (Audit.of(project.facts()).isPresent()) {
+            return console.bad(project.folder() + ": is an audit of an external set, whose items have no queries");
+        }
+        return console.ifOk(source(project), source -> {
+            CorrectJob job = new CorrectJob(project, source, jobs);
+            TaskHandle.Progress end = context.run("correct", "items", job);
+            compared.addAll(project.cases().compared());
+            return switch (end.state()) {
+                case FAILED -> console.partly("correct: " + end.reason() + "; what was compared is kept");
+                case CANCELLED -> {
+                    console.note("correct: stopped; what was compared is kept");
+                    yield Exit.INTERRUPTED;
+                }
+                case DONE, QUEUED, RUNNING, PAUSED ->
+                    job.stopped().isEmpty()
+                            ? Exit.DONE
+                            : console.partly("correct: " + job.stopped() + "; what was compared is kept");
+            };
+        });
+    }
+
+    private Result<CandidateSource> source(Project project) {
+        return replies.isPresent()
+                ? ReplyCandidates.read(replies.get())
+                        .then(read -> three(read.models().size()).map(n -> read))
+                : new RoleModels(project, System.getenv())
+                        .all(ModelRole.CANDIDATE, candidates, Optional.empty())
+                        .then(models -> three(models.size()).map(n -> new ModelCandidates(project, models)));
+    }
+
+    private static Result<Integer> three(int models) {
+        return models == Agreeing.QUORUM
+                ? Result.ok(models)
+                : Result.bad("correct: needs the queries of three models, not of " + models);
+    }
+
+    private void print(List<Comparison> compared) {
+        CorrectionReport report = CorrectionReport.of(compared, List.of());
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        node.put("items", report.items())
+                .put("all", report.count(Consensus.ALL))
+                .put("against", report.count(Consensus.AGAINST))
+                .put("split", report.count(Consensus.SPLIT))
+                .put("none", report.count(Consensus.NONE))
+                .put("strict", report.strict())
+                .put("paper", report.count(Consensus.ALL))
+                .put("cases", report.cases())
+                .put("two_of_three", report.twoOfThree())
+                .put("drawn", (int) compared.stream()
+                        .filter(c -> c.draw() != Comparison.Draw.NONE)
+                        .count());
+        console.print(
+                json,
+                () -> node,
+                () -> List.of(
+                        Console.format(
+                                "%d items: %d verified (%d strictly), %d cases: %d against, %d split, %d without a run",
+                                report.items(),
+                                report.count(Consensus.ALL),
+                                report.strict(),
+                                report.cases(),
+                                report.count(Consensus.AGAINST),
+                                report.count(Consensus.SPLIT),
+                                report.count(Consensus.NONE)),
+                        Console.format(
+                                "%d queries have two of three candidates with them, which verifies nothing; %d verified"
+                                        + " items were drawn for people too",
+                                report.twoOfThree(), node.path("drawn").asInt())));
+    }
+}

@@ -1,0 +1,57 @@
+package org.spartabench.correct;
+
+import java.util.List;
+import org.spartabench.output.Output;
+import org.spartabench.output.OutputContext;
+import org.spartabench.output.OutputProfile;
+import org.spartabench.output.OutputValidator;
+import org.spartabench.output.OutputVerdict;
+
+/**
+ * Compares the outputs of an item's own query and of its candidates: strictly, then by the rules of the paper. A verdict that
+ * only a person can give does not count as equal.
+ *
+ * @param agreeing candidates with the output of the item's own query, by the rules of the paper
+ */
+public record Agreeing(Consensus strict, Consensus paper, int agreeing) {
+
+    /** Candidates that must agree: all three. Two of three verify nothing. */
+    public static final int QUORUM = 3;
+
+    public static Agreeing of(Output own, List<Output> candidates, OutputContext context) {
+        Consensus strict = consensus(own, candidates, context, OutputProfile.STRICT);
+        Consensus paper = strict == Consensus.ALL ? strict : consensus(own, candidates, context, OutputProfile.PAPER);
+        long agreeing = candidates.stream()
+                .filter(c -> equal(own, c, context, OutputProfile.PAPER))
+                .count();
+        return new Agreeing(strict, paper, (int) agreeing);
+    }
+
+    public boolean verified() {
+        return paper == Consensus.ALL;
+    }
+
+    private static Consensus consensus(
+            Output own, List<Output> candidates, OutputContext context, OutputProfile profile) {
+        if (candidates.stream().noneMatch(Output.Table.class::isInstance)) {
+            return Consensus.NONE;
+        }
+        if (candidates.size() < QUORUM) {
+            return Consensus.SPLIT;
+        }
+        if (candidates.stream().allMatch(c -> equal(own, c, context, profile))) {
+            return Consensus.ALL;
+        }
+        Output first = candidates.getFirst();
+        boolean together = candidates.stream().allMatch(c -> equal(first, c, context, profile));
+        boolean apart = candidates.stream().noneMatch(c -> equal(own, c, context, profile));
+        return together && apart ? Consensus.AGAINST : Consensus.SPLIT;
+    }
+
+    /** Whether two outputs are the same; what did not run equals nothing. */
+    static boolean equal(Output one, Output other, OutputContext context, OutputProfile profile) {
+        return one instanceof Output.Table
+                && other instanceof Output.Table
+                && OutputValidator.compare(one, other, context, profile) instanceof OutputVerdict.Equal;
+    }
+}

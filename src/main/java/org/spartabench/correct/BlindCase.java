@@ -1,0 +1,64 @@
+package org.spartabench.correct;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.spartabench.item.CorrectionCategory;
+import org.spartabench.output.Output;
+import org.spartabench.review.Judged;
+
+/**
+ * Holds a case as one person sees it: queries in an order drawn for that person, without their origin, and nothing of what
+ * others ruled.
+ *
+ * @param comparison names the case
+ * @param cards in the order of the screen
+ * @param ruled what the others said, with the letters of this order; only for who adjudicates
+ */
+public record BlindCase(
+        Judged judged, String comparison, String question, String evidence, List<Card> cards, List<String> ruled) {
+
+    /**
+     * A query with what it gives.
+     *
+     * @param sameAs an earlier card with the same rows
+     * @param differences in which it differs from each card
+     */
+    public record Card(
+            String text, Output output, long nanos, OptionalInt sameAs, List<Set<DifferenceFeature>> differences) {
+        public Card {
+            differences = List.copyOf(differences);
+        }
+    }
+
+    public BlindCase {
+        cards = List.copyOf(cards);
+        ruled = List.copyOf(ruled);
+    }
+
+    /** Gives the letter of a card. */
+    public static String letter(int card) {
+        return String.valueOf((char) ('A' + card));
+    }
+
+    /** Finds how the marked queries differ from the nearest other one. */
+    public Set<DifferenceFeature> differing(Set<Integer> marked) {
+        return marked.stream()
+                .flatMap(m -> others(marked).map(o -> cards.get(m).differences().get(o)))
+                .filter(found -> !found.isEmpty())
+                .min(Comparator.comparingInt(Set::size))
+                .orElse(Set.of());
+    }
+
+    private Stream<Integer> others(Set<Integer> marked) {
+        return Stream.iterate(0, i -> i < cards.size(), i -> i + 1).filter(i -> !marked.contains(i));
+    }
+
+    /** Proposes what is wrong with the queries that are not marked. */
+    public Optional<CorrectionCategory> proposed(Set<Integer> marked) {
+        return DifferenceFeature.proposed(differing(marked));
+    }
+}

@@ -1,0 +1,218 @@
+package org.spartabench.store.correct;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import org.spartabench.correct.BlindCase;
+import org.spartabench.correct.BlindOrder;
+import org.spartabench.correct.CandidateQuery;
+import org.spartabench.correct.CaseChoice;
+import org.spartabench.correct.CaseCounts;
+import org.spartabench.correct.Comparison;
+import org.spartabench.correct.DifferenceFeature;
+import org.spartabench.correct.OutputHash;
+import org.spartabench.correct.QueryFeatures;
+import org.spartabench.correct.SetCase;
+import org.spartabench.fact.Result;
+import org.spartabench.item.CorrectionCategory;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.item.Ruling;
+import org.spartabench.item.Verdict;
+import org.spartabench.output.Output;
+import org.spartabench.query.Query;
+import org.spartabench.review.Decision;
+import org.spartabench.review.DecisionStep;
+import org.spartabench.review.Desk;
+import org.spartabench.review.Judged;
+import org.spartabench.review.StoredItem;
+import org.spartabench.store.Project;
+
+/**
+ * Moves one person through the cases: makes each blind, turns what they chose into a ruling, and finds the next. Time counts as
+ * on the desk of Review. For one thread.
+ */
+public final class CaseDesk {
+
+    /** Which cases the desk offers. */
+    public enum Mode {
+        /** Those that wait for this person. */
+        DECIDE,
+        /** Those on which people differ. */
+        ADJUDICATE
+    }
+
+    private final Project project;
+    private final String person;
+    private final Desk desk;
+    private final QueryRuns runs;
+
+    /** @param nanoTime as {@link System#nanoTime} */
+    public CaseDesk(Project project, String person, LongSupplier nanoTime) {
+        this.project = project;
+        this.person = person;
+        this.desk = new Desk(project.queue(), person, nanoTime, project.team().idleSeconds());
+        this.runs = new QueryRuns(project);
+    }
+
+    public CaseCounts counts() {
+        List<SetCase> all = project.cases().all();
+        return new CaseCounts(
+                (int) all.stream().filter(c -> c.waitsFor(person)).count(),
+                count(all, SetCase.State.DISAGREED),
+                count(all, SetCase.State.SETTLED),
+                all.size());
+    }
+
+    private static int count(List<SetCase> all, SetCase.State state) {
+        return (int) all.stream().filter(c -> c.state() == state).count();
+    }
+
+    /** Puts the next case on the desk: those that another person has decided first, so that cases come to an end. */
+    public Optional<BlindCase> next(Mode mode) {
+        return project.cases().all().stream()
+                .filter(c -> mode == Mode.DECIDE ? c.waitsFor(person) : c.state() == SetCase.State.DISAGREED)
+                .sorted(Comparator.comparingInt((SetCase c) -> -c.rulings().size()))
+                .flatMap(c -> blind(c, mode).stream())
+                .findFirst();
+    }
+
+    /** Puts the case of an item on the desk, after its ruling was undone. */
+    public Optional<BlindCase> show(int item, Mode mode) {
+        return project.cases().all().stream()
+                .filter(c -> c.comparison().item() == item)
+                .flatMap(c -> blind(c, mode).stream())
+                .findFirst();
+    }
+
+    /** Makes a case blind; empty if its item has changed since it was compared. */
+    private Optional<BlindCase> blind(SetCase found, Mode mode) {
+        Comparison comparison = found.comparison();
+        return desk.show(comparison.item())
+                .filter(item -> item.hash().equals(comparison.hash()))
+                .map(item -> new BlindCase(
+                        Judged.of(item),
+                        comparison.name(),
+                        item.question(),
+                        runs.evidence(item.item()),
+                        cards(item, comparison),
+                        mode == Mode.ADJUDICATE ? ruled(found) : List.of()));
+    }
+
+    private List<Integer> order(Comparison comparison) {
+        return BlindOrder.of(comparison.name(), person, (int) comparison.all().count());
+    }
+
+    private List<BlindCase.Card> cards(StoredItem item, Comparison comparison) {
+        List<Comparison.Text> texts = comparison.all().toList();
+        List<CandidateQuery> shown = order(comparison).stream()
+                .map(place -> runs.run("", texts.get(place).sql()))
+                .toList();
+        boolean ordered = ordered(item.question(), comparison);
+        List<String> hashes =
+                shown.stream().map(q -> OutputHash.of(q.output(), ordered)).toList();
+        List<Optional<Query>> trees =
+                shown.stream().map(q -> runs.tree(q.text())).toList();
+        List<BlindCase.Card> cards = new ArrayList<>();
+        for (int i = 0; i < shown.size(); i++) {
+            int first = hashes.indexOf(hashes.get(i));
+            Optional<Query> tree = trees.get(i);
+            List<Set<DifferenceFeature>> differences = trees.stream()
+                    .map(other -> tree.flatMap(t -> other.map(o -> QueryFeatures.differing(t, o)))
+                            .orElse(Set.of()))
+                    .toList();
+            boolean same = first < i && !hashes.get(i).isEmpty();
+            CandidateQuery query = shown.get(i);
+            cards.add(new BlindCase.Card(
+                    query.text(),
+                    query.output(),
+                    query.nanos(),
+                    same ? OptionalInt.of(first) : OptionalInt.empty(),
+                    differences));
+        }
+        return cards;
+    }
+
+    private boolean ordered(String question, Comparison comparison) {
+        return runs.context(question, comparison.own().sql()).ordered();
+    }
+
+    /** Writes what each person ruled, with the letters of this person's order. */
+    private List<String> ruled(SetCase found) {
+        List<Comparison.Text> texts = found.comparison().all().toList();
+        List<Integer> order = order(found.comparison());
+        List<String> lines = new ArrayList<>();
+        for (SetCase.ByPerson by : found.rulings()) {
+            String what = switch (by.ruling()) {
+                case Ruling.Uphold(Optional<CorrectionCategory> category, String _) ->
+                    BlindCase.letter(order.indexOf(0)) + " is right"
+                            + category.map(c -> " · " + c.label()).orElse("");
+                case Ruling.Rectify r ->
+                    order.stream()
+                                    .filter(place -> texts.get(place).sql().equals(r.text()))
+                                    .findFirst()
+                                    .map(place -> BlindCase.letter(order.indexOf(place)) + " is right")
+                                    .orElse("wrote " + r.text())
+                            + " · " + r.category().label();
+                case Ruling.Unclear _, Ruling.Unanswerable _ -> by.ruling().label();
+            };
+            String why = by.ruling().why().isBlank() ? "" : " · " + by.ruling().why();
+            lines.add("Person " + (lines.size() + 1) + ": " + what + why);
+        }
+        return lines;
+    }
+
+    /** Notes that the person is active. */
+    public void sign() {
+        desk.sign();
+    }
+
+    /** Rules on a case as it was seen; on disk when this returns. A written query must run. */
+    public Result<Outcome<Decision>> rule(BlindCase seen, CaseChoice choice, Mode mode) {
+        return project.cases().all().stream()
+                .filter(c -> c.comparison().name().equals(seen.comparison()))
+                .findFirst()
+                .map(found -> ruling(found.comparison(), seen, choice)
+                        .map(ruling -> desk.decide(
+                                seen.judged(), new Verdict.Rule(seen.comparison(), ruling, mode == Mode.ADJUDICATE))))
+                .orElseGet(() -> Result.ok(
+                        Outcome.refused(new Refusal.Stale(List.of(seen.judged().item())))));
+    }
+
+    private Result<Ruling> ruling(Comparison comparison, BlindCase seen, CaseChoice choice) {
+        return switch (choice) {
+            case CaseChoice.Unclear(String why) -> Result.ok(new Ruling.Unclear(why));
+            case CaseChoice.Unanswerable(String why) -> Result.ok(new Ruling.Unanswerable(why));
+            case CaseChoice.Written w -> rectified(comparison, seen, w.text(), Optional.of(w.category()), w.why());
+            case CaseChoice.Marked m -> {
+                List<Integer> order = order(comparison);
+                int place = m.cards().stream().mapToInt(order::get).min().orElse(0);
+                String text = comparison.all().toList().get(place).sql();
+                yield place == 0
+                        ? Result.ok(new Ruling.Uphold(m.category(), m.why()))
+                        : rectified(comparison, seen, text, m.category(), m.why());
+            }
+        };
+    }
+
+    private Result<Ruling> rectified(
+            Comparison comparison, BlindCase seen, String text, Optional<CorrectionCategory> category, String why) {
+        Output output = runs.run("", text).output();
+        if (!(output instanceof Output.Table)) {
+            return Result.bad("the query does not run: " + output.shown(1));
+        }
+        boolean ordered = ordered(seen.question(), comparison);
+        return category.<Result<Ruling>>map(
+                        c -> Result.ok(new Ruling.Rectify(text, OutputHash.of(output, ordered), c, why)))
+                .orElseGet(() -> Result.bad("choose a category"));
+    }
+
+    /** Undoes this person's last decision; on disk when this returns. */
+    public Optional<DecisionStep> undo() {
+        return desk.undo();
+    }
+}

@@ -1,0 +1,124 @@
+package org.spartabench.store.correct;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.spartabench.correct.CandidateQuery;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.StatementReply;
+import org.spartabench.fact.engine.SqliteAnswers;
+import org.spartabench.item.Item;
+import org.spartabench.output.Output;
+import org.spartabench.output.OutputContext;
+import org.spartabench.program.trial.OrderKeys;
+import org.spartabench.query.Block;
+import org.spartabench.query.Query;
+import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.query.sqlite.SqliteSql;
+import org.spartabench.store.Project;
+import org.spartabench.store.file.KeptSet;
+
+/**
+ * Runs the queries of a correction where their set runs them: on the set's own SQLite file, else in the project's engine. Only
+ * statements that were read and printed again run.
+ */
+public final class QueryRuns {
+
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), Limits.DEFAULT.rows());
+
+    private final Project project;
+    private final Optional<KeptSet> set;
+    private final Map<String, KeptSet.Kept> records;
+
+    public QueryRuns(Project project) {
+        this.project = project;
+        this.set = KeptSet.of(project.folder());
+        this.records = set.map(KeptSet::records).stream()
+                .flatMap(List::stream)
+                .collect(Collectors.toMap(k -> k.record().id(), Function.identity(), (a, b) -> a));
+    }
+
+    /** Gives the text of an item's query: as the set has it, as long as nobody changed it. */
+    public String own(Item item) {
+        String printed = Sql.print(item.query());
+        Optional<String> kept = Optional.ofNullable(records.get(item.id()))
+                .filter(k -> k.query().equals(Optional.of(printed)))
+                .flatMap(k -> set.map(s -> s.layout().sql(k.record().fields())));
+        return kept.orElseGet(() -> printed(item.query()));
+    }
+
+    /** Prints a query as its set writes SQL. */
+    String printed(Block query) {
+        return set.map(s -> SqliteSql.print(query, project.schema(), s.names())).orElseGet(() -> Sql.print(query));
+    }
+
+    /** Gives what the set says about words and values of the question; may be empty. */
+    public String evidence(Item item) {
+        return Optional.ofNullable(records.get(item.id()))
+                .map(k -> k.record().fields().path("evidence").asText())
+                .orElse("");
+    }
+
+    public CandidateQuery run(String model, String sql) {
+        long begun = System.nanoTime();
+        Output output = Output.of(reply(sql));
+        return new CandidateQuery(model, sql, output, System.nanoTime() - begun);
+    }
+
+    private StatementReply reply(String sql) {
+        if (set.isPresent()) {
+            Optional<String> safe =
+                    SqliteSql.safe(sql, project.schema(), set.get().names());
+            return safe.isPresent() ? onSqlite(set.get(), safe.get()) : unread(sql);
+        }
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Bad _ -> unread(sql);
+            case Parsed.Ok(Query query) -> {
+                Optional<Failure> refused = Guard.check(query, project.schema());
+                yield refused.isPresent() ? refused.get() : project.facts().run(Sql.print(query), LIMITS);
+            }
+        };
+    }
+
+    /** Opens the file anew, which takes a millisecond, so that nothing has to be closed. */
+    private StatementReply onSqlite(KeptSet kept, String sql) {
+        try (SqliteAnswers answers =
+                SqliteAnswers.open(kept.database(project.folder()).file())) {
+            return answers.run(sql, LIMITS);
+        } catch (SQLException e) {
+            return new Failure(Failure.Kind.ENGINE, "the database of the set cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static Failure unread(String sql) {
+        return sql.isBlank()
+                ? new Failure(Failure.Kind.SYNTAX, "there is no query")
+                : SqlReader.read(sql) instanceof Parsed.Bad bad
+                        ? new Failure(Failure.Kind.SYNTAX, bad.where())
+                        : new Failure(Failure.Kind.SYNTAX, "the query cannot be read");
+    }
+
+    /** Reads a query as its set means it. */
+    public Optional<Query> tree(String sql) {
+        return set.map(s -> SqliteSql.read(sql, project.schema(), s.names()))
+                .orElseGet(() -> SqlReader.read(sql))
+                .tree();
+    }
+
+    /** Gives what a comparison knows of the item: the question, and whether its query orders the rows. */
+    public OutputContext context(String question, String own) {
+        Optional<Query> query = tree(own);
+        boolean ordered = query.filter(q -> q instanceof Block b && !b.orderBy().isEmpty())
+                .isPresent();
+        return new OutputContext(
+                question, ordered, query.map(OrderKeys::of).orElse(List.of()), OutputContext.UNORDERED.limit(), false);
+    }
+}

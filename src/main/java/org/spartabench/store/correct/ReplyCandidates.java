@@ -1,0 +1,82 @@
+package org.spartabench.store.correct;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
+import org.spartabench.correct.Comparison;
+import org.spartabench.fact.FileFailure;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
+import org.spartabench.item.Item;
+
+/**
+ * Gives candidates from a file: a line for each, {@code {"id": "school:3", "model": "A", "sql": "SELECT …"}}. An item without a
+ * line of a model has no query of it.
+ */
+public record ReplyCandidates(List<String> models, Map<String, Map<String, String>> byItem) implements CandidateSource {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    public ReplyCandidates {
+        models = List.copyOf(models);
+        byItem = Map.copyOf(byItem);
+    }
+
+    /** Reads the whole file, or names every bad line. */
+    public static Result<ReplyCandidates> read(Path file) {
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(file);
+        } catch (IOException e) {
+            return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
+        }
+        List<Problem> problems = new ArrayList<>();
+        Map<String, Map<String, String>> byItem = new LinkedHashMap<>();
+        TreeSet<String> models = new TreeSet<>();
+        for (int i = 0; i < lines.size(); i++) {
+            if (!lines.get(i).isBlank()) {
+                String problem = add(lines.get(i), byItem, models);
+                if (!problem.isEmpty()) {
+                    problems.add(new Problem(file + ":" + (i + 1) + ": " + problem));
+                }
+            }
+        }
+        return problems.isEmpty()
+                ? Result.ok(new ReplyCandidates(List.copyOf(models), byItem))
+                : new Result.Bad<>(problems);
+    }
+
+    private static String add(String line, Map<String, Map<String, String>> byItem, TreeSet<String> models) {
+        try {
+            JsonNode node = JSON.readTree(line);
+            String id = node.path("id").asText();
+            String model = node.path("model").asText();
+            if (id.isBlank() || model.isBlank() || !node.path("sql").isTextual()) {
+                return "needs \"id\" (as school:3), \"model\" and \"sql\"";
+            }
+            models.add(model);
+            String before = byItem.computeIfAbsent(id, k -> new LinkedHashMap<>())
+                    .putIfAbsent(model, node.path("sql").asText());
+            return before == null ? "" : model + " has a query for " + id + " already";
+        } catch (JsonProcessingException e) {
+            return FileFailure.notJson(e);
+        }
+    }
+
+    @Override
+    public Result<List<Comparison.Text>> of(Item item, String evidence, BooleanSupplier stopped) {
+        Map<String, String> texts = byItem.getOrDefault(item.id(), Map.of());
+        return Result.ok(models.stream()
+                .map(model -> new Comparison.Text(model, texts.getOrDefault(model, "")))
+                .toList());
+    }
+}

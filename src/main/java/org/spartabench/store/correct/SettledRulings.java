@@ -1,0 +1,48 @@
+package org.spartabench.store.correct;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.correct.Comparison;
+import org.spartabench.correct.SetCase;
+import org.spartabench.item.Ruling;
+import org.spartabench.review.ItemRow;
+import org.spartabench.store.Project;
+
+/** Finds what a correction came to for the present version of each item. Faults that were put into items count for nothing. */
+public final class SettledRulings {
+
+    private final Map<Integer, Ruling> settled = new HashMap<>();
+    private final Set<Integer> verified = new HashSet<>();
+    private final Map<Integer, String> hashes = new HashMap<>();
+
+    public SettledRulings(Project project) {
+        project.set().rows().forEach(row -> hashes.put(row.number(), row.hash()));
+        for (Comparison comparison : project.cases().compared()) {
+            if (present(comparison) && comparison.verified()) {
+                verified.add(comparison.item());
+            }
+        }
+        for (SetCase one : project.cases().all()) {
+            Comparison comparison = one.comparison();
+            if (present(comparison) && comparison.draw() != Comparison.Draw.FAULT) {
+                one.settled().ifPresent(ruling -> settled.put(comparison.item(), ruling));
+            }
+        }
+    }
+
+    private boolean present(Comparison comparison) {
+        return comparison.hash().equals(hashes.get(comparison.item()));
+    }
+
+    public Optional<Ruling> of(ItemRow item) {
+        return Optional.ofNullable(settled.get(item.number()));
+    }
+
+    /** Whether consensus or people have confirmed or corrected the item. */
+    public boolean decided(ItemRow item) {
+        return settled.containsKey(item.number()) || verified.contains(item.number());
+    }
+}

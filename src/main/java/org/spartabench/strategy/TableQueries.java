@@ -1,0 +1,56 @@
+package org.spartabench.strategy;
+
+import org.spartabench.api.AbstractSchema;
+import org.spartabench.fact.FactSession;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Schema;
+import org.spartabench.query.Query;
+import org.spartabench.query.Source;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Walk;
+import org.spartabench.query.name.Guard;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
+
+/** Runs SQL that an agent or a script wrote, over the tables that stand behind no API. For one thread. */
+record TableQueries(AbstractSchema schema, Schema tables, FactSession session, Limits limits) {
+
+    static TableQueries of(AbstractSchema schema, Schema facts, FactSession session, Limits limits) {
+        return new TableQueries(schema, withoutApis(schema, facts), session, limits);
+    }
+
+    /** Leaves out the tables in whose place an API stands. */
+    static Schema withoutApis(AbstractSchema schema, Schema facts) {
+        return new Schema(
+                facts.name(),
+                facts.persona(),
+                facts.tables().stream()
+                        .filter(t -> schema.remote(t.name()).isEmpty())
+                        .toList(),
+                facts.foreignKeys(),
+                facts.joins());
+    }
+
+    Result<Rows> run(String sql) {
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Bad bad -> Result.bad(bad.failure().message());
+            case Parsed.Ok(Query query) -> run(query);
+        };
+    }
+
+    private Result<Rows> run(Query query) {
+        return Walk.stored(query)
+                .map(Source.Named::table)
+                .filter(t -> schema.remote(t).isPresent())
+                .findFirst()
+                .<Result<Rows>>map(t -> Result.bad(t + " is an API, which SQL does not know here; call it"))
+                .or(() -> Guard.check(query, tables).map(f -> Result.bad(f.message())))
+                .orElseGet(() -> switch (session.run(Sql.print(query), limits)) {
+                    case Rows rows -> Result.ok(rows);
+                    case Failure failure -> Result.bad(failure.message());
+                });
+    }
+}

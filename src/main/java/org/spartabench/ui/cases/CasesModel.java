@@ -1,0 +1,86 @@
+package org.spartabench.ui.cases;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.correct.Agreeing;
+import org.spartabench.correct.BlindCase;
+import org.spartabench.correct.CaseChoice;
+import org.spartabench.correct.CaseCounts;
+import org.spartabench.fact.Result;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.llm.ModelRole;
+import org.spartabench.review.Decision;
+import org.spartabench.run.task.Job;
+import org.spartabench.store.RoleModels;
+import org.spartabench.store.correct.CandidateSource;
+import org.spartabench.store.correct.CaseDesk;
+import org.spartabench.store.correct.CorrectJob;
+import org.spartabench.store.correct.ModelCandidates;
+import org.spartabench.store.correct.ReplyCandidates;
+import org.spartabench.ui.shell.ProjectScope;
+
+/** Reads the cases for one person and writes what they rule. All methods may take long; one runs at a time. */
+final class CasesModel {
+
+    /** What the page shows. @param said one line about the last step */
+    record Shown(Optional<BlindCase> now, CaseCounts counts, String said) {}
+
+    private final ProjectScope session;
+    private final CaseDesk desk;
+    private CaseDesk.Mode mode = CaseDesk.Mode.DECIDE;
+
+    CasesModel(ProjectScope session) {
+        this.session = session;
+        this.desk = new CaseDesk(session.project(), session.validator(), System::nanoTime);
+    }
+
+    /** Gives the next case. @param adjudicating whether to settle cases on which others differ */
+    synchronized Shown next(boolean adjudicating, String said) {
+        mode = adjudicating ? CaseDesk.Mode.ADJUDICATE : CaseDesk.Mode.DECIDE;
+        return new Shown(desk.next(mode), desk.counts(), said);
+    }
+
+    synchronized Shown rule(BlindCase seen, CaseChoice choice) {
+        return switch (desk.rule(seen, choice, mode)) {
+            case Result.Bad<Outcome<Decision>> bad ->
+                new Shown(Optional.of(seen), desk.counts(), "Not decided: " + bad.message());
+            case Result.Ok<Outcome<Decision>>(Outcome.Refused<Decision>(Refusal refusal)) ->
+                next(mode == CaseDesk.Mode.ADJUDICATE, "Not decided: " + refusal.message() + ".");
+            case Result.Ok<Outcome<Decision>>(Outcome.Done<Decision> _) ->
+                next(mode == CaseDesk.Mode.ADJUDICATE, "Item " + seen.judged().item() + " decided.");
+        };
+    }
+
+    synchronized Shown undo() {
+        return desk.undo()
+                .map(step -> new Shown(
+                        desk.show(step.first().item(), mode),
+                        desk.counts(),
+                        "The decision on item " + step.first().item() + " is undone."))
+                .orElseGet(() -> next(mode == CaseDesk.Mode.ADJUDICATE, "There is no decision to undo."));
+    }
+
+    synchronized void sign() {
+        desk.sign();
+    }
+
+    /** Makes the job that compares all items with recorded queries. */
+    Result<Job> compare(Path replies) {
+        return ReplyCandidates.read(replies).then(read -> job(read.models().size(), read));
+    }
+
+    /** Makes the job that asks the three models of the project. */
+    Result<Job> ask() {
+        return new RoleModels(session.project(), System.getenv())
+                .all(ModelRole.CANDIDATE, List.of(), Optional.empty())
+                .then(models -> job(models.size(), new ModelCandidates(session.project(), models)));
+    }
+
+    private Result<Job> job(int models, CandidateSource source) {
+        return models == Agreeing.QUORUM
+                ? Result.ok(new CorrectJob(session.project(), source, 1))
+                : Result.bad("three models are needed, not " + models);
+    }
+}

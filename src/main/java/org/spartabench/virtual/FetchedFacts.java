@@ -1,0 +1,92 @@
+package org.spartabench.virtual;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.spartabench.fact.EngineSql;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.FactSession;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.StatementReply;
+import org.spartabench.fact.Table;
+
+/** Shows what was fetched beside the tables, so that a query over APIs can be explained like any other. For one thread. */
+final class FetchedFacts implements FactBase {
+
+    private final FactBase facts;
+    private final FactSession session;
+    private final Schema schema;
+
+    /** @param fetched the temporary tables of the session */
+    FetchedFacts(FactBase facts, FactSession session, List<Table> fetched) {
+        this.facts = facts;
+        this.session = session;
+        Schema own = facts.schema();
+        List<Table> tables = new ArrayList<>(own.tables());
+        tables.addAll(fetched);
+        this.schema = new Schema(own.name(), own.persona(), tables, own.foreignKeys(), own.joins());
+    }
+
+    @Override
+    public Schema schema() {
+        return schema;
+    }
+
+    @Override
+    public StatementReply run(String sql, Limits limits) {
+        return session.run(sql, limits);
+    }
+
+    @Override
+    public Rows sample(String table, int count, long seed) {
+        return facts.schema().table(table).isPresent()
+                ? facts.sample(table, count, seed)
+                : read("SELECT * FROM " + EngineSql.name(table) + " LIMIT " + count);
+    }
+
+    @Override
+    public Rows rowsAt(String table, List<Long> places) {
+        String wanted = places.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return facts.schema().table(table).isPresent()
+                ? facts.rowsAt(table, places)
+                : read("SELECT * FROM " + EngineSql.name(table) + " AS held WHERE " + place("held") + " IN (" + wanted
+                        + ") ORDER BY " + place("held"));
+    }
+
+    private Rows read(String sql) {
+        return switch (session.run(sql, new Limits(Limits.DEFAULT.time(), Integer.MAX_VALUE))) {
+            case Rows rows -> rows;
+            case Failure failure -> throw new IllegalStateException("fetched rows: " + failure.message());
+        };
+    }
+
+    @Override
+    public String place(String alias) {
+        return facts.place(alias);
+    }
+
+    @Override
+    public Optional<Failure> places(String sql, Limits limits, BitSet into) {
+        return switch (session.run(sql, new Limits(limits.time(), Integer.MAX_VALUE))) {
+            case Failure failure -> Optional.of(failure);
+            case Rows rows -> {
+                rows.column(0).forEach(place -> {
+                    if (place instanceof Long at) {
+                        into.set(Math.toIntExact(at));
+                    }
+                });
+                yield Optional.empty();
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

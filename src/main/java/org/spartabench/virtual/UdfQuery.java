@@ -1,0 +1,103 @@
+package org.spartabench.virtual;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import org.spartabench.api.call.ApiCaller;
+import org.spartabench.fact.FactSession;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.StatementReply;
+import org.spartabench.query.Query;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Walk;
+
+/**
+ * Runs one query over tables and APIs as a single statement in which functions of the engine make the calls, through
+ * the same caller. For one thread.
+ */
+final class UdfQuery {
+
+    /** The time of a statement holds the time of its calls, which have their own limits. */
+    private static final Duration WAITING = Duration.ofMinutes(10);
+
+    private final CallPlanner planner;
+    private final FactSession session;
+    private final ApiCaller caller;
+    private final Limits limits;
+
+    UdfQuery(CallPlanner planner, FactSession session, ApiCaller caller, Limits limits) {
+        this.planner = planner;
+        this.session = session;
+        this.caller = caller;
+        this.limits = limits;
+    }
+
+    HybridReply run(Query query) {
+        return switch (planner.prepare(query)) {
+            case Result.Bad<LabelledQuery> bad -> new HybridReply.Failed(HybridReply.Kind.INPUT, bad.message());
+            case Result.Ok<LabelledQuery>(LabelledQuery labelled) ->
+                switch (planner.plan(labelled, this::count)) {
+                    case Planned.Unfit(String message) -> new HybridReply.Failed(HybridReply.Kind.INPUT, message);
+                    case Planned.Unbound(List<UnboundInput> why) -> new HybridReply.Refused(why);
+                    case Planned.Ready ready -> run(labelled, ready);
+                };
+        };
+    }
+
+    /** Counts bindings that come from tables alone. */
+    private OptionalLong count(Query bindings) {
+        boolean early = Walk.tables(bindings).anyMatch(t -> t.table().matches("vt\\d+"));
+        return early ? OptionalLong.empty() : counted(session.run(Sql.print(bindings), all()));
+    }
+
+    private Limits all() {
+        return new Limits(limits.time().plus(WAITING), Integer.MAX_VALUE);
+    }
+
+    private static OptionalLong counted(StatementReply reply) {
+        return reply instanceof Rows rows
+                ? OptionalLong.of(rows.rows().stream()
+                        .filter(r -> !r.contains(null))
+                        .distinct()
+                        .count())
+                : OptionalLong.empty();
+    }
+
+    private HybridReply run(LabelledQuery labelled, Planned.Ready ready) {
+        UdfTypes types = new UdfTypes();
+        while (true) {
+            UdfForm form = new UdfForm(labelled, ready.steps(), types);
+            UdfCalls calls = new UdfCalls(caller, form.functions(), types);
+            var failure = session.functions(
+                    form.functions().values().stream()
+                            .map(UdfForm.ApiFunction::signature)
+                            .toList(),
+                    calls);
+            if (failure.isPresent()) {
+                return HybridQuery.failed(failure.get());
+            }
+            Query whole = form.query();
+            StatementReply reply =
+                    session.run(Sql.print(whole), new Limits(limits.time().plus(WAITING), limits.rows()));
+            if (!calls.again()) {
+                return calls.failed().map(HybridQuery::failed).orElseGet(() -> switch (reply) {
+                    case Failure f -> HybridQuery.failed(f);
+                    case Rows rows ->
+                        new HybridReply.Answered(
+                                rows, ready.steps(), whole, minimal(labelled, form), List.copyOf(calls.remarks()));
+                });
+            }
+        }
+    }
+
+    /** Finds the fewest calls over all orders; what the functions gave stands for the APIs. */
+    private long minimal(LabelledQuery labelled, UdfForm form) {
+        return new OrderSearch(labelled, q -> counted(session.run(Sql.print(form.over(q)), all())))
+                .best(OrderSearch.start(labelled))
+                .map(OrderSearch.Best::calls)
+                .orElse(0L);
+    }
+}

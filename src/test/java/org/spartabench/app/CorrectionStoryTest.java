@@ -1,0 +1,208 @@
+package org.spartabench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.correct.BlindCase;
+import org.spartabench.correct.CaseChoice;
+import org.spartabench.correct.OutputHash;
+import org.spartabench.correct.SetCase;
+import org.spartabench.fact.Result;
+import org.spartabench.item.CorrectionCategory;
+import org.spartabench.item.Outcome;
+import org.spartabench.llm.ChatServer;
+import org.spartabench.store.Project;
+import org.spartabench.store.Projects;
+import org.spartabench.store.correct.CaseDesk;
+import org.spartabench.store.correct.PlantedCorrections;
+import org.spartabench.store.correct.PlantedCorrections.Planted;
+import org.spartabench.store.correct.QueryRuns;
+
+/** A set of others goes through consensus, blind cases and rulings, and comes out corrected. */
+class CorrectionStoryTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path projects() {
+        return folder.resolve("projects");
+    }
+
+    private Path club() {
+        return projects().resolve(PlantedCorrections.DATABASE);
+    }
+
+    private Ran correct(Path set, Object... more) {
+        Object[] words = {"correct", set.resolve("dev.json"), "--databases", set, "--out", projects(), "--json"};
+        return Ran.command(IntStream.range(0, words.length + more.length)
+                .mapToObj(i -> i < words.length ? words[i] : more[i - words.length])
+                .toArray());
+    }
+
+    @Test
+    void recordedModelsGiveTheConsensusThatWasPlanted() throws IOException {
+        List<Planted> planted = PlantedCorrections.plant(60, 11, 8, 5);
+        PlantedCorrections.write(folder.resolve("set"), planted);
+        Path replies = PlantedCorrections.replies(folder.resolve("replies.jsonl"), planted);
+        Ran ran = correct(folder.resolve("set"), "--replies", replies);
+        assertThat(ran.code()).as(ran.err()).isZero();
+        JsonNode counts = ran.json();
+        assertThat(counts.path("items").asInt()).isEqualTo(60);
+        assertThat(counts.path("all").asInt()).isEqualTo(36);
+        assertThat(counts.path("against").asInt()).isEqualTo(11);
+        assertThat(counts.path("split").asInt()).isEqualTo(8);
+        assertThat(counts.path("none").asInt()).isEqualTo(5);
+        assertThat(counts.path("strict").asInt())
+                .as("without DISTINCT the rows are the same as a set only")
+                .isEqualTo(30);
+        assertThat(counts.path("cases").asInt()).isEqualTo(24);
+        assertThat(counts.path("two_of_three").asInt()).isEqualTo(8);
+        assertThat(counts.path("drawn").asInt()).as("5 % and faults").isEqualTo(3);
+        assertThat(correct(folder.resolve("set"), "--replies", replies).out()).isEqualTo(ran.out());
+    }
+
+    @Test
+    void twelvePlantedErrorsAreFoundAndTheSetComesOutCorrected() throws IOException {
+        List<Planted> planted = PlantedCorrections.plant(40, 12, 0, 0);
+        Path set = folder.resolve("set");
+        PlantedCorrections.write(set, planted);
+        Map<String, Planted> byQuestion = PlantedCorrections.byQuestion(planted);
+        assertThat(correct(set).err()).contains("the project has no model for the role candidate");
+        try (ChatServer server = new ChatServer(asked -> answer(asked, byQuestion))) {
+            for (String model : PlantedCorrections.MODELS) {
+                Ran named = Ran.command(
+                        "model",
+                        club(),
+                        "--role",
+                        "candidate",
+                        "--name",
+                        model,
+                        "--model-url",
+                        server.url(),
+                        "--model",
+                        model);
+                assertThat(named.code()).as(named.err()).isZero();
+            }
+            Ran ran = Ran.command("correct", projects(), "--json", "--jobs", 2);
+            assertThat(ran.code()).as(ran.err()).isZero();
+            assertThat(ran.json().path("against").asInt()).isEqualTo(12);
+            assertThat(ran.json().path("all").asInt()).isEqualTo(28);
+            assertThat(server.requests()).isEqualTo(3 * 40);
+            assertThat(Ran.command("correct", projects()).code()).isZero();
+            assertThat(server.requests()).as("nothing is asked twice").isEqualTo(3 * 40);
+        }
+        try (Project project = Projects.ok(Project.open(club()))) {
+            int cases = decide(project, "ann", byQuestion, CaseDesk.Mode.DECIDE, Set.of());
+            assertThat(cases).as("12 and the sample").isEqualTo(15);
+            Set<String> mistaken = planted.stream()
+                    .filter(Planted::wrong)
+                    .limit(2)
+                    .map(Planted::question)
+                    .collect(Collectors.toCollection(TreeSet::new));
+            assertThat(decide(project, "bob", byQuestion, CaseDesk.Mode.DECIDE, mistaken))
+                    .isEqualTo(15);
+            assertThat(project.cases().all().stream()
+                            .filter(c -> c.state() == SetCase.State.DISAGREED)
+                            .count())
+                    .isEqualTo(2);
+            assertThat(decide(project, "cal", byQuestion, CaseDesk.Mode.ADJUDICATE, Set.of()))
+                    .isEqualTo(2);
+        }
+        JsonNode report = Ran.command("cases", projects(), "--report", "--json").json();
+        assertThat(report.path("states").path("settled").asInt()).isEqualTo(12);
+        assertThat(report.path("rulings").path("rectified").asInt())
+                .as("all that were planted")
+                .isEqualTo(12);
+        assertThat(report.path("categories").findValues("count").stream().map(JsonNode::asInt))
+                .as("structure, values, logic, output")
+                .containsExactly(2, 2, 6, 2);
+        assertThat(report.path("agreement").path("observed").asDouble()).isEqualTo(13 / 15.0);
+        assertThat(report.path("verified_wrong").path("of").asInt()).isEqualTo(2);
+        assertThat(report.path("verified_wrong").path("count").asInt()).isZero();
+        assertThat(report.path("faults_found").path("count").asInt()).isEqualTo(1);
+        release(set, planted);
+    }
+
+    private void release(Path set, List<Planted> planted) throws IOException {
+        Path first = folder.resolve("corrected/dev.json");
+        Ran out = Ran.command("export", projects(), "--format", "bird", "--out", first);
+        assertThat(out.code()).as(out.err()).isZero();
+        JsonNode records = new ObjectMapper().readTree(first.toFile());
+        for (Planted p : planted) {
+            JsonNode record = records.get(p.id());
+            assertThat(record.path("question_id").asInt()).isEqualTo(p.id());
+            assertThat(record.path("category").asText())
+                    .isEqualTo(p.wrong() ? p.category().label() : "");
+            assertThat(record.path("code").asText()).as(record.toString()).contains("result =");
+            if (p.wrong()) {
+                assertThat(record.path("SQL").asText()).isIn(p.models());
+                assertThat(record.path("reason").asText()).isEqualTo("because");
+            }
+        }
+        Path again = folder.resolve("again");
+        Path replies = PlantedCorrections.replies(folder.resolve("replies.jsonl"), planted);
+        Ran back = Ran.command("correct", first, "--databases", set, "--out", again, "--replies", replies, "--json");
+        assertThat(back.json().path("all").asInt())
+                .as("the corrected set agrees with the models")
+                .isEqualTo(40);
+        Path second = folder.resolve("second/dev.json");
+        assertThat(Ran.command("export", again, "--format", "bird", "--out", second)
+                        .code())
+                .isZero();
+        assertThat(second).hasSameBinaryContentAs(first);
+    }
+
+    private static ChatServer.Answer answer(ChatServer.Asked asked, Map<String, Planted> byQuestion) {
+        Planted planted = byQuestion.values().stream()
+                .filter(p -> asked.prompt().user().contains(p.question()))
+                .findFirst()
+                .orElseThrow();
+        String sql = planted.models()
+                .get(PlantedCorrections.MODELS.indexOf(
+                        asked.body().path("model").asText()));
+        return new ChatServer.Answer.Text("{\"sql\": \"" + sql + "\"}");
+    }
+
+    /** Decides all cases of a person, who knows what is right but for some questions. */
+    private static int decide(
+            Project project, String person, Map<String, Planted> byQuestion, CaseDesk.Mode mode, Set<String> mistaken)
+            throws IOException {
+        int decided = 0;
+        CaseDesk desk = new CaseDesk(project, person, System::nanoTime);
+        QueryRuns runs = new QueryRuns(project);
+        Optional<BlindCase> next = desk.next(mode);
+        while (next.isPresent()) {
+            BlindCase seen = next.get();
+            assertThat(seen.toString()).doesNotContain("ann", "bob", "model=");
+            Planted planted = byQuestion.get(seen.question());
+            String right = OutputHash.of(runs.run("", planted.right()).output(), false);
+            Set<Integer> marked = IntStream.range(0, seen.cards().size())
+                    .filter(i -> right.equals(OutputHash.of(seen.cards().get(i).output(), false)))
+                    .boxed()
+                    .collect(Collectors.toCollection(TreeSet::new));
+            Optional<CorrectionCategory> category =
+                    marked.size() == seen.cards().size() ? Optional.empty() : Optional.of(planted.category());
+            CaseChoice choice = mistaken.contains(seen.question())
+                    ? new CaseChoice.Unanswerable("no idea")
+                    : new CaseChoice.Marked(marked, category, "because");
+            assertThat(desk.rule(seen, choice, mode))
+                    .isInstanceOfSatisfying(
+                            Result.Ok.class, ok -> assertThat(ok.value()).isInstanceOf(Outcome.Done.class));
+            decided++;
+            next = desk.next(mode);
+        }
+        return decided;
+    }
+}

@@ -1,0 +1,184 @@
+package org.spartabench.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Labeled;
+import javafx.scene.input.KeyCode;
+import javafx.scene.text.Text;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.correct.CorrectionReport;
+import org.spartabench.correct.SetCase;
+import org.spartabench.item.CorrectionCategory;
+import org.spartabench.publish.foreign.SqlSetFile;
+import org.spartabench.store.Project;
+import org.spartabench.store.correct.PlantedCorrections;
+import org.spartabench.store.correct.PlantedCorrections.Planted;
+import org.spartabench.store.foreign.SetImport;
+import org.spartabench.ui.shell.Place;
+
+/** Two people decide the cases of a set by keys, neither sees the other or where a query is from; a third one settles a difference. */
+class CasesStoryTest {
+
+    private static final List<Planted> PLANTED = PlantedCorrections.plant(8, 3, 1, 0);
+    private static final Map<CorrectionCategory, KeyCode> KEYS = Map.of(
+            CorrectionCategory.STRUCTURE, KeyCode.S,
+            CorrectionCategory.VALUES, KeyCode.V,
+            CorrectionCategory.LOGIC, KeyCode.L,
+            CorrectionCategory.OUTPUT, KeyCode.O);
+
+    @TempDir
+    private static Path folder;
+
+    @BeforeAll
+    static void begin() {
+        Toolkit.start();
+    }
+
+    @Test
+    void casesAreDecidedBlindAndSettled() throws IOException {
+        Path set = folder.resolve("set");
+        PlantedCorrections.write(set, PLANTED);
+        Path made = SqlSetFile.read(set.resolve("dev.json"), set)
+                .then(read -> SetImport.createWhole(folder.resolve("projects"), read))
+                .orThrow(IllegalStateException::new)
+                .projects()
+                .getFirst();
+        try (Project project = Project.open(made).orThrow(IllegalStateException::new)) {
+            try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
+                compare(window);
+                undone(window);
+                assertThat(decideAll(window, ""))
+                        .as("3 against, 1 split, 1 drawn, 1 fault")
+                        .isEqualTo(6);
+            }
+            String doubted = PLANTED.getFirst().question();
+            try (StoryWindow window = StoryWindow.over(project, "bob", NoProjects.INSTANCE)) {
+                go(window);
+                assertThat(decideAll(window, doubted)).isEqualTo(6);
+            }
+            assertThat(project.cases().all())
+                    .filteredOn(c -> c.state() == SetCase.State.DISAGREED)
+                    .hasSize(1);
+            try (StoryWindow window = StoryWindow.over(project, "cal", NoProjects.INSTANCE)) {
+                go(window);
+                window.press(KeyCode.H);
+                Toolkit.await("a difference is shown", () -> text(window).contains("Person 2: unanswerable · no idea"));
+                decide(window, false);
+                Toolkit.await("it is settled", () -> text(window).contains("6 of 6 cases settled"));
+            }
+            CorrectionReport report = CorrectionReport.of(
+                    project.cases().compared(), project.cases().all());
+            assertThat(report.rulings()).isEqualTo(Map.of("rectified", 3, "upheld", 1));
+            assertThat(report.agreement().observed()).isEqualTo(5 / 6.0);
+            assertThat(report.faultsFound().hits()).isEqualTo(1);
+            assertThat(report.wrong().hits()).isZero();
+        }
+    }
+
+    private static void go(StoryWindow window) {
+        window.go(new Place.Correct());
+        Toolkit.await("a case is shown", () -> window.enabled("cases.mark.1") || window.enabled("cases.replies"));
+    }
+
+    private static void compare(StoryWindow window) throws IOException {
+        go(window);
+        Toolkit.await("it says what a case is", () -> text(window).contains("There are no cases."));
+        window.answers().next(PlantedCorrections.replies(folder.resolve("replies.jsonl"), PLANTED));
+        window.command("cases.replies");
+        Toolkit.await("the first case is shown", () -> window.enabled("cases.mark.1"));
+    }
+
+    /** A decision that was undone is asked for again. */
+    private static void undone(StoryWindow window) {
+        String first = window.text("#cases-question");
+        decide(window, false);
+        window.press(KeyCode.Z);
+        Toolkit.await(
+                "it is back",
+                () -> window.enabled("cases.mark.1")
+                        && window.text("#cases-question").equals(first));
+    }
+
+    /** @param doubted the question that this person takes for unanswerable */
+    private static int decideAll(StoryWindow window, String doubted) {
+        int decided = 0;
+        while (Toolkit.on(() -> window.enabled("cases.mark.1"))) {
+            assertThat(text(window)).doesNotContain("anna decided", "quartz", "basalt", "marble", "gold", "Person 1");
+            assertThat(text(window)).containsAnyOf("≠ ", "same rows as A");
+            decide(window, window.text("#cases-question").equals(doubted));
+            decided++;
+        }
+        return decided;
+    }
+
+    private static void decide(StoryWindow window, boolean doubts) {
+        String question = window.text("#cases-question");
+        Planted planted = PlantedCorrections.byQuestion(PLANTED).get(question);
+        Set<String> right =
+                planted.consensus().name().equals("SPLIT") ? Set.of(planted.right()) : Set.copyOf(planted.models());
+        List<Integer> cards = IntStream.rangeClosed(1, 4)
+                .filter(n -> right.contains(sql(window, n)))
+                .boxed()
+                .toList();
+        if (doubts) {
+            window.press(KeyCode.X);
+            window.answer("no idea");
+        } else if (cards.size() == 4) {
+            window.press(KeyCode.U);
+        } else {
+            cards.forEach(n -> window.press(KeyCode.values()[KeyCode.DIGIT0.ordinal() + n]));
+            Toolkit.await("a category can be chosen", () -> window.enabled("cases.logic"));
+            window.press(KEYS.get(planted.category()));
+        }
+        Toolkit.await(
+                "the next case is shown, or none is left",
+                () -> window.text("#cases-said").contains("decided")
+                        && (window.enabled("cases.mark.1") || text(window).contains("No case waits for you."))
+                        && !(window.enabled("cases.mark.1")
+                                && window.text("#cases-question").equals(question)));
+    }
+
+    private static String sql(StoryWindow window, int card) {
+        return Toolkit.on(() -> window.find("#case-card-" + card, Node.class)
+                .lookup(".sql-text")
+                .getAccessibleText());
+    }
+
+    /** Gives all text of the scene, with what screen readers get. */
+    private static String text(StoryWindow window) {
+        return Toolkit.on(() -> {
+            List<String> all = new ArrayList<>();
+            collect(window.scene().getRoot(), all);
+            return all.stream().collect(Collectors.joining("\n"));
+        });
+    }
+
+    private static void collect(Node node, List<String> into) {
+        if (!node.isVisible()) {
+            return;
+        }
+        if (node.getAccessibleText() != null) {
+            into.add(node.getAccessibleText());
+        }
+        if (node instanceof Labeled labeled) {
+            into.add(labeled.getText());
+        } else if (node instanceof Text text) {
+            into.add(text.getText());
+        }
+        if (node instanceof Parent parent) {
+            parent.getChildrenUnmodifiable().forEach(child -> collect(child, into));
+        }
+    }
+}
