@@ -2,28 +2,22 @@ package org.spartabench.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
-import org.spartabench.fact.Rows;
-import org.spartabench.fact.Values;
-import org.spartabench.program.Compiled;
-import org.spartabench.program.DecimalScales;
-import org.spartabench.program.Program;
-import org.spartabench.program.ProgramCompiler;
-import org.spartabench.program.ProgramFolder;
-import org.spartabench.program.ProgramForm;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.program.trial.ProgramVerdict;
+import org.spartabench.python.PythonSession;
 import org.spartabench.query.Query;
 import org.spartabench.query.RandomBlocks;
 import org.spartabench.query.Sql;
@@ -32,90 +26,138 @@ import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.Project;
 import org.spartabench.virtual.HybridClinic;
 
-/**
- * Compiles queries, runs them in the engine, and has Python compare the rows of the programs with the engine's: the
- * items of a project, the queries of a file of JSON lines with {@code id} and {@code sql}, or random trees over a clinic
- * with missing values.
- */
+/** Holds compiled programs to the engine: equal rows, or a refusal before anything runs. Needs a Python with pandas. */
 public final class ProgramBench {
 
-    private static final Limits LIMITS = new Limits(Duration.ofSeconds(30), 100_000);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private ProgramBench() {}
 
-    /** @param args project, empty folder, Python with pandas, perhaps the file of queries; or random, folder, Python, count, seed */
-    public static void main(String[] args) throws IOException, InterruptedException {
-        Path out = Files.createDirectories(Path.of(args[1]));
-        if (args[0].equals("random")) {
-            Random random = new Random(Long.parseLong(args[4]));
-            try (FactBase facts =
-                    HybridClinic.facts(out.resolve("facts.duckdb"), RandomBlocks.SCHEMA, RandomBlocks.tables(random))) {
-                RandomBlocks blocks = new RandomBlocks(random);
-                Map<String, Query> trees = new LinkedHashMap<>();
-                for (int i = 0; i < Integer.parseInt(args[3]); i++) {
-                    trees.put("tree-" + i, blocks.tree(1 + i % 3));
-                }
-                Files.write(out.resolve("expected.jsonl"), write(facts, trees, out));
+    /**
+     * @param args {@code random COUNT SEED}, {@code traps FOLDER} with semantics.jsonl and its tables, {@code nested FOLDER}
+     *     with labelled queries and schemas.json, {@code items PROJECT}, or {@code queries PROJECT FILE DOMAIN}
+     */
+    public static void main(String[] args) throws IOException {
+        ProgramTally tally = new ProgramTally();
+        Path work = Files.createTempDirectory("program-bench");
+        try (PythonSession python = ProgramTally.python()) {
+            switch (args[0]) {
+                case "random" -> random(Integer.parseInt(args[1]), Long.parseLong(args[2]), work, tally, python);
+                case "traps" -> traps(Path.of(args[1]), work, tally, python);
+                case "nested" -> NestedPrograms.run(Path.of(args[1]), work, tally, python);
+                case "items" -> project(args, tally, python);
+                case "queries" -> project(args, tally, python);
+                default -> throw new IllegalArgumentException(args[0]);
             }
-        } else {
-            project(args, out);
         }
-        Path check = out.resolve("check_programs.py");
-        try (InputStream script = ProgramBench.class.getResourceAsStream("check_programs.py")) {
-            Files.write(check, script.readAllBytes());
-        }
-        System.exit(new ProcessBuilder(args[2], check.getFileName().toString())
-                .directory(out.toFile())
-                .inheritIO()
-                .start()
-                .waitFor());
+        tally.print();
+        System.exit(0);
     }
 
-    private static void project(String[] args, Path out) throws IOException {
-        try (Project project = Project.openToRead(Path.of(args[0])).orThrow(IllegalStateException::new)) {
-            Map<String, Query> queries = new LinkedHashMap<>();
-            if (args.length > 3) {
-                for (String line : Files.readAllLines(Path.of(args[3]))) {
-                    JsonNode node = JSON.readTree(line);
-                    if (SqlReader.read(node.get("sql").asText()) instanceof Parsed.Ok(Query query)) {
-                        queries.put(node.get("id").asText(), query);
+    /** A new clinic, with other rows, for each thousand trees. */
+    private static void random(int count, long seed, Path work, ProgramTally tally, PythonSession python) {
+        for (int from = 0; from < count; from += 1_000) {
+            Random random = new Random(seed + from);
+            Path file = work.resolve("clinic-" + from + ".duckdb");
+            try (FactBase facts = HybridClinic.facts(file, RandomBlocks.SCHEMA, RandomBlocks.tables(random))) {
+                ProgramTally.load(facts, python);
+                RandomBlocks blocks = new RandomBlocks(random);
+                for (int i = from; i < Math.min(count, from + 1_000); i++) {
+                    tally.add("tree-" + i, blocks.tree(1 + i % 3), facts, python);
+                }
+            }
+        }
+    }
+
+    private static void project(String[] args, ProgramTally tally, PythonSession python) throws IOException {
+        try (Project project = Project.openToRead(Path.of(args[1])).orThrow(IllegalStateException::new)) {
+            if (args.length == 2) {
+                project.set().present(i -> tally.add(i.id(), i.query(), project.facts(), python));
+                return;
+            }
+            int line = 0;
+            for (String text : Files.readAllLines(Path.of(args[2]))) {
+                JsonNode node = JSON.readTree(text);
+                String id = node.path("id").asText(String.valueOf(++line));
+                if (node.path("domain").asText().equals(args[3])) {
+                    switch (SqlReader.read(node.get("sql").asText())) {
+                        case Parsed.Ok(Query query) -> tally.add(id, query, project.facts(), python);
+                        case Parsed.Bad bad -> System.out.println(id + " is not read: " + bad.where());
                     }
                 }
-            } else {
-                project.set().present(item -> queries.put("item-" + item.number(), item.query()));
             }
-            Files.write(out.resolve("expected.jsonl"), write(project.facts(), queries, out));
         }
     }
 
-    private static List<String> write(FactBase facts, Map<String, Query> queries, Path out) throws IOException {
-        ProgramCompiler compiler = new ProgramCompiler(facts.schema(), new DecimalScales(facts));
-        ProgramFolder folder = new ProgramFolder(out, facts);
-        List<String> lines = new ArrayList<>();
-        long nanos = 0;
-        for (var entry : queries.entrySet()) {
-            ObjectNode node = JSON.createObjectNode().put("id", entry.getKey()).put("sql", Sql.print(entry.getValue()));
-            if (!(facts.run(Sql.print(entry.getValue()), LIMITS) instanceof Rows rows)) {
-                continue;
+    private static void traps(Path folder, Path work, ProgramTally tally, PythonSession python) throws IOException {
+        JsonNode tables = JSON.readTree(folder.resolve("semantics-tables.json").toFile());
+        List<String> statements = new ArrayList<>();
+        List<Table> all = new ArrayList<>();
+        tables.properties().forEach(t -> all.add(table(t.getKey(), t.getValue(), statements)));
+        Schema schema = new Schema("boats", "a sailor", all, List.of(), new JoinGraph(List.of()));
+        int wrong = 0;
+        int named = 0;
+        try (FactBase facts = HybridClinic.facts(work.resolve("boats.duckdb"), schema, statements)) {
+            String reads = "import numpy as np\nimport pandas as pd\n" + reads(schema);
+            for (String text : Files.readAllLines(folder.resolve("semantics.jsonl"))) {
+                JsonNode node = JSON.readTree(text);
+                String id = node.get("id").asText();
+                if (!(SqlReader.read(node.get("sql").asText()) instanceof Parsed.Ok(Query query))) {
+                    System.out.println(id + " is not read");
+                    continue;
+                }
+                tally.add(id, query, facts, python);
+                if (node.has("naive") && !node.path("naive_equal").asBoolean()) {
+                    ProgramVerdict verdict =
+                            ProgramTally.naive(query, reads + node.get("naive").asText() + "\n", facts, python);
+                    wrong += verdict.state() == ProgramVerdict.State.EQUAL ? 0 : 1;
+                    boolean cause = !verdict.cause()
+                            .lines()
+                            .findFirst()
+                            .orElse("frame ")
+                            .contains("frame ");
+                    named += cause ? 1 : 0;
+                    System.out.println(id + " naive [" + node.get("trap").asText() + "] "
+                            + (cause
+                                    ? verdict.cause().lines().findFirst().orElseThrow()
+                                    : "NOT NAMED " + verdict.why()));
+                }
             }
-            ArrayNode expected = node.putArray("rows");
-            rows.rows().forEach(row -> {
-                ArrayNode cells = expected.addArray();
-                row.forEach(v -> cells.add(v == null ? null : Values.text(v)));
-            });
-            long start = System.nanoTime();
-            Compiled compiled = compiler.compile(entry.getValue(), ProgramForm.READ);
-            nanos += System.nanoTime() - start;
-            switch (compiled) {
-                case Compiled.Refused r -> node.put("refused", r.feature() + ": " + r.why());
-                case Compiled.Done(Program program) ->
-                    folder.write(entry.getKey(), program).orThrow(IllegalStateException::new);
-            }
-            lines.add(node.toString());
         }
-        System.out.printf(
-                "%d queries run, %.2f ms to compile one%n", lines.size(), nanos / 1e6 / Math.max(1, lines.size()));
-        return lines;
+        System.out.println(named + " of " + wrong + " wrong naive programs named");
+    }
+
+    private static String reads(Schema schema) {
+        StringBuilder reads = new StringBuilder();
+        for (Table table : schema.tables()) {
+            String texts = table.columns().stream()
+                    .filter(c -> c.type() == ColumnType.TEXT || c.type().temporal())
+                    .map(c -> "'" + c.name() + "': str")
+                    .collect(java.util.stream.Collectors.joining(", ", "dtype={", "}, "));
+            reads.append(table.name())
+                    .append(" = pd.read_csv('")
+                    .append(table.name())
+                    .append(".csv', ");
+            reads.append(texts.equals("dtype={}, ") ? "" : texts).append("keep_default_na=False, na_values=[''])\n");
+        }
+        return reads.toString();
+    }
+
+    private static Table table(String name, JsonNode made, List<String> statements) {
+        List<Column> columns = new ArrayList<>();
+        List<String> types = new ArrayList<>();
+        for (JsonNode c : made.get("columns")) {
+            String type = c.get(1).asText();
+            columns.add(new Column(c.get(0).asText(), ColumnType.valueOf(type), Role.TEXT, Optional.empty(), true));
+            types.add("\"" + c.get(0).asText() + "\" "
+                    + (type.equals("TEXT") ? "VARCHAR" : type.equals("DECIMAL") ? "DECIMAL(10, 2)" : type));
+        }
+        statements.add("CREATE TABLE \"" + name + "\" (" + String.join(", ", types) + ")");
+        for (JsonNode row : made.get("rows")) {
+            List<String> cells = new ArrayList<>();
+            row.forEach(v -> cells.add(v.isTextual() ? Sql.text(v.asText()) : v.toString()));
+            statements.add("INSERT INTO \"" + name + "\" VALUES (" + String.join(", ", cells) + ")");
+        }
+        return new Table(name, columns, List.of(), false, made.get("rows").size());
     }
 }

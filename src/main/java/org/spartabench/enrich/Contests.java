@@ -14,8 +14,11 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
 import org.spartabench.item.Maker;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
 import org.spartabench.query.Source;
+import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
 import org.spartabench.query.name.KnownTables;
 import org.spartabench.strategy.LocalApis;
@@ -96,10 +99,25 @@ public final class Contests {
             case SL ->
                 second.map(engine -> run.onSecondEngine(query, engine).rows())
                         .orElseGet(() -> Result.bad("the tables are too large for a second engine"));
-            case QR, IMP, OWN ->
-                Contender.recipe(maker, query, apis.schema())
-                        .then(recipe -> run.run(recipe).rows());
+            case QR, OWN -> ran(maker, query);
+            case IMP -> ran(maker, query).map(rows -> named(query, rows));
         };
+    }
+
+    /** Gives the columns of a program, which have numbers, the names of the query that it follows. */
+    private static Rows named(Query query, Rows rows) {
+        if (!(query instanceof Block b) || b.select().size() != rows.columns().size()) {
+            return rows;
+        }
+        List<String> names = b.select().stream()
+                .map(o -> o.alias().orElseGet(() -> o.expr() instanceof Expr.Column c ? c.name() : Sql.print(o.expr())))
+                .toList();
+        return new Rows(names, rows.rows(), rows.truncated(), rows.nanos());
+    }
+
+    private Result<Rows> ran(Maker maker, Query query) {
+        return Contender.recipe(maker, query, apis.schema())
+                .then(recipe -> run.run(recipe).rows());
     }
 
     /** Runs two contenders that agree on altered copies of the tables, all on one engine; ties under LIMIT prove nothing. */

@@ -16,7 +16,6 @@ import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.item.Maker;
 import org.spartabench.query.Block;
-import org.spartabench.query.Query;
 import org.spartabench.strategy.CellClasses;
 import org.spartabench.strategy.RowMatch;
 
@@ -49,16 +48,12 @@ final class Differences {
                 .toList();
         duplicates(a.maker(), common, b.maker(), parted).ifPresent(all::add);
         int before = all.size();
-        Optional<Query> one = a.sql();
-        Optional<Query> other = b.sql();
-        if (one.isPresent() && other.isPresent()) {
-            all.addAll(trees.of(a.maker(), one.get(), b.maker(), other.get()));
-        }
+        all.addAll(trees.of(a.maker(), a.query(), b.maker(), b.query()));
         if (parted.stream().allMatch(row -> row.contains(null))) {
             all.add(difference(Kind.NULLS, a, b, "only rows with NULL differ", smallest(parted)));
         }
         if (all.size() == before && all.stream().noneMatch(d -> d.kind() == Kind.DUPLICATES)) {
-            String says = one.isPresent() && other.isPresent()
+            String says = a.sql().isPresent() && b.sql().isPresent()
                     ? "the queries say the same, and the engines give other rows"
                     : "the program and the query give other rows";
             all.add(difference(Kind.ENGINE, a, b, says, smallest(parted)));

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,8 @@ public final class Enricher {
     private final KnownTables tables;
     private final ApiPhrases phrases;
     private final List<PlainQuestion> questions;
+    /** The rows of questions before any condition is added. */
+    private final Map<Query, Optional<Rows>> plainRows = new ConcurrentHashMap<>();
 
     public Enricher(LocalApis apis, Lexicon lexicon, List<PlainQuestion> questions) {
         this.apis = apis;
@@ -117,7 +120,9 @@ public final class Enricher {
 
     /** Whether the second query has rows, and others than the first, in another order or with another column. */
     private boolean changes(Block before, Block after) {
-        Optional<Rows> old = rows(before);
+        Optional<Rows> old = questions.stream().anyMatch(q -> q.query().equals(before))
+                ? plainRows.computeIfAbsent(before, this::rows)
+                : rows(before);
         Optional<Rows> fresh = rows(after);
         return old.isPresent()
                 && fresh.isPresent()

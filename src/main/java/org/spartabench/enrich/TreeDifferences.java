@@ -57,16 +57,61 @@ final class TreeDifferences {
         Side here = new Side(a, one);
         Side there = new Side(b, other);
         List<RowsDifference> all = new ArrayList<>();
+        outputs(here, there).ifPresent(all::add);
         for (Side side : List.of(here, there)) {
             brackets(side, here, there).ifPresent(all::add);
         }
         for (Alignment.Match match : Alignment.of(one, other, tables).matches()) {
             if (match instanceof Alignment.Pair pair) {
                 all.addAll(conditions(here, pair.left(), there, pair.right()));
+                limits(here, pair.left(), there, pair.right()).ifPresent(all::add);
                 calls(here, pair.left(), there, pair.right()).forEach(all::add);
             }
         }
         return all.stream().sorted(Comparator.comparing(RowsDifference::kind)).toList();
+    }
+
+    /** Finds the first output that is another column. */
+    private Optional<RowsDifference> outputs(Side here, Side there) {
+        List<Block.Output> a = here.tree().select();
+        List<Block.Output> b = there.tree().select();
+        for (int i = 0; i < a.size() && a.size() == b.size(); i++) {
+            if (a.get(i).expr() instanceof Expr.Column c
+                    && b.get(i).expr() instanceof Expr.Column d
+                    && !c.name().equalsIgnoreCase(d.name())) {
+                String says = here.maker() + " gives " + c.name() + ", " + there.maker() + " gives " + d.name();
+                return Optional.of(new RowsDifference(
+                        Kind.COLUMNS,
+                        here.maker(),
+                        there.maker(),
+                        says,
+                        parted(here.tree(), there.tree()).orElse(List.of())));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Compares how many rows two blocks keep. */
+    private Optional<RowsDifference> limits(Side here, BlockPath left, Side there, BlockPath right) {
+        Optional<Block.Limit> a = left.in(here.tree()).limit();
+        Optional<Block.Limit> b = right.in(there.tree()).limit();
+        if (a.equals(b)) {
+            return Optional.empty();
+        }
+        String says = here.maker() + " keeps " + words(a) + ", " + there.maker() + " " + words(b);
+        return Optional.of(new RowsDifference(
+                Kind.CONDITION,
+                here.maker(),
+                there.maker(),
+                says,
+                parted(here.tree(), there.tree()).orElse(List.of())));
+    }
+
+    private static String words(Optional<Block.Limit> limit) {
+        return limit.map(l -> (l.offset() > 0 ? "rows after the first " + l.offset() + ", " : "")
+                        + l.count()
+                        + (l.count() == 1 ? " row" : " rows"))
+                .orElse("all rows");
     }
 
     private Optional<List<String>> parted(Block before, Query after) {

@@ -141,6 +141,9 @@ final class BlockCompiler implements Subqueries {
         String two = right.variable() + "[" + PythonText.list(from) + "].set_axis(" + PythonText.list(to) + ", axis=1)";
         String variable = text.variable("both");
         text.assign(variable, combined(s.operator(), one, two));
+        if (s.operator() == Query.SetOperator.EXCEPT) {
+            text.assign(variable, variable + "[" + variable + "['_side'] == 'left_only']");
+        }
         Frame both = new Frame(variable, true, columns, left.binding(), left.rows() + right.rows());
         return new OutputCompiler(new ValueCompiler(text, this, both)).ordered(both, s.orderBy(), s.limit());
     }
@@ -152,8 +155,7 @@ final class BlockCompiler implements Subqueries {
             case UNION -> united + ".drop_duplicates()";
             case INTERSECT -> one + ".drop_duplicates().merge(" + two + ".drop_duplicates())";
             case EXCEPT ->
-                one + ".drop_duplicates().merge(" + two
-                        + ".drop_duplicates(), how='left', indicator='_side').query(\"_side == 'left_only'\")";
+                one + ".drop_duplicates().merge(" + two + ".drop_duplicates(), how='left', indicator='_side')";
             case INTERSECT_ALL, EXCEPT_ALL ->
                 throw new RefusedPart("set operation", "there is no rule for " + operator);
         };

@@ -35,17 +35,17 @@ final class PythonText {
         return labels.stream().map(PythonText::quoted).collect(Collectors.joining(", ", "[", "]"));
     }
 
-    /** Makes a Python name of any text. */
+    /** Makes a Python name of any text, without two underscores in a row: the runner takes these for hidden names. */
     static String name(String text) {
         String plain =
-                text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]+", "_").replaceAll("^_+|_+$", "");
+                text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "_").replaceAll("^_|_$", "");
         String named = plain.isEmpty() || Character.isDigit(plain.charAt(0)) ? "t_" + plain : plain;
         return TAKEN.contains(named) ? named + "_" : named;
     }
 
     /** Whether the text is a Python name, so that a program can have a variable called so. */
     static boolean isName(String text) {
-        return text.matches("[A-Za-z][A-Za-z0-9_]*") && !TAKEN.contains(text);
+        return text.matches("[A-Za-z][A-Za-z0-9_]*") && !text.contains("__") && !TAKEN.contains(text);
     }
 
     /** Writes the regular expression of a LIKE pattern. */

@@ -41,7 +41,12 @@ public final class TableCsv {
         if (!(reply instanceof Rows rows)) {
             return Result.bad("table " + name + " cannot be read: " + reply);
         }
-        Optional<String> rounded = rounded(facts.schema().table(name).orElseThrow(), rows);
+        return of(facts.schema().table(name).orElseThrow(), rows);
+    }
+
+    /** Writes rows of a table, unless pandas would change their values. */
+    public static Result<String> of(Table table, Rows rows) {
+        Optional<String> rounded = rounded(table, rows);
         if (rounded.isPresent()) {
             return Result.bad(rounded.get());
         }

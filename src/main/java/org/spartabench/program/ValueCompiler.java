@@ -66,7 +66,8 @@ final class ValueCompiler {
             when c.aggregate() -> throw new RefusedPart("aggregate", Sql.print(c) + " has no meaning here");
             case Expr.Call c -> new FunctionCompiler(this).call(c);
             case Rare.Extract x -> new FunctionCompiler(this).part(x.field().name(), x.operand());
-            case Expr.Condition _, Expr.Tuple _, Expr.Star _, Rare _ ->
+            case Expr.Condition c -> condition(c.predicate());
+            case Expr.Tuple _, Expr.Star _, Rare _ ->
                 throw new RefusedPart(feature(e), "there is no rule for " + Sql.print(e));
         };
     }
@@ -201,6 +202,18 @@ final class ValueCompiler {
         return when.condition() instanceof Expr.Condition p ? p.predicate() : new Predicate.Truth(when.condition());
     }
 
+    /** Writes a condition as a value: missing where it is neither true nor false. */
+    private Value condition(Predicate p) {
+        String yes = masks.mask(p, true);
+        String no = masks.mask(p, false);
+        return Value.series(
+                "pd.Series(np.where(" + yes + ", True, np.where(" + no + ", False, None)), index=" + frame.variable()
+                        + ".index)",
+                ValueKind.BOOLEAN,
+                0,
+                true);
+    }
+
     private Value cast(Expr.Cast c) {
         Value v = value(c.operand());
         String type = c.type().replaceAll("\\(.*", "");
@@ -209,10 +222,16 @@ final class ValueCompiler {
                 if (v.kind().numeric()) {
                     return v.change(v.code(), ValueKind.DOUBLE, 0);
                 }
+                if (v.kind() == ValueKind.TEXT && v.series()) {
+                    return v.change("pd.to_numeric(" + v.code() + ")", ValueKind.DOUBLE, 0);
+                }
             }
             case "REAL", "FLOAT", "FLOAT4" -> {
                 if (v.kind() == ValueKind.WHOLE) {
                     return v.change("np.float32(" + v.code() + ")", ValueKind.DOUBLE, 0);
+                }
+                if (v.kind() == ValueKind.TEXT && v.series()) {
+                    return v.change("pd.to_numeric(" + v.code() + ").astype('float32')", ValueKind.DOUBLE, 0);
                 }
             }
             case "INTEGER", "INT", "BIGINT" -> {

@@ -129,11 +129,11 @@ final class PythonRunner implements AutoCloseable {
                 });
         try {
             return exchange.run();
-        } catch (EOFException e) {
+        } catch (IOException e) {
             throw new IOException(
                     guard.isDone()
                             ? String.format(Locale.ROOT, "it gave no answer within %.0f s", patience.toMillis() / 1e3)
-                            : "it ended without an answer",
+                            : e instanceof EOFException ? "it ended without an answer" : e.getMessage(),
                     e);
         } finally {
             done.complete(true);

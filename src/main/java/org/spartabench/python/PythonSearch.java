@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  */
 public record PythonSearch(List<Path> candidates) {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** What was found: a Python that serves, or why none does. */
     public record Found(Optional<Interpreter> interpreter, List<LookedAt> lookedAt) {

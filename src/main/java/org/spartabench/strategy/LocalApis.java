@@ -49,14 +49,14 @@ public final class LocalApis implements AutoCloseable {
     private final FactBase facts;
     private final MockServer server;
     private final HttpNetwork network;
-    private final List<Entity.Remote> entities;
+    private final AbstractSchema schema;
     private ReplyStore replies = NOTHING;
     private ReplyMode mode = ReplyMode.FRESH;
 
     private LocalApis(FactBase facts, MockServer server, List<Entity.Remote> entities) {
         this.facts = facts;
         this.server = server;
-        this.entities = entities;
+        this.schema = AbstractSchema.of(facts.schema(), entities);
         Set<String> host = Set.of(AllowedHosts.host(server.address()));
         this.network = new HttpNetwork(new AllowedHosts(host, host::contains), Map.of());
     }
@@ -131,7 +131,7 @@ public final class LocalApis implements AutoCloseable {
     }
 
     public AbstractSchema schema() {
-        return AbstractSchema.of(facts.schema(), entities);
+        return schema;
     }
 
     CallPlanner planner() {

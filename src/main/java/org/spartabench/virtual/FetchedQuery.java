@@ -29,9 +29,11 @@ import org.spartabench.query.Walk;
  *
  * @param block the query, with temporary tables for its APIs
  * @param facts the tables and the fetched rows; to be closed
+ * @param apis names of the APIs that it reads
  * @param calls what the APIs gave for the value asked for, such as {@code count_syllables(Roman Bragin) -> 4}
  */
-public record FetchedQuery(Block block, FactBase facts, List<String> calls) implements AutoCloseable {
+public record FetchedQuery(Block block, FactBase facts, List<String> apis, List<String> calls)
+        implements AutoCloseable {
 
     private static final int SHOWN = 20;
 
@@ -56,7 +58,14 @@ public record FetchedQuery(Block block, FactBase facts, List<String> calls) impl
                 }
                 List<Table> fetched =
                         labelled.uses().stream().map(FetchedQuery::table).toList();
-                return calls.map(c -> new FetchedQuery(last, new FetchedFacts(facts, session, fetched), c));
+                return calls.map(c -> new FetchedQuery(
+                        last,
+                        new FetchedFacts(facts, session, fetched),
+                        labelled.uses().stream()
+                                .map(u -> u.entity().name())
+                                .distinct()
+                                .toList(),
+                        c));
             });
         });
     }

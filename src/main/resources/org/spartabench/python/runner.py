@@ -370,6 +370,13 @@ def cell(value):
     return str(value)
 
 
+def cells(series):
+    """Gives a short float by its shortest text, as engines print it, not by the double beside it."""
+    if series.dtype == numpy.float32:
+        return [cell(float(str(v))) for v in series]
+    return [cell(v) for v in series.astype(object).tolist()]
+
+
 def table(value, most):
     if isinstance(value, pandas.Series):
         value = value.to_frame(value.name if value.name is not None else 'result')
@@ -378,8 +385,9 @@ def table(value, most):
             value = value.reset_index()
         if len(value) > most:
             return None
+        columns = [cells(value.iloc[:, i]) for i in range(value.shape[1])]
         return {'columns': [str(c) for c in value.columns],
-                'rows': [[cell(v) for v in row] for row in value.astype(object).values.tolist()]}
+                'rows': [list(row) for row in zip(*columns)] if columns else [[] for _ in range(len(value))]}
     if isinstance(value, (numpy.ndarray, list, tuple, set, pandas.Index)):
         rows = [row if isinstance(row, (list, tuple, numpy.ndarray)) else [row] for row in list(value)[:most + 1]]
         if len(rows) > most:

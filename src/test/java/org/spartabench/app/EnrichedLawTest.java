@@ -39,6 +39,10 @@ class EnrichedLawTest {
                 .hasSize(COUNT)
                 .doesNotHaveDuplicates();
 
+        assertThat(Ran.command("contest", four, "--json").out())
+                .isEqualTo(Ran.command("contest", one, "--json").out())
+                .contains("\"decision\":null");
+
         Ran contests = Ran.command("contest", one, "--csv");
         assertThat(contests.out().lines().skip(1))
                 .allMatch(line -> line.endsWith(",1,QR=SL QR=IMP SL=IMP,,\"\",OPEN,\"\""));

@@ -21,6 +21,7 @@ public final class ApiCommand implements Runnable {
                 .addSubcommand(new ApiCheckCommand(context))
                 .addSubcommand(new ApiCallCommand(context))
                 .addSubcommand(new ApiLedgerCommand(context))
+                .addSubcommand(new ApiRecordCommand(context))
                 .addSubcommand(new ApiServeCommand(context))
                 .addSubcommand(new ApiExportCommand(context));
     }

@@ -3,17 +3,14 @@ package org.spartabench.cli.api;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.spartabench.api.call.Called;
 import org.spartabench.api.call.LedgerLine;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.store.release.HybridCard;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -41,28 +38,6 @@ final class ApiLedgerCommand extends ProjectCommand {
                 }));
     }
 
-    /** Counts the different values of an input that went to a host. */
-    private record Left(String host, String api, String column, int values) {}
-
-    private static List<Left> left(List<LedgerLine> ledger) {
-        Map<List<String>, Set<Object>> values = new LinkedHashMap<>();
-        for (LedgerLine line : ledger) {
-            Called call = line.called();
-            if (sent(line)) {
-                String url = call.texts().request().split(" ", 3)[1];
-                String host = url.replaceFirst("^https?://([^/?#]*).*$", "$1");
-                call.arguments()
-                        .values()
-                        .forEach((column, value) -> values.computeIfAbsent(
-                                        List.of(host, call.api(), column), k -> new HashSet<>())
-                                .add(value));
-            }
-        }
-        List<Left> all = new ArrayList<>();
-        values.forEach((k, v) -> all.add(new Left(k.get(0), k.get(1), k.get(2), v.size())));
-        return all;
-    }
-
     private static boolean sent(LedgerLine line) {
         return line.called().origin() == Called.Origin.NETWORK;
     }
@@ -71,7 +46,7 @@ final class ApiLedgerCommand extends ProjectCommand {
         List<String> all = new ArrayList<>();
         long sent = ledger.stream().filter(ApiLedgerCommand::sent).count();
         all.add(Console.format("%,d calls, %,d of them over the network", ledger.size(), sent));
-        left(ledger)
+        HybridCard.left(ledger)
                 .forEach(l ->
                         all.add(Console.format("%s.%s -> %s: %,d values", l.api(), l.column(), l.host(), l.values())));
         return all;
@@ -82,7 +57,7 @@ final class ApiLedgerCommand extends ProjectCommand {
         root.put("calls", ledger.size())
                 .put("sent", ledger.stream().filter(ApiLedgerCommand::sent).count());
         var left = root.putArray("left");
-        left(ledger)
+        HybridCard.left(ledger)
                 .forEach(l -> left.addObject()
                         .put("host", l.host())
                         .put("api", l.api())

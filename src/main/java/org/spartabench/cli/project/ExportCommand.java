@@ -34,6 +34,7 @@ import org.spartabench.store.file.ReleaseBook;
 import org.spartabench.store.foreign.SetExport;
 import org.spartabench.store.job.SheetJob;
 import org.spartabench.store.release.GateReport;
+import org.spartabench.store.release.HybridSet;
 import org.spartabench.store.release.Objection;
 import org.spartabench.store.release.ProjectSplits;
 import org.spartabench.store.release.ReleaseJob;
@@ -65,7 +66,9 @@ public final class ExportCommand extends ProjectCommand {
         /** A text-to-SQL set in the layout of Spider, with a SQLite file. */
         SPIDER,
         /** A text-to-SQL set in the layout of BIRD, with a SQLite file. */
-        BIRD
+        BIRD,
+        /** Questions over tables and APIs, with the recorded replies. */
+        HYBRID
     }
 
     @Option(
@@ -148,6 +151,7 @@ public final class ExportCommand extends ProjectCommand {
             case HF -> release(project);
             case REVIEW -> sheet(project);
             case PARQUET -> parquet(project);
+            case HYBRID -> hybrid(project);
             default -> items(project);
         });
     }
@@ -220,8 +224,18 @@ public final class ExportCommand extends ProjectCommand {
     }
 
     private PublishedItems entries(Project project) {
-        Set<Status> wanted = validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
-        return new PublishedItems(project, wanted);
+        return new PublishedItems(project, states());
+    }
+
+    private Set<Status> states() {
+        return validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
+    }
+
+    private int hybrid(Project project) {
+        return console.ifOk(HybridSet.export(project, states(), out), items -> {
+            tell(counted(items), out + ": " + items + " items with their APIs and recorded replies");
+            return Exit.DONE;
+        });
     }
 
     private int parquet(Project project) {

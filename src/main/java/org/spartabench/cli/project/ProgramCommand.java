@@ -1,15 +1,12 @@
 package org.spartabench.cli.project;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
@@ -24,13 +21,7 @@ import org.spartabench.program.Program;
 import org.spartabench.program.ProgramCompiler;
 import org.spartabench.program.ProgramFolder;
 import org.spartabench.program.ProgramForm;
-import org.spartabench.program.ProgramLine;
-import org.spartabench.program.trial.ProgramTrial;
-import org.spartabench.program.trial.ProgramVerdict;
-import org.spartabench.python.PythonReply;
 import org.spartabench.python.PythonSearch;
-import org.spartabench.python.PythonSession;
-import org.spartabench.python.RunLimits;
 import org.spartabench.query.Query;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
@@ -73,6 +64,12 @@ public final class ProgramCommand extends ProjectCommand {
             paramLabel = "PATH",
             description = "the Python with pandas (default: the first that serves)")
     private Optional<Path> python = Optional.empty();
+
+    @Option(
+            names = "--second",
+            paramLabel = "N",
+            description = "with --run: run both sides also on N small databases made for each query")
+    private int second;
 
     /** Says which queries are compiled. */
     private static final class Wanted {
@@ -132,25 +129,26 @@ public final class ProgramCommand extends ProjectCommand {
             console.error(found.problem());
             return Exit.MISSING;
         }
-        try (PythonSession session = new PythonSession(found.interpreter().get())) {
-            return compile(project, all, Optional.of(new ProgramTrial(project.facts(), session)));
+        try (ProgramTrials trials =
+                new ProgramTrials(project.facts(), found.interpreter().get(), second)) {
+            return compile(project, all, Optional.of(trials));
         }
     }
 
-    private int compile(Project project, List<Named> all, Optional<ProgramTrial> trial) {
+    private int compile(Project project, List<Named> all, Optional<ProgramTrials> trials) {
         ProgramCompiler compiler = new ProgramCompiler(project.schema(), new DecimalScales(project.facts()));
         Optional<ProgramFolder> folder = out.map(f -> new ProgramFolder(f, project.facts()));
         TreeMap<String, Integer> refused = new TreeMap<>();
         TreeMap<String, Integer> verdicts = new TreeMap<>();
         int written = 0;
         for (Named query : all) {
-            Compiled compiled = compiler.compile(query.query(), form);
-            Optional<ProgramVerdict> verdict = compiled instanceof Compiled.Done(Program made)
-                    ? trial.map(t -> t.run(query.query(), made, RunLimits.DEFAULT))
-                    : Optional.empty();
-            verdict.ifPresent(v -> verdicts.merge(word(v), 1, Integer::sum));
-            show(query, compiled, verdict);
-            switch (compiled) {
+            ProgramResult result = result(query, compiler.compile(query.query(), form), trials);
+            result.verdict().ifPresent(v -> verdicts.merge(v.state().word(), 1, Integer::sum));
+            result.second()
+                    .filter(s -> s.agreed() < s.tried())
+                    .ifPresent(s -> verdicts.merge("different on a small database", 1, Integer::sum));
+            show(result);
+            switch (result.compiled()) {
                 case Compiled.Refused r -> refused.merge(r.feature(), 1, Integer::sum);
                 case Compiled.Done(Program program) -> {
                     if (folder.isPresent() && !write(folder.get(), query.name(), program)) {
@@ -167,6 +165,18 @@ public final class ProgramCommand extends ProjectCommand {
         return refused.isEmpty() && equal ? Exit.DONE : Exit.PARTLY;
     }
 
+    private static ProgramResult result(Named query, Compiled compiled, Optional<ProgramTrials> trials) {
+        Optional<Program> program =
+                compiled instanceof Compiled.Done(Program made) ? Optional.of(made) : Optional.empty();
+        return new ProgramResult(
+                query.name(),
+                query.item(),
+                "compiled",
+                compiled,
+                trials.flatMap(t -> program.map(p -> t.run(query.query(), p, program))),
+                trials.flatMap(t -> program.flatMap(p -> t.second(query.query(), p))));
+    }
+
     private boolean write(ProgramFolder folder, String name, Program program) {
         try {
             return console.ifOk(folder.write(name, program), file -> Exit.DONE) == Exit.DONE;
@@ -176,80 +186,26 @@ public final class ProgramCommand extends ProjectCommand {
         }
     }
 
-    private static String word(ProgramVerdict verdict) {
-        return verdict.state().name().toLowerCase(Locale.ROOT).replace('_', ' ');
-    }
-
-    private void show(Named query, Compiled compiled, Optional<ProgramVerdict> verdict) {
+    private void show(ProgramResult result) {
         if (json) {
-            ObjectNode line = line(query, compiled);
-            verdict.ifPresent(v -> add(v, line));
-            console.line(line.toString());
+            console.line(result.json().toString());
             return;
         }
-        verdict.ifPresent(v ->
-                console.line("# " + query.name() + ": " + word(v) + (v.why().isEmpty() ? "" : ": " + v.why())));
-        switch (compiled) {
+        result.verdict()
+                .ifPresent(v ->
+                        console.line("# " + result.name() + ": " + v.state().word()
+                                + v.why().lines().map(l -> "\n#   " + l).collect(Collectors.joining())));
+        result.second()
+                .ifPresent(s -> console.line("# " + result.name() + ": the same on " + s.agreed() + " of " + s.tried()
+                        + " small databases" + (s.difference().isEmpty() ? "" : "; " + s.difference())));
+        switch (result.compiled()) {
             case Compiled.Done(Program program) -> {
-                if (out.isEmpty() && (verdict.isEmpty() || !wanted.all)) {
-                    console.line("# " + query.name() + "\n" + program.text());
+                if (out.isEmpty() && (result.verdict().isEmpty() || !wanted.all)) {
+                    console.line("# " + result.name() + "\n" + program.text());
                 }
             }
             case Compiled.Refused r ->
-                console.error(query.name() + ": no program: " + r.feature() + " in " + r.where() + ": " + r.why());
+                console.error(result.name() + ": no program: " + r.feature() + " in " + r.where() + ": " + r.why());
         }
-    }
-
-    private static void add(ProgramVerdict verdict, ObjectNode line) {
-        ObjectNode ran = line.putObject("run");
-        switch (verdict.reply()) {
-            case PythonReply.Gave gave -> {
-                ran.put("state", "gave")
-                        .put("ms", gave.nanos() / 1_000_000)
-                        .put("rows", gave.output().rows().size());
-                for (JsonNode one : line.path("lines")) {
-                    gave.frames().stream()
-                            .filter(f -> f.line() == one.path("line").asInt())
-                            .forEach(f -> ((ObjectNode) one).put("rows", f.size()));
-                }
-            }
-            case PythonReply.Raised raised ->
-                ran.put("state", "raised").put("error", raised.problem()).put("line", raised.line());
-            case PythonReply.Overran overran -> ran.put("state", "overran").put("error", overran.problem());
-            case PythonReply.Forbidden forbidden ->
-                ran.put("state", "forbidden").put("error", forbidden.problem()).put("line", forbidden.line());
-            case PythonReply.Unavailable none -> ran.put("state", "not run").put("error", none.why());
-        }
-        ObjectNode said = line.putObject("verdict").put("strict", word(verdict));
-        if (!verdict.why().isEmpty()) {
-            said.put("reason", verdict.why());
-        }
-    }
-
-    private static ObjectNode line(Named query, Compiled compiled) {
-        ObjectNode root = JsonNodeFactory.instance.objectNode();
-        root.put("item", query.item()).put("origin", "compiled");
-        switch (compiled) {
-            case Compiled.Refused r ->
-                root.putObject("refused")
-                        .put("feature", r.feature())
-                        .put("block", r.where())
-                        .put("why", r.why());
-            case Compiled.Done(Program program) -> {
-                root.put("program", program.text());
-                var lines = root.putArray("lines");
-                for (ProgramLine line : program.lines()) {
-                    ObjectNode one = lines.addObject().put("line", line.number());
-                    line.block().ifPresent(b -> one.put("block", b.toString()));
-                    line.predicate()
-                            .ifPresent(p -> one.put(
-                                    "predicate",
-                                    p.clause().name().toLowerCase(Locale.ROOT) + " "
-                                            + (p.steps().getFirst() + 1)));
-                    line.frame().ifPresent(f -> one.put("frame", f));
-                }
-            }
-        }
-        return root;
     }
 }

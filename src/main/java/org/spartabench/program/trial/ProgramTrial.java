@@ -44,15 +44,22 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
             case Failure failure -> ProgramVerdict.notRun("the query does not run: " + failure.message());
             case Rows rows
             when rows.truncated() -> ProgramVerdict.notRun("the query gives more than " + LIMITS.rows() + " rows");
-            case Rows rows -> verdict(query, rows, python.run(program.text(), program.tables(), false, limits));
+            case Rows rows -> {
+                ProgramVerdict verdict =
+                        verdict(query, rows, python.run(program.text(), program.tables(), false, limits));
+                yield verdict.state() == State.UNSURE && new LimitTies(facts).none(query)
+                        ? verdict.settled(State.DIFFERENT)
+                        : verdict;
+            }
         };
     }
 
-    private static ProgramVerdict verdict(Query query, Rows rows, PythonReply reply) {
+    static ProgramVerdict verdict(Query query, Rows rows, PythonReply reply) {
         return switch (reply) {
             case PythonReply.Gave gave -> compared(query, rows, gave);
             case PythonReply.Unavailable u -> ProgramVerdict.notRun(u.why());
-            default -> new ProgramVerdict(State.DIFFERENT, reply.problem(), reply);
+            case PythonReply.Raised _, PythonReply.Overran _, PythonReply.Forbidden _ ->
+                ProgramVerdict.of(State.DIFFERENT, reply.problem(), reply);
         };
     }
 
@@ -60,21 +67,21 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
         List<List<@Nullable Object>> made = gave.output().rows();
         int columns = gave.output().columns().size();
         if (columns != rows.columns().size()) {
-            return new ProgramVerdict(
+            return ProgramVerdict.of(
                     State.DIFFERENT, "SQL has " + rows.columns().size() + " columns, the program " + columns, gave);
         }
-        List<Integer> keys = OrderKeys.of(query);
-        boolean ordered = rows.size() != made.size() || RowBags.sameOrder(rows.rows(), made, keys);
-        Optional<String> difference = RowBags.difference(rows.rows(), made);
+        boolean ordered = rows.size() != made.size() || RowBags.sameOrder(rows.rows(), made, OrderKeys.of(query));
+        Optional<RowBags.Difference> difference = RowBags.difference(rows.rows(), made);
         if (difference.isEmpty()) {
             return ordered
-                    ? new ProgramVerdict(State.EQUAL, "", gave)
-                    : new ProgramVerdict(State.DIFFERENT, "the rows are the same, their order is not", gave);
+                    ? ProgramVerdict.of(State.EQUAL, "", gave)
+                    : ProgramVerdict.of(State.DIFFERENT, "the rows are the same, their order is not", gave);
         }
         boolean cut = Walk.blocks(query).anyMatch(b -> b.limit().isPresent());
         boolean inner = Walk.blocks(query).skip(1).anyMatch(b -> b.limit().isPresent());
-        return cut && (inner || rows.size() == made.size() && ordered)
-                ? new ProgramVerdict(State.UNSURE, "a LIMIT cuts among equals, so both may be right", gave)
-                : new ProgramVerdict(State.DIFFERENT, difference.get(), gave);
+        State state = cut && (inner || rows.size() == made.size() && ordered) ? State.UNSURE : State.DIFFERENT;
+        String reason = difference.get().reason()
+                + (state == State.UNSURE ? ", but a LIMIT cuts among equals, so both may be right" : "");
+        return new ProgramVerdict(state, reason, difference.get().evidence(), "", gave);
     }
 }

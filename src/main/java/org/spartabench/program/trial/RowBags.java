@@ -20,10 +20,13 @@ final class RowBags {
 
     private static final double NEAR = 1e-9;
 
+    /** Says in one line how many rows differ, and in another which ones, for example. */
+    record Difference(String reason, String evidence) {}
+
     private RowBags() {}
 
-    /** Says how the bags differ. */
-    static Optional<String> difference(List<List<@Nullable Object>> engine, List<List<@Nullable Object>> pandas) {
+    /** Says how the bags differ; the evidence is one row of each side that the other lacks. */
+    static Optional<Difference> difference(List<List<@Nullable Object>> engine, List<List<@Nullable Object>> pandas) {
         Map<String, List<List<@Nullable Object>>> open = new HashMap<>();
         pandas.forEach(
                 row -> open.computeIfAbsent(key(row), k -> new ArrayList<>()).add(row));
@@ -50,15 +53,17 @@ final class RowBags {
         if (left.isEmpty() && right.isEmpty()) {
             return Optional.empty();
         }
-        List<String> said = new ArrayList<>();
+        List<String> reason = new ArrayList<>();
+        List<String> evidence = new ArrayList<>();
         if (!left.isEmpty()) {
-            said.add(left.size() + " of " + engine.size() + " rows only in SQL, such as " + line(left.getFirst()));
+            reason.add(left.size() + " of " + engine.size() + " rows only in SQL");
+            evidence.add("SQL has " + line(left.getFirst()));
         }
         if (!right.isEmpty()) {
-            said.add(right.size() + " of " + pandas.size() + " rows only in the program, such as "
-                    + line(right.getFirst()));
+            reason.add(right.size() + " of " + pandas.size() + " rows only in the program");
+            evidence.add("the program has " + line(right.getFirst()));
         }
-        return Optional.of(String.join("; ", said));
+        return Optional.of(new Difference(String.join(", ", reason), String.join(", ", evidence)));
     }
 
     /** Whether the rows have the same values in these columns, row by row. */

@@ -39,7 +39,7 @@ public final class ApiFiles {
 
     private static final String HOSTS = "hosts.json";
     private static final String REPLIES = "replies.jsonl";
-    private static final String LEDGER = "calls.jsonl";
+    public static final String LEDGER = "calls.jsonl";
     private static final String ORIGINALS = "imported";
     private static final ObjectMapper JSON = new ObjectMapper();
 

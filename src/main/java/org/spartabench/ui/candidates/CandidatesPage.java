@@ -1,8 +1,10 @@
 package org.spartabench.ui.candidates;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -153,21 +155,30 @@ public final class CandidatesPage extends FxmlView implements RoomPage {
         if (contest.reasons().isEmpty()) {
             differences.getChildren().add(Nodes.wrapped("No difference was found.", "muted"));
         }
-        contest.reasons().forEach(d -> differences.getChildren().add(line(d)));
+        Map<RowsDifference, List<String>> pairs = new LinkedHashMap<>();
+        contest.reasons()
+                .forEach(d -> pairs.computeIfAbsent(ofAnyPair(d), k -> new ArrayList<>())
+                        .add(d.left() + " · " + d.right()));
+        pairs.forEach((d, between) -> differences.getChildren().add(line(d, String.join(", ", between))));
         differencesScroll.setVvalue(0);
     }
 
-    private static VBox line(RowsDifference difference) {
+    /** Several pairs may differ in the same way. */
+    private static RowsDifference ofAnyPair(RowsDifference d) {
+        return new RowsDifference(d.kind(), Maker.QR, Maker.QR, d.says(), d.row());
+    }
+
+    private static HBox line(RowsDifference difference, String makers) {
         Label chip = Nodes.label(difference.kind().word(), "chip", "warning");
         chip.setMinWidth(Label.USE_PREF_SIZE);
-        Label between = Nodes.label(difference.left() + " · " + difference.right(), "muted", "small");
+        Label between = Nodes.label(makers, "muted", "small");
         between.setMinWidth(Label.USE_PREF_SIZE);
         Label says = Nodes.wrapped(difference.says());
-        HBox.setHgrow(says, Priority.ALWAYS);
-        VBox line = new VBox(2, new HBox(8, chip, between, says));
+        HBox line = new HBox(8, chip, between, says);
         if (!difference.row().isEmpty()) {
-            line.getChildren()
-                    .add(Nodes.wrapped("row: " + String.join(" | ", difference.row()), "smallest-row", "small"));
+            Label row = Nodes.wrapped("row " + String.join(" | ", difference.row()), "smallest-row", "small");
+            HBox.setHgrow(row, Priority.ALWAYS);
+            line.getChildren().add(row);
         }
         return line;
     }

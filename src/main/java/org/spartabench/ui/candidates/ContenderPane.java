@@ -25,7 +25,7 @@ import org.spartabench.ui.fx.SqlView;
 /** Shows one contender: its recipe, and its rows, those that another lacks on top. */
 final class ContenderPane extends VBox {
 
-    private static final double RECIPE = 132;
+    private static final double RECIPE = 116;
     private static final double LEAST = 200;
     private static final List<String> MARKS = List.of("●", "▲", "■", "◆", "★", "✚");
 
@@ -48,6 +48,7 @@ final class ContenderPane extends VBox {
         scroll.setFitToWidth(true);
         scroll.setMinHeight(RECIPE);
         scroll.setMaxHeight(RECIPE);
+        scroll.getStyleClass().add("recipe");
         scroll.setAccessibleText("Recipe of " + maker);
         getChildren().addAll(head, scroll);
         switch (contender.rows()) {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -50,12 +51,15 @@ final class CaseCards {
                 .forEach(line -> holders.merge(line, 1, Integer::sum)));
     }
 
-    /** @param marked cards that the person holds right */
-    static List<Node> of(BlindCase shown, Set<Integer> marked) {
+    /** @param marked cards that the person holds right @param mark is called with a card that is clicked */
+    static List<Node> of(BlindCase shown, Set<Integer> marked, IntConsumer mark) {
         CaseCards cards = new CaseCards(shown);
         List<Node> all = new ArrayList<>();
         for (int i = 0; i < shown.cards().size(); i++) {
-            all.add(cards.card(i, marked.contains(i)));
+            int place = i;
+            Node card = cards.card(i, marked.contains(i));
+            card.setOnMouseClicked(e -> mark.accept(place));
+            all.add(card);
         }
         return all;
     }

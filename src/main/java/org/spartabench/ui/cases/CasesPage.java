@@ -193,7 +193,7 @@ public final class CasesPage extends FxmlView implements RoomPage {
                         .map(line -> (Node) Nodes.wrapped(line, "strong", "small"))
                         .toList());
         Nodes.shown(ruled, !now.ruled().isEmpty());
-        List<Node> all = CaseCards.of(now, marked.get());
+        List<Node> all = CaseCards.of(now, marked.get(), this::mark);
         cards.getChildren().clear();
         for (int i = 0; i < all.size(); i++) {
             cards.add(all.get(i), i % 2, i / 2);

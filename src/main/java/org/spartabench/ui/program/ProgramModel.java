@@ -122,7 +122,7 @@ final class ProgramModel implements AutoCloseable {
         Program program = program(of, text);
         busy.set(true);
         verdict.set(Optional.empty());
-        running.load(() -> new Run(text, runs.run(of.query(), program), runs.python()), done -> {
+        running.load(() -> new Run(text, runs.run(of.query(), program, of.program()), runs.python()), done -> {
             busy.set(false);
             python.set(done.python());
             if (done.verdict().reply() instanceof PythonReply.Gave gave) {

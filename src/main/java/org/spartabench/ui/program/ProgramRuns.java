@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.program.Program;
+import org.spartabench.program.trial.DifferenceSearch;
 import org.spartabench.program.trial.ProgramTrial;
 import org.spartabench.program.trial.ProgramVerdict;
 import org.spartabench.python.Interpreter;
@@ -27,8 +28,12 @@ final class ProgramRuns implements AutoCloseable {
         this.facts = facts;
     }
 
-    /** Runs a program and its query, and compares their rows. */
-    synchronized ProgramVerdict run(Query query, Program program) {
+    /**
+     * Runs a program and its query, compares their rows, and looks for the cause of a difference.
+     *
+     * @param compiled the program that was compiled
+     */
+    synchronized ProgramVerdict run(Query query, Program program, Optional<Program> compiled) {
         PythonSession python = session;
         if (python == null) {
             PythonSearch.Found found =
@@ -40,7 +45,8 @@ final class ProgramRuns implements AutoCloseable {
             python = new PythonSession(interpreter.get());
             session = python;
         }
-        return new ProgramTrial(facts, python).run(query, program, RunLimits.DEFAULT.heads(HEAD));
+        ProgramVerdict verdict = new ProgramTrial(facts, python).run(query, program, RunLimits.DEFAULT.heads(HEAD));
+        return new DifferenceSearch(facts, python).explain(query, compiled, program, verdict);
     }
 
     /** Describes the Python in a line; empty before the first run. */

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,12 +23,14 @@ import org.spartabench.python.TestPython;
 import org.spartabench.query.Query;
 import org.spartabench.query.RandomBlocks;
 import org.spartabench.query.Sql;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
 import org.spartabench.virtual.HybridClinic;
 
 /** A share of the law of {@code ProgramBench}, on real pandas: random trees over missing values give the engine's rows. */
 class ProgramTrialTest {
 
-    private static final int TREES = 90;
+    private static final int TREES = 60;
 
     @TempDir
     Path folder;
@@ -67,6 +70,47 @@ class ProgramTrialTest {
         assertThat(equal).isGreaterThan(TREES * 3 / 4);
     }
 
+    /** A careless program is called by what it does; the compiled one agrees on small databases, the careless one does not. */
+    @Test
+    void namesTheCauseOfADifferenceAndTriesSmallDatabases() throws IOException {
+        String sql = "SELECT name FROM patients WHERE born <> '2024-01-15'";
+        Query query = ((Parsed.Ok) SqlReader.read(sql)).query();
+        try (FactBase facts = HybridClinic.facts(
+                        folder.resolve("cause.duckdb"), RandomBlocks.SCHEMA, RandomBlocks.tables(new Random(3)));
+                PythonSession python = new PythonSession(TestPython.get());
+                PythonSession second = new PythonSession(TestPython.get())) {
+            Program compiled = ((Compiled.Done) new ProgramCompiler(facts.schema(), new DecimalScales(facts))
+                            .compile(query, ProgramForm.READ))
+                    .program();
+            String reading = compiled.text().substring(0, compiled.text().indexOf("patients_kept"));
+            Program careless = Program.byHand(
+                    reading + "result = patients[patients['born'] != '2024-01-15'][['name']]\n", facts.schema());
+            ProgramVerdict verdict = new ProgramTrial(facts, python).run(query, careless, RunLimits.DEFAULT);
+            assertThat(new DifferenceSearch(facts, python)
+                            .explain(query, Optional.of(compiled), careless, verdict)
+                            .cause())
+                    .startsWith("!= keeps rows with a missing value")
+                    .contains("patients_kept");
+            SecondTrial trial = new SecondTrial(facts, second);
+            assertThat(trial.run(query, compiled, 6, 1)).isEqualTo(new SecondTrial.Agreement(6, 6, ""));
+            assertThat(trial.run(query, careless, 6, 1).agreed()).isLessThan(6);
+        }
+    }
+
+    @Test
+    void aLimitWithoutTiesIsNoExcuse() throws IOException {
+        try (FactBase facts = HybridClinic.facts(
+                folder.resolve("ties.duckdb"), RandomBlocks.SCHEMA, RandomBlocks.tables(new Random(3)))) {
+            LimitTies ties = new LimitTies(facts);
+            assertThat(ties.none(((Parsed.Ok) SqlReader.read("SELECT reason FROM visits ORDER BY visit_no LIMIT 3"))
+                            .query()))
+                    .isTrue();
+            assertThat(ties.none(((Parsed.Ok) SqlReader.read("SELECT visit_no FROM visits ORDER BY reason LIMIT 3"))
+                            .query()))
+                    .isFalse();
+        }
+    }
+
     @Test
     void numbersAreNearTextsAreExact() {
         assertThat(RowBags.difference(
@@ -74,8 +118,10 @@ class ProgramTrialTest {
                         List.of(List.of(0.1 + 0.2, "b"), List.of(1.0, "a"))))
                 .isEmpty();
         assertThat(RowBags.difference(List.of(List.of("1")), List.of(List.of(1.0))))
-                .hasValue("1 of 1 rows only in SQL, such as (1); 1 of 1 rows only in the program, such as (1.0)");
+                .hasValue(new RowBags.Difference(
+                        "1 of 1 rows only in SQL, 1 of 1 rows only in the program",
+                        "SQL has (1), the program has (1.0)"));
         assertThat(RowBags.difference(List.of(List.of(1L), List.of(1L)), List.of(List.of(1.0))))
-                .hasValueSatisfying(w -> assertThat(w).startsWith("1 of 2 rows only in SQL"));
+                .hasValueSatisfying(w -> assertThat(w.reason()).startsWith("1 of 2 rows only in SQL"));
     }
 }

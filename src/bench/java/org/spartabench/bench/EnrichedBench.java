@@ -1,0 +1,110 @@
+package org.spartabench.bench;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.spartabench.api.mock.BuiltInApis;
+import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.enrich.ContestCase;
+import org.spartabench.enrich.Contests;
+import org.spartabench.enrich.Enricher;
+import org.spartabench.enrich.Enricher.PlainQuestion;
+import org.spartabench.enrich.MakerContest;
+import org.spartabench.enrich.MakerQueries;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Folders;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.Maker;
+import org.spartabench.query.Sql;
+import org.spartabench.store.Project;
+import org.spartabench.store.job.CheckJob;
+import org.spartabench.strategy.LocalApis;
+import org.spartabench.strategy.RecipeRun;
+import org.spartabench.ui.SampleProject;
+
+/**
+ * Enriches questions of the three sample domains and lets three makers answer each: virtual tables (Declarative), functions
+ * (Declarative2) and program (Imperative) must have the same rows. Arguments: items (1000), seed (5).
+ */
+public final class EnrichedBench {
+
+    private static final int PUBLISHED = 2_338;
+    private static final int MOST_MINUTES = 15;
+    private static final int CORES = 2;
+    private static final int QUESTIONS = 40;
+    private static final OperatingSystemMXBean PROCESS =
+            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+    private final Set<String> queries = new HashSet<>();
+    private final List<String> unlike = new ArrayList<>();
+    private long nanos; // of processor time: what else runs on the machine does not count
+
+    private EnrichedBench() {}
+
+    public static void main(String[] args) throws IOException {
+        int items = args.length > 0 ? Integer.parseInt(args[0]) : 1_000;
+        long seed = args.length > 1 ? Long.parseLong(args[1]) : 5;
+        Path folder = Files.createTempDirectory("sparta-enriched");
+        EnrichedBench bench = new EnrichedBench();
+        SampleDomain[] domains = SampleDomain.values();
+        try {
+            for (int i = 0; i < domains.length; i++) {
+                try (Project project =
+                        SampleProject.make(domains[i], Files.createDirectories(folder.resolve(domains[i].id())))) {
+                    SampleProject.generate(project, QUESTIONS, seed);
+                    bench.domain(project, items * (i + 1) / domains.length, seed);
+                }
+            }
+        } finally {
+            Folders.delete(folder);
+        }
+        bench.unlike.forEach(System.out::println);
+        double seconds = bench.nanos / (double) TimeUnit.SECONDS.toNanos(1);
+        System.out.printf(
+                Locale.ROOT,
+                "%,d enriched items, %.1f s of processor time, seed %d%n",
+                bench.queries.size(),
+                seconds,
+                seed);
+        Figures.report("items whose makers differ", bench.unlike.size(), 0);
+        Figures.report(
+                "2,338 items with contenders at this rate on two cores, minutes",
+                seconds / bench.queries.size() * PUBLISHED / TimeUnit.MINUTES.toSeconds(1) / CORES,
+                MOST_MINUTES);
+    }
+
+    /** @param until how many items there are with those of this domain */
+    private void domain(Project project, int until, long seed) {
+        List<PlainQuestion> questions = new ArrayList<>();
+        project.set()
+                .present(item -> questions.add(
+                        new PlainQuestion(item.id(), item.question().text(), item.query())));
+        Optional<FactBase> second = CheckJob.second(project);
+        try (LocalApis apis = LocalApis.start(project.facts(), List.copyOf(BuiltInApis.at(BuiltInApis.SERVER)))
+                .orThrow(IllegalStateException::new)) {
+            Enricher enricher = new Enricher(apis.keeping(), Lexicon.forSchema(project.schema()), questions);
+            Contests contests = new Contests(apis, second, RecipeRun.LONG);
+            for (int number = 1; queries.size() < until; number++) {
+                long begun = PROCESS.getProcessCpuTime();
+                Optional<MakerQueries> made = enricher.make(seed, number, 1, 3)
+                        .filter(m -> queries.add(Sql.print(m.queries().get(Maker.SL))));
+                Optional<MakerContest> contest = made.map(m -> contests.of(m, seed));
+                nanos += PROCESS.getProcessCpuTime() - begun;
+                contest.filter(c -> c.kind() != ContestCase.BOTH_COMPATIBLE
+                                || c.compatible().size() < c.contenders().size())
+                        .ifPresent(c -> unlike.add(c.id() + ": " + c.question() + " " + c.reasons()));
+            }
+        } finally {
+            second.ifPresent(FactBase::close);
+        }
+    }
+}

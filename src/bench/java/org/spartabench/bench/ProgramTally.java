@@ -1,0 +1,93 @@
+package org.spartabench.bench;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Table;
+import org.spartabench.program.Compiled;
+import org.spartabench.program.DecimalScales;
+import org.spartabench.program.Program;
+import org.spartabench.program.ProgramCompiler;
+import org.spartabench.program.ProgramForm;
+import org.spartabench.program.TableCsv;
+import org.spartabench.program.trial.DifferenceSearch;
+import org.spartabench.program.trial.ProgramTrial;
+import org.spartabench.program.trial.ProgramVerdict;
+import org.spartabench.python.PythonSearch;
+import org.spartabench.python.PythonSession;
+import org.spartabench.python.RunLimits;
+import org.spartabench.query.Query;
+import org.spartabench.query.Sql;
+
+/** Compiles queries, runs both sides, and counts verdicts and refusals; prints what is neither equal nor refused. */
+final class ProgramTally {
+
+    private final Map<String, Integer> verdicts = new TreeMap<>();
+    private final Map<String, Integer> refused = new TreeMap<>();
+    private int withRows;
+    private int compiled;
+    private long nanos;
+
+    static PythonSession python() throws IOException {
+        PythonSearch.Found found =
+                PythonSearch.of(Optional.empty(), System.getenv()).find();
+        return new PythonSession(found.interpreter().orElseThrow(() -> new IOException(found.problem())));
+    }
+
+    /** Gives the Python the tables of other facts under the same names. */
+    static void load(FactBase facts, PythonSession python) {
+        for (Table table : facts.schema().tables()) {
+            python.table(
+                    table.name(),
+                    new PythonSession.Csv(
+                            TableCsv.of(facts, table.name()).orThrow(IllegalStateException::new),
+                            TableCsv.texts(table)));
+        }
+    }
+
+    static ProgramCompiler compiler(FactBase facts) {
+        return new ProgramCompiler(facts.schema(), new DecimalScales(facts));
+    }
+
+    void add(String id, Query query, FactBase facts, PythonSession python) {
+        long start = System.nanoTime();
+        Compiled made = compiler(facts).compile(query, ProgramForm.READ);
+        nanos += System.nanoTime() - start;
+        compiled++;
+        switch (made) {
+            case Compiled.Refused r -> {
+                refused.merge(r.feature(), 1, Integer::sum);
+                System.out.println(id + " refused: " + r.feature() + " in " + r.where() + ": " + r.why());
+            }
+            case Compiled.Done(Program program) -> {
+                ProgramVerdict verdict = new ProgramTrial(facts, python).run(query, program, RunLimits.DEFAULT);
+                verdicts.merge(verdict.state().word(), 1, Integer::sum);
+                if (verdict.state() != ProgramVerdict.State.EQUAL) {
+                    System.out.println(id + " " + verdict.state().word() + ": "
+                            + verdict.why().replace('\n', ' ') + ": " + Sql.print(query));
+                } else if (verdict.reply() instanceof org.spartabench.python.PythonReply.Gave gave) {
+                    withRows += gave.output().rows().isEmpty() ? 0 : 1;
+                }
+            }
+        }
+    }
+
+    /** Runs a naive program; gives the cause of its difference, empty if none was found. */
+    static ProgramVerdict naive(Query query, String text, FactBase facts, PythonSession python) {
+        Optional<Program> witness =
+                compiler(facts).compile(query, ProgramForm.READ) instanceof Compiled.Done(Program made)
+                        ? Optional.of(made)
+                        : Optional.empty();
+        Program other = Program.byHand(text, facts.schema());
+        ProgramVerdict verdict = new ProgramTrial(facts, python).run(query, other, RunLimits.DEFAULT);
+        return new DifferenceSearch(facts, python).explain(query, witness, other, verdict);
+    }
+
+    void print() {
+        System.out.printf(
+                "%d queries, %.2f ms to compile one; %s, of these %d equal with rows; refused %s%n",
+                compiled, nanos / 1e6 / Math.max(1, compiled), verdicts, withRows, refused);
+    }
+}

@@ -1,0 +1,36 @@
+package org.spartabench.bench.manual;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.spartabench.store.Project;
+import org.spartabench.ui.ContestProject;
+import org.spartabench.ui.SampleProject;
+import org.spartabench.ui.Workbench;
+import org.spartabench.ui.fx.Headless;
+import org.spartabench.ui.shell.Place;
+
+/** Shows contests between the makers of answers. */
+final class CandidatesPictures {
+
+    private static final int CONTESTS = 4;
+
+    private CandidatesPictures() {}
+
+    /** @param folder for a project of its own */
+    static void take(Workbench window, Path folder, ImportPictures.Shot shot) throws IOException, InterruptedException {
+        ContestProject.make(Files.createDirectories(folder.resolve("contests")), CONTESTS);
+        Project project = SampleProject.open(folder.resolve("contests"));
+        Headless.run(() -> window.enter(project));
+        Headless.await(
+                "the project is there",
+                () -> window.session().filter(s -> s.project() == project).isPresent());
+        Headless.run(() -> window.shell().go(new Place.Apis(Optional.of("candidates"))));
+        Headless.await("a contest is there", () -> window.stage().getScene().lookup("#rows-SL") != null);
+        shot.of("candidates");
+        Headless.await("columns can be chosen", () -> window.shell().fire("candidates.columns"));
+        shot.of("candidates-columns");
+        Headless.run(() -> window.shell().overlay().close());
+    }
+}

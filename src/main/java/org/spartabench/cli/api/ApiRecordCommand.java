@@ -1,0 +1,34 @@
+package org.spartabench.cli.api;
+
+import org.spartabench.cli.io.CommandContext;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.item.Status;
+import org.spartabench.store.release.HybridSet;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code sparta api record}: runs all items over their APIs, keeps the replies, and lists stale items. */
+@Command(
+        name = "record",
+        description = "Run all items over their APIs and keep the replies; lists the items whose answers have changed.")
+final class ApiRecordCommand extends ProjectCommand {
+
+    @Mixin
+    private CallOptions calls = new CallOptions();
+
+    ApiRecordCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    public Integer call() {
+        return open(project -> console.ifOk(
+                calls.with(project, "all items", caller -> HybridSet.check(project, Status.NOT_REJECTED, caller)),
+                checked -> {
+                    checked.stale().forEach(console::error);
+                    console.line(checked.items() + " items, " + checked.stale().size() + " of them stale");
+                    return checked.stale().isEmpty() ? Exit.DONE : Exit.PARTLY;
+                }));
+    }
+}

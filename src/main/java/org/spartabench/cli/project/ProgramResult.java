@@ -1,0 +1,99 @@
+package org.spartabench.cli.project;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import org.spartabench.program.Compiled;
+import org.spartabench.program.Program;
+import org.spartabench.program.ProgramLine;
+import org.spartabench.program.trial.ProgramVerdict;
+import org.spartabench.program.trial.SecondTrial;
+import org.spartabench.python.PythonReply;
+
+/**
+ * Holds what is known about the program of a query.
+ *
+ * @param name of its file
+ * @param item its number; 0 for a query of no item
+ * @param origin compiled, or the model that wrote the program
+ * @param second how it agrees on small databases, if that was asked for
+ */
+record ProgramResult(
+        String name,
+        int item,
+        String origin,
+        Compiled compiled,
+        Optional<ProgramVerdict> verdict,
+        Optional<SecondTrial.Agreement> second) {
+
+    ObjectNode json() {
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        root.put("item", item).put("origin", origin);
+        switch (compiled) {
+            case Compiled.Refused r ->
+                root.putObject("refused")
+                        .put("feature", r.feature())
+                        .put("block", r.where())
+                        .put("why", r.why());
+            case Compiled.Done(Program program) -> {
+                root.put("program", program.text());
+                var lines = root.putArray("lines");
+                program.lines().forEach(l -> add(l, lines.addObject()));
+            }
+        }
+        verdict.ifPresent(v -> add(v, root));
+        second.ifPresent(s -> {
+            ObjectNode agreement =
+                    root.putObject("second").put("databases", s.tried()).put("agreed", s.agreed());
+            if (!s.difference().isEmpty()) {
+                agreement.put("difference", s.difference());
+            }
+        });
+        return root;
+    }
+
+    private static void add(ProgramLine line, ObjectNode into) {
+        into.put("line", line.number());
+        line.block().ifPresent(b -> into.put("block", b.toString()));
+        line.predicate()
+                .ifPresent(p -> into.put(
+                        "predicate",
+                        p.clause().name().toLowerCase(java.util.Locale.ROOT) + " "
+                                + (p.steps().getFirst() + 1)));
+        line.frame().ifPresent(f -> into.put("frame", f));
+    }
+
+    private static void add(ProgramVerdict verdict, ObjectNode root) {
+        ObjectNode ran = root.putObject("run");
+        switch (verdict.reply()) {
+            case PythonReply.Gave gave -> {
+                ran.put("state", "gave")
+                        .put("ms", gave.nanos() / 1_000_000)
+                        .put("rows", gave.output().rows().size());
+                for (JsonNode one : root.path("lines")) {
+                    gave.frames().stream()
+                            .filter(f -> f.line() == one.path("line").asInt())
+                            .forEach(f -> ((ObjectNode) one).put("rows", f.size()));
+                }
+            }
+            case PythonReply.Raised raised ->
+                ran.put("state", "raised").put("error", raised.problem()).put("line", raised.line());
+            case PythonReply.Overran overran -> ran.put("state", "overran").put("error", overran.problem());
+            case PythonReply.Forbidden forbidden ->
+                ran.put("state", "forbidden").put("error", forbidden.problem()).put("line", forbidden.line());
+            case PythonReply.Unavailable none -> ran.put("state", "not run").put("error", none.why());
+        }
+        ObjectNode said =
+                root.putObject("verdict").put("strict", verdict.state().word());
+        if (!verdict.reason().isEmpty()) {
+            said.put("reason", verdict.reason());
+        }
+        if (!verdict.evidence().isEmpty()) {
+            said.put("evidence", verdict.evidence());
+        }
+        if (!verdict.cause().isEmpty()) {
+            root.put("cause", verdict.cause());
+        }
+    }
+}

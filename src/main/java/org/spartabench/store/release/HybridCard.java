@@ -1,0 +1,62 @@
+package org.spartabench.store.release;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.spartabench.api.call.Called;
+import org.spartabench.api.call.LedgerLine;
+import org.spartabench.store.Project;
+
+/** Writes the card of a hybrid set: what it holds, and which values of which column left for which host. */
+public final class HybridCard {
+
+    private HybridCard() {}
+
+    /** Counts the different values of an input that went to a host. */
+    public record Left(String host, String api, String column, int values) {}
+
+    /** Lists what left this machine, in the order in which it did. */
+    public static List<Left> left(List<LedgerLine> ledger) {
+        Map<List<String>, Set<Object>> values = new LinkedHashMap<>();
+        for (LedgerLine line : ledger) {
+            Called call = line.called();
+            if (call.origin() == Called.Origin.NETWORK) {
+                String url = call.texts().request().split(" ", 3)[1];
+                String host = url.replaceFirst("^https?://([^/?#]*).*$", "$1");
+                call.arguments()
+                        .values()
+                        .forEach((column, value) -> values.computeIfAbsent(
+                                        List.of(host, call.api(), column), k -> new HashSet<>())
+                                .add(value));
+            }
+        }
+        List<Left> all = new ArrayList<>();
+        values.forEach((k, v) -> all.add(new Left(k.get(0), k.get(1), k.get(2), v.size())));
+        return all;
+    }
+
+    static String text(Project project, int items) {
+        StringBuilder card = new StringBuilder("# " + project.name() + "\n\n")
+                .append(items)
+                .append(" questions over tables and APIs. `questions.jsonl` has the SQL and the rows of each; `apis`"
+                        + " has the")
+                .append(" documents and mappings of the APIs and the recorded replies, from which every row was"
+                        + " computed")
+                .append(" again before this was written, without a network.\n\n## What left\n\n");
+        List<Left> left = project.apis()
+                .ledger()
+                .last(Integer.MAX_VALUE)
+                .map(HybridCard::left)
+                .orThrow(IllegalStateException::new);
+        if (left.isEmpty()) {
+            return card.append("No call is in the ledger.\n").toString();
+        }
+        card.append("| host | API | column | values |\n|---|---|---|---|\n");
+        left.forEach(
+                l -> card.append("| " + l.host() + " | " + l.api() + " | " + l.column() + " | " + l.values() + " |\n"));
+        return card.toString();
+    }
+}

@@ -1,0 +1,161 @@
+package org.spartabench.store.release;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.api.AbstractSchema;
+import org.spartabench.api.Entity;
+import org.spartabench.api.call.ApiCaller;
+import org.spartabench.api.call.CallLimits;
+import org.spartabench.api.call.ReplyMode;
+import org.spartabench.check.StoredAnswer;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Values;
+import org.spartabench.item.Status;
+import org.spartabench.publish.AllOrNothing;
+import org.spartabench.publish.Entry;
+import org.spartabench.query.Sql;
+import org.spartabench.store.Project;
+import org.spartabench.store.db.FailureText;
+import org.spartabench.store.file.ApiFiles;
+import org.spartabench.store.job.ApiCalls;
+import org.spartabench.virtual.CallPlanner;
+import org.spartabench.virtual.FetchedQuery;
+
+/**
+ * Runs the items of a project over its APIs: to see which answers have changed, and to publish a set that answers from
+ * its recorded replies, without a server, a network or a key.
+ */
+public final class HybridSet {
+
+    private static final int CALLS = 100_000;
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(20), Limits.DEFAULT.rows());
+
+    private final Project project;
+    private final CallPlanner planner;
+    private final List<ObjectNode> lines = new ArrayList<>();
+    private final List<Problem> stale = new ArrayList<>();
+
+    private HybridSet(Project project, List<Entity.Remote> apis) {
+        this.project = project;
+        this.planner = new CallPlanner(AbstractSchema.of(project.schema(), apis), project.schema());
+    }
+
+    /**
+     * @param items how many items were run
+     * @param stale items with another answer than the stored one, or none, with the reason
+     */
+    public record Checked(int items, List<String> stale) {}
+
+    /** Runs all items of some states with a caller, which decides where replies come from and whether they are kept. */
+    public static Result<Checked> check(Project project, Set<Status> states, ApiCaller caller) {
+        return run(project, states, caller)
+                .map(set -> new Checked(
+                        set.lines.size() + set.stale.size(),
+                        set.stale.stream().map(Problem::message).toList()));
+    }
+
+    private static Result<HybridSet> run(Project project, Set<Status> states, ApiCaller caller) {
+        return project.apis().entities().then(apis -> {
+            if (apis.isEmpty()) {
+                return Result.bad(project.folder() + ": has no APIs; add some with 'sparta api add', or make a hybrid"
+                        + " project with 'sparta hybrid'");
+            }
+            HybridSet set = new HybridSet(project, apis);
+            project.set().entries(states, entry -> set.run(entry, caller));
+            return Result.ok(set);
+        });
+    }
+
+    private void run(Entry entry, ApiCaller caller) {
+        int before = caller.ledger().size();
+        switch (FetchedQuery.of(entry.query(), Optional.empty(), project.facts(), planner, caller, LIMITS)) {
+            case Result.Bad<FetchedQuery> bad -> stale.add(new Problem("item " + entry.id() + ": " + bad.message()));
+            case Result.Ok<FetchedQuery>(FetchedQuery fetched) -> {
+                try (fetched) {
+                    StoredAnswer.fault(fetched.block(), entry.answer(), fetched.facts(), LIMITS)
+                            .ifPresentOrElse(
+                                    why -> stale.add(new Problem("item " + entry.id() + ": " + why)),
+                                    () -> lines.add(
+                                            line(entry, fetched, caller.ledger().size() - before)));
+                }
+            }
+        }
+    }
+
+    private static ObjectNode line(Entry entry, FetchedQuery fetched, int calls) {
+        ObjectNode line = JsonNodeFactory.instance.objectNode();
+        line.put("id", entry.id())
+                .put("question", entry.question())
+                .put("sql", Sql.print(entry.query()))
+                .put("calls", calls);
+        fetched.apis().forEach(line.putArray("apis")::add);
+        var rows = line.putArray("rows");
+        if (fetched.facts().run(Sql.print(fetched.block()), LIMITS) instanceof Rows found) {
+            for (List<@Nullable Object> row : found.rows()) {
+                var cells = rows.addArray();
+                row.forEach(v -> {
+                    if (v == null) {
+                        cells.addNull();
+                    } else {
+                        cells.add(Values.text(v));
+                    }
+                });
+            }
+        }
+        return line;
+    }
+
+    /**
+     * Publishes the set: questions with rows and SQL, the documents and mappings of the APIs, the recorded replies, and a
+     * card. Every item is first run from the recorded replies; if one has another answer, nothing is written.
+     */
+    public static Result<Integer> export(Project project, Set<Status> states, Path out) {
+        CallLimits limits = CallLimits.DEFAULT.withCalls(CALLS);
+        return ApiCalls.with(project, ReplyMode.RECORDED, limits, caller -> run(project, states, caller))
+                .then(set -> set.export(out));
+    }
+
+    private Result<Integer> export(Path out) {
+        if (!stale.isEmpty()) {
+            return new Result.Bad<>(stale);
+        }
+        try {
+            AllOrNothing.folder(out, this::write);
+            return Result.ok(lines.size());
+        } catch (IOException e) {
+            return Result.bad(out + ": cannot be written (" + FailureText.of(e) + ")");
+        }
+    }
+
+    private void write(Path folder) throws IOException {
+        Files.write(
+                folder.resolve("questions.jsonl"),
+                lines.stream().map(ObjectNode::toString).toList());
+        Path apis = project.folder().resolve(ApiFiles.FOLDER);
+        try (Stream<Path> files = Files.walk(apis)) {
+            for (Path file : files.toList()) {
+                Path target = folder.resolve(ApiFiles.FOLDER)
+                        .resolve(apis.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(target);
+                } else if (!file.endsWith(ApiFiles.LEDGER)) {
+                    Files.copy(file, target);
+                }
+            }
+        }
+        Files.writeString(folder.resolve("card.md"), HybridCard.text(project, lines.size()));
+    }
+}
