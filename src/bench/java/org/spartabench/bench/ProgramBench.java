@@ -35,7 +35,8 @@ public final class ProgramBench {
 
     /**
      * @param args {@code random COUNT SEED}, {@code traps FOLDER} with semantics.jsonl and its tables, {@code nested FOLDER}
-     *     with labelled queries and schemas.json, {@code items PROJECT}, or {@code queries PROJECT FILE DOMAIN}
+     *     with labelled queries and schemas.json, {@code items PROJECT}, {@code killed PROJECT} with
+     *     runners killed at random moments, or {@code queries PROJECT FILE DOMAIN}
      */
     public static void main(String[] args) throws IOException {
         ProgramTally tally = new ProgramTally();
@@ -45,7 +46,7 @@ public final class ProgramBench {
                 case "random" -> random(Integer.parseInt(args[1]), Long.parseLong(args[2]), work, tally, python);
                 case "traps" -> traps(Path.of(args[1]), work, tally, python);
                 case "nested" -> NestedPrograms.run(Path.of(args[1]), work, tally, python);
-                case "items" -> project(args, tally, python);
+                case "items", "killed" -> project(args, tally, python);
                 case "queries" -> project(args, tally, python);
                 default -> throw new IllegalArgumentException(args[0]);
             }
@@ -71,6 +72,9 @@ public final class ProgramBench {
 
     private static void project(String[] args, ProgramTally tally, PythonSession python) throws IOException {
         try (Project project = Project.openToRead(Path.of(args[1])).orThrow(IllegalStateException::new)) {
+            if (args[0].equals("killed")) {
+                kill(python);
+            }
             if (args.length == 2) {
                 project.set().present(i -> tally.add(i.id(), i.query(), project.facts(), python));
                 return;
@@ -87,6 +91,17 @@ public final class ProgramBench {
                 }
             }
         }
+    }
+
+    /** Kills the runner again and again while programs run. */
+    private static void kill(PythonSession python) {
+        Random random = new Random(9);
+        Thread.ofVirtual().start(() -> {
+            while (true) {
+                java.util.concurrent.locks.LockSupport.parkNanos(random.nextLong(1_500_000_000L, 6_000_000_000L));
+                python.pid().flatMap(ProcessHandle::of).ifPresent(ProcessHandle::destroyForcibly);
+            }
+        });
     }
 
     private static void traps(Path folder, Path work, ProgramTally tally, PythonSession python) throws IOException {

@@ -19,6 +19,14 @@ import org.spartabench.query.BlockPath;
  */
 public interface AuthorSession {
 
+    /** Attempts at an item in which other plans are better than a question of many clauses; later ones take what there is. */
+    int CHOOSY = 24;
+
+    /** Gives the number of the attempt at the item, from 1. */
+    default int attempt() {
+        return 1;
+    }
+
     /** Draws the next seed of the item; every request and every draw takes a new one. */
     long seed();
 

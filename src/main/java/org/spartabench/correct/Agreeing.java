@@ -48,8 +48,13 @@ public record Agreeing(Consensus strict, Consensus paper, int agreeing) {
         return together && apart ? Consensus.AGAINST : Consensus.SPLIT;
     }
 
+    /** Whether two outputs are the same by the rules of the paper. */
+    public static boolean same(Output one, Output other, OutputContext context) {
+        return equal(one, other, context, OutputProfile.PAPER);
+    }
+
     /** Whether two outputs are the same; what did not run equals nothing. */
-    static boolean equal(Output one, Output other, OutputContext context, OutputProfile profile) {
+    private static boolean equal(Output one, Output other, OutputContext context, OutputProfile profile) {
         return one instanceof Output.Table
                 && other instanceof Output.Table
                 && OutputValidator.compare(one, other, context, profile) instanceof OutputVerdict.Equal;

@@ -15,6 +15,9 @@ import org.spartabench.query.Clause;
 /** Draws FROM of a query without nesting; asks no author. */
 public record LeafTables(Schema schema, TableUses uses) {
 
+    /** Weight of tables of things beside those of links. */
+    private static final int THINGS = 4;
+
     /** Whether some table can have these clauses. */
     public boolean possible(Set<Clause> wanted, boolean aggregate) {
         return schema.tables().stream().anyMatch(t -> usable(t, wanted, aggregate));
@@ -46,13 +49,19 @@ public record LeafTables(Schema schema, TableUses uses) {
     }
 
     /** Prefers numbers for an aggregate: there is more to ask than how many. */
-    private static long weight(Table table, boolean aggregate) {
+    private long weight(Table table, boolean aggregate) {
         boolean numbered = table.columns().stream()
                 .anyMatch(c -> c.role() == Role.MEASURE
                         && c.type().numeric()
                         && !PartTables.numbers(table, c)
                         && !table.primaryKey().contains(c.name()));
-        return asked(table) * (aggregate && numbered ? 12 : 1);
+        return asked(table) * (aggregate && numbered ? 12 : 1) * (links(table) ? 1 : THINGS);
+    }
+
+    /** Says whether rows link other things, of which more can be asked: a role, a place in a playlist. */
+    private boolean links(Table table) {
+        PartTables parts = new PartTables(schema);
+        return parts.owners(table).size() > 1 && !parts.part(table);
     }
 
     /** Counts the table's columns to ask about, six at most so that wide tables do not crowd out the others. */

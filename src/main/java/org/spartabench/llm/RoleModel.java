@@ -10,6 +10,7 @@ public record RoleModel(ModelRole role, String name, LanguageModel model) implem
 
     @Override
     public ModelReply say(Call call) {
-        return model.say(new Call(call.work(), call.kind(), role.seed(call.seed(), name), call.turn(), call.prompt()));
+        return model.say(new Call(
+                call.work(), call.kind(), role.seed(call.seed(), name), call.turn(), call.prompt(), call.dialogue()));
     }
 }

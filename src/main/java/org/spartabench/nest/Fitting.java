@@ -35,7 +35,8 @@ final class Fitting {
     /** Whether a leaf can be an inner block: its SELECT can be replaced, or it lists groups with a usable key. */
     private static boolean form(Pool.Leaf leaf, Nesting type) {
         int least = type.aggregate() ? TreeGrowth.AGGREGATED : TreeGrowth.LISTED;
-        return leaf.inner().rows() >= least && (leaf.plain() || type == Nesting.N && leaf.grouped());
+        boolean several = leaf.inner().rows() >= least || !type.aggregate() && leaf.named();
+        return several && (leaf.plain() || type == Nesting.N && leaf.grouped());
     }
 
     /** As {@link Joins#share}. */

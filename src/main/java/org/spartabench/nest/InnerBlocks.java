@@ -30,7 +30,7 @@ final class InnerBlocks {
     private static final double WIDE = 0.5;
 
     /** Weight of leaves outside the third that a tree prefers, so that the best leaves do not stand in every tree. */
-    private static final double OTHERS = 0.02;
+    private static final double OTHERS = 0.4;
 
     private final TreeContext tools;
     private final AuthorSession session;
@@ -106,19 +106,26 @@ final class InnerBlocks {
      * Lets the author choose among some leaves that the outer block could hold; empty when there are none. A single
      * candidate is no choice.
      *
+     * @param enclosing tables of the blocks around the outer one
      * @param told feedback on leaves that have failed at this place
      */
-    Optional<Inner> next(PlannedPredicate planned, PartialBlock outer, List<AuthorView.Feedback> told) {
+    Optional<Inner> next(
+            PlannedPredicate planned, PartialBlock outer, List<String> enclosing, List<AuthorView.Feedback> told) {
         BlockPath child = planned.child();
         String table = outer.block().table().orElseThrow();
         Nesting type = planned.type();
         List<Pool.Leaf> fitting = fitting(table, type).stream()
                 .filter(leaf -> !asked(outer.block(), leaf.block(), type))
                 .toList();
+        List<String> beside = outer.block().children().stream()
+                .flatMap(b -> b.table().stream())
+                .toList();
+        Weights weights = tools.weights();
         List<Pool.Leaf> candidates = draw(
                 fitting,
                 leaf -> liking(leaf, type, table)
-                        * tools.weights().relation(table, leaf.inner().table(), type),
+                        * weights.relation(table, leaf.inner().table(), type)
+                        * weights.fresh(table, leaf.inner().table(), type, enclosing, beside),
                 tools.limits().candidates());
         if (candidates.isEmpty()) {
             return Optional.empty();

@@ -5,6 +5,8 @@ import java.util.function.Function;
 import org.spartabench.item.Grounded;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Comparison;
 
 /** Holds the finished leaves for inner blocks, in a fixed order. */
 public record Pool(List<Leaf> leaves) {
@@ -42,6 +44,16 @@ public record Pool(List<Leaf> leaves) {
             return block().orderBy().isEmpty()
                     && block().limit().isEmpty()
                     && block().table().isPresent();
+        }
+
+        /** Whether it chooses one row by its name alone, such as a genre. */
+        boolean named() {
+            return plain()
+                    && inner.rows() == 1
+                    && block().where().size() == 1
+                    && block().where().getFirst() instanceof Predicate.Compare c
+                    && c.operator() == Comparison.EQ
+                    && c.right() instanceof Expr.TextLiteral;
         }
 
         boolean aggregates() {

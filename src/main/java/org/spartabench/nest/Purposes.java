@@ -119,10 +119,12 @@ final class Purposes {
             double weight = subject < 0 ? 0 : draft.over(BlockPath.ROOT, blueprint.shape(), subjects.get(subject));
             if (weight > 0) {
                 weight *= draft.conditions() > CONDITIONS || draft.relatives() > 1 ? Weights.FAR_FETCHED : 1;
-                Sketched sketch = new Sketched(draft.tables, draft.leaves);
-                if (drawn.put(sketch.text(), weight) == null) {
-                    order.add(sketch);
-                }
+                weight *= tools.weights().part(subjects.get(subject))
+                        * Weights.sayable(draft.clauses(), session.attempt() <= AuthorSession.CHOOSY);
+            }
+            Sketched sketch = new Sketched(draft.tables, draft.leaves);
+            if (weight > 0 && drawn.put(sketch.text(), weight) == null) {
+                order.add(sketch);
             }
         }
         List<Sketched> offered = new ArrayList<>();
@@ -190,6 +192,31 @@ final class Purposes {
             return inLeaves + compared + blueprint.filtered().size();
         }
 
+        /** Counts the clauses of a question, those that need no verb as parts of one. */
+        double clauses() {
+            int phrases = blueprint.filtered().size()
+                    + leaves.values().stream()
+                            .mapToInt(l -> Math.max(0, l.block().where().size() - 1))
+                            .sum();
+            double clauses = phrases * Weights.PHRASE;
+            Map<BlockPath, String> all = new TreeMap<>(tables);
+            leaves.forEach((at, leaf) -> all.put(at, leaf.inner().table()));
+            for (Map.Entry<BlockPath, String> e : all.entrySet()) {
+                if (e.getKey().depth() > 0) {
+                    String outer = all.getOrDefault(e.getKey().parent(), "");
+                    clauses += tools.weights().clauses(outer, e.getValue(), blueprint.type(e.getKey()));
+                    clauses += back(e.getKey(), e.getValue()) ? 1 : 0;
+                }
+            }
+            return clauses;
+        }
+
+        /** Says whether the block comes back to a table that the tree has come from: albums with a track of an album. */
+        private boolean back(BlockPath at, String table) {
+            return blueprint.type(at) != Nesting.A
+                    && at.parent().enclosing().stream().anyMatch(p -> table.equals(tables.get(p)));
+        }
+
         /** Counts the steps from a row to a row of the same table, such as to its parent. */
         long relatives() {
             Map<BlockPath, String> all = new TreeMap<>(tables);
@@ -204,7 +231,8 @@ final class Purposes {
             Nesting type = blueprint.type(at);
             List<String> possible = tools.joins().tables().stream()
                     .filter(t -> tools.joins().joinable(outer, t, type)
-                            && tools.joins().wide(t))
+                            && tools.joins().wide(t)
+                            && (type != Nesting.JA || !tools.weights().values(t)))
                     .toList();
             Optional<String> table = pick(possible, t -> related(at, outer, t));
             return table.map(t -> related(at, outer, t) * chained(at, shape, outer, t) * over(at, shape, t))
@@ -285,20 +313,22 @@ final class Purposes {
                         siblings++;
                         beside.addAll(about);
                     }
+                } else if (!other.getValue().named()) {
+                    anywhere.addAll(tools.weights().about(other.getValue()));
                 }
             }
             return new Bounded(siblings > 1, beside, anywhere);
         }
     }
 
-    /** Holds what the leaves of a sketch over one table bound: the siblings of a place, and all of them. */
+    /** Holds what the leaves of a sketch bound: the siblings of a place over its table, and all, by the names of columns. */
     private record Bounded(boolean enough, Set<String> beside, Set<String> anywhere) {
 
-        /** Weighs a leaf down that bounds what another one over its table bounds already. */
+        /** Weighs a leaf down that bounds what another one bounds already, or a column of that name. */
         double unlike(Set<String> about) {
             boolean same = !Collections.disjoint(beside, about);
             boolean elsewhere = !Collections.disjoint(anywhere, about);
-            return enough || same ? 0 : elsewhere ? 0.1 : 1;
+            return enough || same ? 0 : elsewhere ? Weights.FAR_FETCHED : 1;
         }
     }
 }

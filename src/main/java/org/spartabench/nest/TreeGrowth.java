@@ -177,13 +177,16 @@ final class TreeGrowth {
             PlannedPredicate planned, PartialBlock outer, Optional<Pool.Leaf> sketched) {
         BlockPath child = planned.child();
         Outcome<PartialBlock> last = refused("no leaf of the pool can stand at " + child);
+        List<String> enclosing = child.parent().enclosing().stream()
+                .map(p -> sketch.tables().getOrDefault(p, ""))
+                .toList();
         List<Feedback> told = new ArrayList<>();
         for (int i = 0; i < LEAVES; i++) {
             int mark = inners.mark();
             Optional<Inner> leaf = sketched.filter(inners::free)
                     .filter(l -> told.isEmpty())
                     .map(l -> inners.place(child, l))
-                    .or(() -> inners.next(planned, outer, told));
+                    .or(() -> inners.next(planned, outer, enclosing, told));
             if (leaf.isEmpty()) {
                 return last;
             }

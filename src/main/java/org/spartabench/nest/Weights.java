@@ -1,5 +1,6 @@
 package org.spartabench.nest;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +62,17 @@ final class Weights {
     /** Weight of a yardstick without conditions: longer than average. */
     private static final double EVERYTHING = 2;
 
+    /** Clauses that a reader keeps apart; each further one weighs down. */
+    private static final double CLAUSES = 1.6;
+
+    private static final double CLAUSE = 0.2;
+
+    /** Clauses from which on nobody asks so. */
+    private static final double MOST = 2.95;
+
+    /** Share of a clause in what needs no verb of its own: by an artist, made before 2019. */
+    static final double PHRASE = 0.3;
+
     private record Use(int leaf, Nesting type) {}
 
     private record Related(String outer, String inner, Nesting type) {}
@@ -71,6 +83,7 @@ final class Weights {
     private final Map<Use, Double> leaves = new ConcurrentHashMap<>();
     private final Map<Integer, Set<String>> subjects = new ConcurrentHashMap<>();
     private final Map<Related, Double> relations = new ConcurrentHashMap<>();
+    private final Map<Related, Double> clauses = new ConcurrentHashMap<>();
     private final Map<String, Double> owned = new ConcurrentHashMap<>();
 
     Weights(Schema schema, Joins joins) {
@@ -89,7 +102,7 @@ final class Weights {
     }
 
     /** Weighs down what has no name or number of its own: a role, a line of an order, a place in a list. */
-    private double part(String table) {
+    double part(String table) {
         return owned.computeIfAbsent(
                 table,
                 name -> schema.table(name)
@@ -101,7 +114,7 @@ final class Weights {
 
     /** Weighs down what is said of a link between two things rather than of one of them. */
     private double link(String table) {
-        return part(table) < 1 && schema.table(table).filter(parts::part).isEmpty() ? LINK : 1;
+        return part(table) < 1 && !values(table) ? LINK : 1;
     }
 
     /** Weighs a nested predicate of that type between blocks over two tables. */
@@ -119,11 +132,29 @@ final class Weights {
                 own
                         ? joins.direct(outer, inner) ? kin(outer) : joins.peers(outer) ? FAR_FETCHED : 0
                         : through(inner) * (joins.direct(outer, inner) ? 1 : SIDEWAYS);
-            case JA ->
-                own
-                        ? joins.owns(outer, inner) ? kin(outer) : joins.peers(outer) && joins.measured(outer) ? 0.05 : 0
-                        : joins.owns(outer, inner) ? 1 : 0;
+            case JA -> own ? joins.owns(outer, inner) ? kin(outer) : 0 : joins.owns(outer, inner) ? 1 : 0;
         };
+    }
+
+    /** Weighs a question of so many clauses. @param choosy whether too many are left out */
+    static double sayable(double clauses, boolean choosy) {
+        return choosy && clauses > MOST ? 0 : Math.pow(CLAUSE, Math.max(0, clauses - CLAUSES));
+    }
+
+    /** Counts the clauses in which a nested predicate between the two tables is said: one, or a phrase of one. */
+    double clauses(String outer, String inner, Nesting type) {
+        return clauses.computeIfAbsent(new Related(outer, inner, type), this::clauses);
+    }
+
+    private double clauses(Related tables) {
+        String outer = tables.outer();
+        String inner = tables.inner();
+        boolean belongs = !tables.type().aggregate()
+                && !outer.equals(inner)
+                && joins.direct(outer, inner)
+                && !joins.owns(outer, inner);
+        double through = tables.type() == Nesting.A ? 0 : (link(outer) < 1 ? 1 : 0) + (link(inner) < 1 ? 1 : 0);
+        return (belongs ? PHRASE : 1) + through;
     }
 
     /** Weighs down what leads through a link to something else. */
@@ -142,8 +173,7 @@ final class Weights {
 
     private double leaf(Block leaf, Nesting type) {
         String table = leaf.table().orElseThrow();
-        boolean one =
-                type == Nesting.JA && schema.table(table).filter(parts::part).isPresent();
+        boolean one = type == Nesting.JA && values(table);
         if (leaf.where().isEmpty() ? !type.aggregate() : one) {
             return 0; // all of them pick out nothing; of one value each thing has one row at most
         }
@@ -152,6 +182,11 @@ final class Weights {
             weight *= FURTHER * condition(table, condition, type == Nesting.A);
         }
         return weight;
+    }
+
+    /** Says whether rows are values of other things, which have each of them once: their genres. */
+    boolean values(String table) {
+        return schema.table(table).filter(parts::part).isPresent();
     }
 
     /** Weighs a condition; a yardstick is a kind of thing, not what happens to be above some amount. */
@@ -194,7 +229,7 @@ final class Weights {
             case NAME ->
                 yardstick
                         ? FAR_FETCHED
-                        : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 0.5 : 0.1;
+                        : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 1 : 0.1;
             case MEASURE -> yardstick ? 0.05 : 0.7;
             case MOMENT -> yardstick ? 0.25 : 0.8;
             case TEXT, IDENTIFIER -> 0.08;
@@ -206,8 +241,10 @@ final class Weights {
         return subjects.computeIfAbsent(leaf.number(), number -> about(leaf.block()));
     }
 
-    private static Set<String> about(Block leaf) {
-        return leaf.where().stream()
+    /** Gives the names of the columns; two moments of a row are about the same. */
+    private Set<String> about(Block leaf) {
+        Optional<Table> table = leaf.table().flatMap(schema::table);
+        Set<String> columns = leaf.where().stream()
                 .map(condition -> switch (condition) {
                     case Predicate.Compare c -> c.left();
                     case Predicate.InList list -> list.operand();
@@ -217,7 +254,14 @@ final class Weights {
                 })
                 .filter(Expr.Column.class::isInstance)
                 .map(e -> ((Expr.Column) e).name())
-                .collect(Collectors.toSet());
+                .collect(Collectors.toCollection(HashSet::new));
+        if (table.isPresent()
+                && columns.stream()
+                        .flatMap(c -> table.get().column(c).stream())
+                        .anyMatch(c -> c.role() == Role.MOMENT)) {
+            columns.add(table.get().name() + " when");
+        }
+        return columns;
     }
 
     /** Weighs the tables around a new block down where the tree would come back to one of them. */

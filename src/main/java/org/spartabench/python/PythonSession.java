@@ -40,18 +40,21 @@ public final class PythonSession implements AutoCloseable {
 
     private final Path executable;
     private final String script;
+    private final Duration start;
     private final Map<String, Csv> tables = new HashMap<>();
     private final Set<String> loaded = new HashSet<>();
     private volatile @Nullable PythonRunner runner;
     private volatile boolean closed;
 
     public PythonSession(Interpreter interpreter) {
-        this(interpreter.executable(), PythonRunner.script());
+        this(interpreter.executable(), PythonRunner.script(), START);
     }
 
-    PythonSession(Path executable, String script) {
+    /** @param start how long the process may take to start, or to read a table */
+    PythonSession(Path executable, String script, Duration start) {
         this.executable = executable;
         this.script = script;
+        this.start = start;
     }
 
     /** Gives the programs a table. */
@@ -81,7 +84,7 @@ public final class PythonSession implements AutoCloseable {
                     if (csv != null && loaded.add(name)) {
                         ObjectNode load = ready.message().put("load", name).put("csv", csv.text());
                         csv.texts().forEach(load.putArray("texts")::add);
-                        JsonNode said = ready.ask(load, START);
+                        JsonNode said = ready.ask(load, start);
                         if (said.has("raised")) {
                             loaded.remove(name);
                             return new PythonReply.Unavailable("table " + name + ": "
@@ -117,15 +120,15 @@ public final class PythonSession implements AutoCloseable {
             end();
             throw new IOException("the session is closed");
         }
-        Optional<String> lack = PythonSearch.lack(started.hello(START));
+        Optional<String> lack = PythonSearch.lack(started.hello(start));
         if (lack.isPresent()) {
             throw new IOException(lack.get());
         }
         return started;
     }
 
-    /** The number of the process, if it runs. */
-    synchronized Optional<Long> pid() {
+    /** Gives the number of the process, if it runs. */
+    public Optional<Long> pid() {
         return Optional.ofNullable(runner).filter(PythonRunner::alive).map(PythonRunner::pid);
     }
 

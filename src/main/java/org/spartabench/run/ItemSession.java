@@ -75,6 +75,7 @@ final class ItemSession implements AuthorSession {
 
     private final Shared shared;
     private final int item;
+    private final int attempt;
     private final ItemCounters tally;
     private final long sampleSeed;
     private final SplittableRandom seeds;
@@ -89,9 +90,15 @@ final class ItemSession implements AuthorSession {
         this.shared = shared;
         this.author = shared.author().at(new CallPurpose(item, attempt, shared.allowance()));
         this.item = item;
+        this.attempt = attempt;
         this.tally = tally;
         this.sampleSeed = RunSeeds.seed(seed, 1);
         this.seeds = new SplittableRandom(RunSeeds.seed(seed, 2));
+    }
+
+    @Override
+    public int attempt() {
+        return attempt;
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.spartabench.author.AuthorSession;
 import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.check.law.Laws;
 import org.spartabench.item.Blueprint;
@@ -238,16 +239,17 @@ final class Production {
         while (unfinished(made)) {
             lastFailure = made.plan().shape().label() + ": " + made.reason();
             Optional<Set<Integer>> changed = plans.failed(number);
-            if (changed.isEmpty()) {
+            if (changed.isEmpty() && made.attempt() > AuthorSession.CHOOSY) {
                 break;
             }
-            for (int other : changed.get()) {
+            int next = Math.max(made.attempt(), changed.isPresent() ? 0 : AuthorSession.CHOOSY) + 1;
+            for (int other : changed.orElse(Set.of())) {
                 turns.supersede(other);
                 line.redo(other);
             }
             long calls = patience(number, LESS_PATIENCE);
             Optional<Pool> rest = pool.map(conditions::rest);
-            made = fresh(make(number, planned(number), made.attempt() + 1, calls, rest), calls, rest, seen);
+            made = fresh(make(number, planned(number), next, calls, rest), calls, rest, seen);
         }
         ideal += planned(number).idealCalls();
         if (made.ready().isPresent()) {
@@ -370,7 +372,7 @@ final class Production {
             known.add(item.number(), item.query(), item.answer());
         });
         int missing = ItemPlan.pool(plans.shapes()) - leaves;
-        pool.addAll(stages.wholes(-Math.max(0, missing)));
+        pool.addAll(stages.given(-Math.max(0, missing)));
         if (missing <= 0) {
             return new Pool(pool);
         }

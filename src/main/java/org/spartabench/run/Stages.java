@@ -1,10 +1,10 @@
 package org.spartabench.run;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
@@ -14,16 +14,13 @@ import org.spartabench.author.NextSteps;
 import org.spartabench.author.PartialBlock;
 import org.spartabench.author.Request;
 import org.spartabench.author.StepContext;
-import org.spartabench.check.law.Grounding;
 import org.spartabench.check.law.KeyCounting;
 import org.spartabench.check.law.Laws;
 import org.spartabench.check.law.PlausibilityRules;
 import org.spartabench.fact.KeyCounts;
 import org.spartabench.fact.Schema;
-import org.spartabench.fact.Table;
 import org.spartabench.fact.TableUses;
 import org.spartabench.item.Blueprint;
-import org.spartabench.item.Candidate;
 import org.spartabench.item.FinishedBlock;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.ObjectionKind;
@@ -49,7 +46,6 @@ import org.spartabench.nest.TreeWriter;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
-import org.spartabench.query.Expr;
 import org.spartabench.repair.Repairer;
 import org.spartabench.repair.diagnosis.Diagnoser;
 import org.spartabench.repair.diagnosis.MatchingRows;
@@ -74,7 +70,7 @@ final class Stages {
     private final Joins joins;
     private final LeafTables tables;
     private final KeyCounting counting;
-    private final Grounding grounding;
+    private final GivenLeaves given;
     private final LeafWriter leaves;
     private final TreeWriter trees;
     private final Standards standards;
@@ -91,7 +87,7 @@ final class Stages {
         this.joins = new Joins(schema, counts);
         this.tables = new LeafTables(schema, new TableUses(counts));
         this.counting = counting;
-        this.grounding = shared.grounding();
+        this.given = new GivenLeaves(schema, counts, shared.grounding());
         this.leaves = leaves();
         this.trees = trees();
         this.standards = new Standards(schema, look);
@@ -181,22 +177,18 @@ final class Stages {
     }
 
     /**
-     * Returns every table as a leaf without conditions, for trees that count its rows or compare with all of them. There is
-     * nothing to choose in such a leaf, so no author is asked.
+     * Returns the leaves that are there without an author.
      *
-     * @param below leaves get the numbers below this one
+     * @param below they get the numbers below this one
      */
-    List<Pool.Leaf> wholes(int below) {
-        List<Pool.Leaf> wholes = new ArrayList<>();
+    List<Pool.Leaf> given(int below) {
         if (plan.treeMethod() == TreeMethod.TEMPLATE || plan.treeMethod() == TreeMethod.ONE_SHOT_K) {
-            return wholes;
+            return List.of();
         }
-        for (Table table : schema.tables()) {
-            Block all = Block.from(table.name(), Optional.empty()).withSelect(Expr.Call.of("COUNT", Expr.Star.ALL));
-            int number = below - 1 - wholes.size();
-            grounding.run(new Candidate(all)).outcome().toOptional().ifPresent(g -> wholes.add(leaf(number, g)));
-        }
-        return wholes;
+        List<Grounded> leaves = given.all();
+        return IntStream.range(0, leaves.size())
+                .mapToObj(i -> leaf(below - 1 - i, leaves.get(i)))
+                .toList();
     }
 
     private Inner count(Block block) {

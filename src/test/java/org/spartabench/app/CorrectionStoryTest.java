@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -132,7 +133,36 @@ class CorrectionStoryTest {
         assertThat(report.path("verified_wrong").path("of").asInt()).isEqualTo(2);
         assertThat(report.path("verified_wrong").path("count").asInt()).isZero();
         assertThat(report.path("faults_found").path("count").asInt()).isEqualTo(1);
+        assertThat(report.path("model_mistakes").isEmpty())
+                .as("the models were right")
+                .isTrue();
         release(set, planted);
+    }
+
+    @Test
+    void aBadFileIsNamedByLineAndNothingIsImported() throws IOException {
+        Path set = folder.resolve("set");
+        PlantedCorrections.write(set, PlantedCorrections.plant(2, 0, 0, 0));
+        Files.writeString(set.resolve("dev.json"), """
+            [ {"question_id": 1, "db_id": "club", "question": "How many?", "SQL": "SELECT COUNT(*) FROM club"},
+              {"question_id": 1, "db_id": "club", "question": "Who?", "SQL": "SELECT name FROM member"},
+              {"question_id": 2, "db_id": "../club", "question": "Who?", "SQL": "SELECT name FROM member"},
+              {"question_id": 3, "db_id": "moon", "question": "Who?", "SQL": "SELECT name FROM member"},
+              7,
+              {"question_id": 4, "db_id": "club", "question": "Who?"},
+              {"db_id": "club", "question": "Who?", "SQL": "SELECT name FROM member"} ]
+            """);
+        Ran ran = correct(set);
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err().lines().map(line -> line.replaceFirst(".*dev\\.json:", "")))
+                .satisfiesExactly(
+                        l -> assertThat(l).isEqualTo("2: question_id 1 of club is there already"),
+                        l -> assertThat(l).startsWith("3: \"db_id\" must be a plain name"),
+                        l -> assertThat(l).startsWith("4: there is no database "),
+                        l -> assertThat(l).isEqualTo("5: is no record"),
+                        l -> assertThat(l).isEqualTo("6: has no \"SQL\""),
+                        l -> assertThat(l).isEqualTo("7: has no whole number \"question_id\""));
+        assertThat(projects()).doesNotExist();
     }
 
     private void release(Path set, List<Planted> planted) throws IOException {

@@ -93,4 +93,17 @@ class WeightsTest {
                 .as("two relations to rows of one table, of which a reader cannot tell whether they are the same")
                 .isZero();
     }
+
+    @Test
+    void aQuestionOfManyClausesIsTheLastChoice() {
+        Weights weights = films.tools().weights();
+        assertThat(weights.clauses("scores", "films", Nesting.N))
+                .isLessThan(weights.clauses("films", "genres", Nesting.N));
+        assertThat(weights.clauses("films", "genres", Nesting.N))
+                .isLessThan(weights.clauses("films", "roles", Nesting.N));
+        assertThat(Weights.sayable(1, true)).isEqualTo(1);
+        assertThat(Weights.sayable(2, true)).isBetween(0.1, 0.9);
+        assertThat(Weights.sayable(4, true)).isZero();
+        assertThat(Weights.sayable(4, false)).isBetween(1e-9, 0.1);
+    }
 }

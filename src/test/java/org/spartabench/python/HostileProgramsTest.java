@@ -21,6 +21,8 @@ class HostileProgramsTest {
 
     private static final RunLimits LIMITS = new RunLimits(Duration.ofMillis(1500), 512L << 20, 10_000, 0);
 
+    static final Duration PATIENCE = Duration.ofSeconds(30);
+
     /** The check of the syntax tree and the audit hook are off: only the kernel is left. */
     private static final Map<String, String> KERNEL_ONLY = Map.of(
             "        check(tree)\n", "",
@@ -77,7 +79,7 @@ class HostileProgramsTest {
         Interpreter python = TestPython.get();
         Path secret = Files.writeString(folder.resolve("secret.txt"), "the secret\n");
         Path target = folder.resolve("target.txt");
-        try (PythonSession session = new PythonSession(python.executable(), changed(KERNEL_ONLY))) {
+        try (PythonSession session = new PythonSession(python.executable(), changed(KERNEL_ONLY), PATIENCE)) {
             for (String program : List.of(
                     "result = open('SECRET').read()",
                     "open('TARGET', 'w').write('x'); result = 1",
@@ -116,12 +118,12 @@ class HostileProgramsTest {
     }
 
     private static String without(Interpreter python, String wall, String instead) {
-        try (PythonSession session = new PythonSession(python.executable(), changed(Map.of(wall, instead)))) {
+        try (PythonSession session = new PythonSession(python.executable(), changed(Map.of(wall, instead)), PATIENCE)) {
             return session.run("result = 1", List.of(), false, LIMITS).problem();
         }
     }
 
-    private static String changed(Map<String, String> changes) {
+    static String changed(Map<String, String> changes) {
         String script = PythonRunner.script();
         for (Map.Entry<String, String> change : changes.entrySet()) {
             assertThat(script).contains(change.getKey());

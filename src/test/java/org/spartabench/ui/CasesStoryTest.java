@@ -23,6 +23,7 @@ import org.spartabench.correct.SetCase;
 import org.spartabench.item.CorrectionCategory;
 import org.spartabench.publish.foreign.SqlSetFile;
 import org.spartabench.store.Project;
+import org.spartabench.store.correct.ModelMistakes;
 import org.spartabench.store.correct.PlantedCorrections;
 import org.spartabench.store.correct.PlantedCorrections.Planted;
 import org.spartabench.store.foreign.SetImport;
@@ -82,6 +83,10 @@ class CasesStoryTest {
                     project.cases().compared(), project.cases().all());
             assertThat(report.rulings()).isEqualTo(Map.of("rectified", 3, "upheld", 1));
             assertThat(report.agreement().observed()).isEqualTo(5 / 6.0);
+            assertThat(ModelMistakes.of(project).values())
+                    .as("one split, by an aggregate of its own")
+                    .hasSize(1)
+                    .allSatisfy(kinds -> assertThat(kinds.values()).containsExactly(1));
             assertThat(report.faultsFound().hits()).isEqualTo(1);
             assertThat(report.wrong().hits()).isZero();
         }
@@ -89,7 +94,8 @@ class CasesStoryTest {
 
     private static void go(StoryWindow window) {
         window.go(new Place.Correct());
-        Toolkit.await("a case is shown", () -> window.enabled("cases.mark.1") || window.enabled("cases.replies"));
+        Toolkit.await(
+                "the cases are counted", () -> !window.text("#cases-counts").isEmpty());
     }
 
     private static void compare(StoryWindow window) throws IOException {

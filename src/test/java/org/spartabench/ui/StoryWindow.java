@@ -125,7 +125,8 @@ public final class StoryWindow implements AutoCloseable {
             case Place.Publish p -> PublishView.room(session.orElseThrow(), shell, shell.overlay(), answers);
             case Place.Apis a -> ApisView.room(session.orElseThrow(), shell, shell.overlay(), answers);
             case Place.Score s -> new ScoreView(session.orElseThrow(), shell, answers);
-            case Place.Correct c -> new CorrectView(CorrectPages.of(session.orElseThrow(), shell.overlay(), answers));
+            case Place.Correct c ->
+                new CorrectView(CorrectPages.of(session.orElseThrow(), shell, shell.overlay(), answers));
             case Place.Generate g -> new GenerateView(session.orElseThrow(), shell, answers);
             case Place.Query q -> new QueryView(session.orElseThrow(), shell, shell.overlay(), answers);
             case Place.WhyNot w -> new WhyNotView(session.orElseThrow(), shell, answers);

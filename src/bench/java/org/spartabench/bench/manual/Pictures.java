@@ -16,7 +16,9 @@ import java.util.function.BooleanSupplier;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
+import javafx.scene.control.Slider;
 import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 import javafx.stage.Stage;
@@ -147,7 +149,9 @@ public final class Pictures implements AutoCloseable {
         new HistoryPictures(workbench, workspace, this::still).all();
         new CheckJob(workspace).run(TaskControl.NONE);
         decideSome(workspace);
-        room("review", new Place.Review(telling(workspace)));
+        OptionalInt item = telling(workspace);
+        room("review", new Place.Review(item));
+        program(item);
         DeskPictures.take(workbench, this::still);
         new PublishPictures(workbench, this::still).all();
         new ScorePictures(workbench, imports, work, this::still).all(workspace);
@@ -172,6 +176,20 @@ public final class Pictures implements AutoCloseable {
         return Import.preview(csv, Optional.empty())
                 .then(plan -> Project.create(work.resolve("medical"), plan.withName("medical")))
                 .orThrow(StoreException::new);
+    }
+
+    /** The program of an item at the step of its first condition; the user's Python must have pandas. */
+    private void program(OptionalInt item) throws IOException, InterruptedException {
+        go(new Place.Program(item, ""));
+        Headless.await(
+                "the program has run",
+                () -> node("#verdict") instanceof Labeled v && v.getText().equals("equal"));
+        Headless.run(() -> {
+            if (node("#slider") instanceof Slider slider) {
+                slider.setValue(2);
+            }
+        });
+        both("program", () -> true);
     }
 
     /** Why a value is no answer of a query, and what its inner block gives where it stands. */

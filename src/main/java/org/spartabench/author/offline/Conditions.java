@@ -162,7 +162,7 @@ final class Conditions {
     private boolean odd(VisibleRows written, Column column) {
         boolean named = column.role() == Role.NAME && view.context().next().aggregate();
         boolean again = column.role() == Role.MOMENT // made before 2019 and released in 2018
-                && written.used(view.schema()).stream().anyMatch(c -> c.role() == Role.MOMENT);
+                && (written.dated() || written.used(view.schema()).stream().anyMatch(c -> c.role() == Role.MOMENT));
         return named || again || PartTables.numbers(seen.table(), column) || NameParts.contain(column);
     }
 

@@ -47,8 +47,10 @@ record FirstGlance(Schema schema) {
         return Walk.blocks(tree)
                 .flatMap(block -> {
                     List<String> several = block.nested().stream()
-                            .filter(n -> n instanceof Predicate.InQuery in && key(block, in.left()))
-                            .flatMap(n -> n.inner() instanceof Block inner ? inner.table().stream() : Stream.empty())
+                            .filter(n -> n instanceof Predicate.InQuery in && several(block, in.left()))
+                            .flatMap(n -> n.inner() instanceof Block inner && !one(inner)
+                                    ? inner.table().stream()
+                                    : Stream.empty())
                             .filter(t -> !t.equals(block.table().orElse("")))
                             .toList();
                     return several.stream().filter(t -> Collections.frequency(several, t) > 1);
@@ -57,9 +59,19 @@ record FirstGlance(Schema schema) {
                 .findFirst();
     }
 
-    private boolean key(Block block, Expr expr) {
+    /** Says whether several rows may name the row by its key; where the key refers to another row, there is one. */
+    private boolean several(Block block, Expr expr) {
         return expr instanceof Expr.Column column
                 && block.table()
+                        .flatMap(schema::table)
+                        .filter(t -> t.primaryKey().equals(List.of(column.name())) && !schema.refers(t, column.name()))
+                        .isPresent();
+    }
+
+    /** Says whether the block gives out the key of its rows, so that one row at most belongs to a thing. */
+    private boolean one(Block inner) {
+        return inner.select().getFirst().expr() instanceof Expr.Column column
+                && inner.table()
                         .flatMap(schema::table)
                         .filter(t -> t.primaryKey().equals(List.of(column.name())))
                         .isPresent();

@@ -66,7 +66,10 @@ final class Grouping {
 
     private double groupWeight(Column column) {
         boolean names = column.role() == Role.NAME && seen.table().primaryKey().size() == 1 && !refers(column);
-        if (seen.once(column) || seen.fixed(column) || names) { // rows of one name are several things
+        if (seen.once(column)
+                || seen.fixed(column)
+                || seen.implied(column)
+                || names) { // rows of one name are several things
             return 0;
         }
         double byRole = column.type() == ColumnType.BOOLEAN
@@ -178,7 +181,9 @@ final class Grouping {
         };
         boolean missing = seen.rows().stream().anyMatch(r -> seen.value(r, column) == null);
         double known = missing ? 0.05 : column.nullable() ? 0.5 : 1;
-        return known * seen.shared(view, column, byRole);
+        boolean bounded = view.context().next().clauses().contains(Clause.LIMIT) // the longest of what is short
+                && (seen.used(view.schema()).contains(column) || seen.compared(column));
+        return bounded ? 0 : known * seen.shared(view, column, byRole);
     }
 
     private long most() {

@@ -91,7 +91,7 @@ final class NestedPredicates {
     }
 
     private Optional<Predicate.Nested> member() {
-        List<Pair> pairs = pairs(JoinGraph.Kind.KEY);
+        List<Pair> pairs = keys();
         if (inner.plain()) {
             return chance.weighted(pairs, p -> sameRow(p) ? 0 : keyWeight(p))
                     .map(p -> in(p, inner.block().withSelect(own(p.inner()))));
@@ -124,7 +124,7 @@ final class NestedPredicates {
     }
 
     private Optional<Predicate.Nested> exists() {
-        List<Pair> pairs = inner.plain() ? pairs(JoinGraph.Kind.KEY) : List.of();
+        List<Pair> pairs = inner.plain() ? keys() : List.of();
         return chance.weighted(pairs, this::correlationWeight)
                 .map(p -> new Predicate.Exists(
                         several(p) && alone() && chance.of(0.08),
@@ -139,10 +139,10 @@ final class NestedPredicates {
     }
 
     private Optional<Predicate.Nested> correlatedComparison() {
-        if (!inner.plain()) {
+        if (!inner.plain() || !inner.block().where().isEmpty()) { // others of the same thing, and not some of them
             return Optional.empty();
         }
-        Optional<Pair> key = chance.weighted(pairs(JoinGraph.Kind.KEY), k -> groupWeight(k) * (kin(k) ? RARELY : 1));
+        Optional<Pair> key = chance.weighted(pairs(JoinGraph.Kind.KEY), k -> kin(k) ? 0 : groupWeight(k));
         return key.flatMap(k -> measures(false)
                 .flatMap(p -> compare(p, correlated(k), Comparisons.Population.of(sameColumn(p), true))));
     }
@@ -153,15 +153,14 @@ final class NestedPredicates {
             return Optional.empty();
         }
         // Rows that belong together would be counted by each of them.
-        return chance.weighted(pairs(JoinGraph.Kind.KEY), p -> sameColumn(p) ? 0 : groupWeight(p))
-                .map(p -> {
-                    Expr key = own(p.inner());
-                    Block groups = correlated(p)
-                            .withSelect(key)
-                            .withGroupBy(List.of(key))
-                            .withHaving(List.of(new Comparisons(chance, inner).groups(usedInside, heard)));
-                    return new Predicate.Exists(false, groups);
-                });
+        return chance.weighted(keys(), p -> sameColumn(p) ? 0 : groupWeight(p)).map(p -> {
+            Expr key = own(p.inner());
+            Block groups = correlated(p)
+                    .withSelect(key)
+                    .withGroupBy(List.of(key))
+                    .withHaving(List.of(new Comparisons(chance, inner).groups(usedInside, heard)));
+            return new Predicate.Exists(false, groups);
+        });
     }
 
     private Predicate.InQuery in(Pair pair, Block block) {
@@ -209,6 +208,13 @@ final class NestedPredicates {
         return pairs;
     }
 
+    /** Gives the keys that join the blocks; where rows of one belong to those of the other, no third thing joins them. */
+    private List<Pair> keys() {
+        List<Pair> pairs = pairs(JoinGraph.Kind.KEY);
+        boolean own = !inner.table().equals(outer.table()) && pairs.stream().anyMatch(this::unique);
+        return own ? pairs.stream().filter(this::unique).toList() : pairs;
+    }
+
     /** Draws a pair of measures, most likely the one under the inner block's own aggregate. */
     private Optional<Pair> measures(boolean keepOutput) {
         Optional<Column> output = keepOutput ? Comparisons.output(inner) : Optional.empty();
@@ -249,11 +255,15 @@ final class NestedPredicates {
     /** Weighs a key for a membership; a key with an equality on either side joins nothing. */
     private double keyWeight(Pair pair) {
         boolean namesakes = sameColumn(pair) && pair.inner().role() == Role.NAME;
-        boolean one = outer.unique(pair.outer()) || inner.unique(pair.inner());
+        boolean one = unique(pair);
         double direct = one ? 1 : namesakes ? 0.002 : sameColumn(pair) ? 0.01 : 0.03; // not two who share a third
         return numbered(pair) || inner.fixed(pair.inner()) || outer.fixed(pair.outer())
                 ? 0
                 : outer.joined(pair.outer()) ? 0.7 * direct : direct;
+    }
+
+    private boolean unique(Pair pair) {
+        return outer.unique(pair.outer()) || inner.unique(pair.inner());
     }
 
     /** Weighs a key for a correlation; excludes the correlation of another inner block. */

@@ -56,8 +56,8 @@ final class Outputs {
     private static double weight(AuthorView view, VisibleRows seen, Column column) {
         boolean numbers = PartTables.numbers(seen.table(), column);
         boolean same = column.role() == Role.CATEGORY
-                && seen.passing() > 2
-                && seen.passed().values(column).size() == 1; // the countries of those in one city
+                && (seen.passing() > 2 && seen.passed().values(column).size() == 1
+                        || seen.implied(column)); // the countries of those in some cities
         if (numbers
                 || same
                 || seen.fixed(column)

@@ -3,9 +3,13 @@ package org.spartabench.author.offline;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -230,6 +234,38 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
     boolean told(Column column) {
         return described(block)
                 .anyMatch(b -> Equalities.bounded(b).contains(column.name().toLowerCase(Locale.ROOT)));
+    }
+
+    /** Says whether an inner block over the same table bounds a moment. */
+    boolean dated() {
+        return described(block)
+                .filter(b -> b.table().filter(table.name()::equalsIgnoreCase).isPresent())
+                .flatMap(b -> Equalities.bounded(b).stream())
+                .flatMap(name -> table.columns().stream().filter(c -> c.name().equalsIgnoreCase(name)))
+                .anyMatch(c -> c.role() == Role.MOMENT);
+    }
+
+    /** Says whether a condition on another value decides this one, as far as is visible: the country of those in a city. */
+    boolean implied(Column column) {
+        return table.columns().stream()
+                .filter(c -> !c.equals(column) && chosen(c))
+                .anyMatch(c -> {
+                    Map<Object, Set<Object>> found = new HashMap<>();
+                    for (List<@Nullable Object> row : rows) {
+                        Object value = value(row, column);
+                        Optional.ofNullable(value(row, c))
+                                .map(v -> found.computeIfAbsent(v, k -> new HashSet<>()))
+                                .ifPresent(values -> Optional.ofNullable(value).ifPresent(values::add));
+                    }
+                    return found.size() < rows.size() && found.values().stream().allMatch(values -> values.size() < 2);
+                });
+    }
+
+    /** Says whether WHERE chooses some values of the column. */
+    private boolean chosen(Column column) {
+        return fixed(column)
+                || block.where().stream()
+                        .anyMatch(p -> p instanceof Predicate.InList l && !l.negated() && names(l.operand(), column));
     }
 
     /** Gives the blocks below that say something of the block's own rows, not of others with which these are compared. */

@@ -46,7 +46,9 @@ final class Assembly {
     static NounPhrase of(Noun noun, Number number, List<Saying> sayings) {
         Assembly assembly = new Assembly(noun, number);
         Map<Boolean, List<Saying>> byWeight = sayings.stream().collect(Collectors.partitioningBy(Assembly::heavy));
-        byWeight.getOrDefault(false, List.of()).forEach(assembly::light);
+        byWeight.getOrDefault(false, List.of()).stream()
+                .sorted(Comparator.comparing(Assembly::bulky))
+                .forEach(assembly::light);
         List<Saying> heavy = byWeight.getOrDefault(true, List.of());
         boolean alone = heavy.size() == 1 && assembly.verbs.isEmpty() && assembly.whose.isEmpty();
         heavy.forEach(s -> assembly.heavy(s, alone));
@@ -62,16 +64,27 @@ final class Assembly {
                         .isPresent();
     }
 
+    private static boolean bulky(Saying saying) {
+        return saying.as(Kind.AFTER).filter(m -> m.weight() == Weight.BULKY).isPresent();
+    }
+
     private void light(Saying saying) {
         if (saying.can(Kind.NOUN) && own.isEmpty()) {
             own = saying.as(Kind.NOUN);
         } else if (saying.can(Kind.BEFORE) && before.size() < MOST_BEFORE) {
             before.add(saying.as(Kind.BEFORE).orElseThrow());
-        } else if (saying.as(Kind.AFTER).filter(this::fits).isPresent()) {
+        } else if (saying.as(Kind.AFTER).filter(this::fits).isPresent() && !(bulky(saying) && behindFigure(saying))) {
             after.add(saying.as(Kind.AFTER).orElseThrow());
         } else {
             clause(saying);
         }
+    }
+
+    /** Finds "of people …" behind a figure that the reader would take it for a part of: "an amount of 100 of people …". */
+    private boolean behindFigure(Saying saying) {
+        return saying.can(Kind.VERB)
+                && rank(saying.as(Kind.AFTER).orElseThrow()) == 0
+                && after.stream().anyMatch(m -> rank(m) == WITH);
     }
 
     /** Says whether there is room for another phrase, or a phrase with the same lead. */
@@ -86,7 +99,7 @@ final class Assembly {
     /** Puts a single heavy saying after the noun, and several into clauses. */
     private void heavy(Saying saying, boolean alone) {
         saying.as(Kind.AFTER)
-                .filter(p -> alone && !(late(p) && saying.can(Kind.VERB)))
+                .filter(p -> alone && !((late(p) || strays(p)) && saying.can(Kind.VERB)))
                 .ifPresentOrElse(after::add, () -> clause(saying));
     }
 
@@ -94,6 +107,11 @@ final class Assembly {
     private boolean late(Modifier phrase) {
         return !after.isEmpty()
                 && Text.row(phrase.lead(), phrase.rest()).plain().matches("(of|\\S+ than) .*");
+    }
+
+    /** Finds "with a larger amount than …" behind another noun with modifiers, of which the reader would take it. */
+    private boolean strays(Modifier phrase) {
+        return rank(phrase) == WITH && after.stream().anyMatch(m -> m.weight() == Weight.BULKY);
     }
 
     private void clause(Saying saying) {
@@ -155,6 +173,8 @@ final class Assembly {
 
     private static final int PARTICIPLE = 3;
 
+    private static final int WITH = 4;
+
     /** Ranks "of" first, then other prepositions, moments, participles, phrases with "with" or "as", clauses. */
     private static int rank(Modifier m) {
         if (m.states().isEmpty()) {
@@ -166,7 +186,7 @@ final class Assembly {
             case "that" -> 5;
             case String word when MOMENTS.contains(word) -> 2;
             case String word when PARTICIPLES.contains(word) || word.matches("[a-z]+(ing|ed)") -> PARTICIPLE;
-            default -> m.lead().plain().startsWith("with") || first.equals("as") ? 4 : 1;
+            default -> m.lead().plain().startsWith("with") || first.equals("as") ? WITH : 1;
         };
     }
 }

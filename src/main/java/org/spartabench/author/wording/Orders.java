@@ -22,8 +22,10 @@ record Orders(Grammar voice, Totals totals, Schema schema) {
             return Text.NONE;
         }
         Sorting first = m.order().getFirst();
-        if (m.order().size() == 1 && alphabetical(first, m) && first.operand().equals(new Operand.Of(output))) {
-            return Text.of(", " + way(first));
+        boolean own =
+                first.operand().equals(new Operand.Of(output)) && m.limit().isEmpty();
+        if (own && !identifier(m, output)) { // rows of one value read the same, whatever their order
+            return Text.of(", " + (alphabetical(first, m) ? way(first) : range(m, output, first.descending())));
         }
         String limit = m.limit()
                 .map(l -> ", limited to the first " + FigureFormat.count(l))
@@ -69,14 +71,19 @@ record Orders(Grammar voice, Totals totals, Schema schema) {
                 if (alphabetical(s, m)) {
                     yield Text.of(s.descending() ? by + " in reverse alphabetical order" : "alphabetically " + by);
                 }
-                ColumnWords.Pair ends = voice.column(m.table(), column).superlative();
-                yield Text.of(by + " from " + ends.of(s.descending()) + " to " + ends.of(!s.descending()));
+                yield Text.of(by + " " + range(m, column, s.descending()));
             }
             case Operand.Total t -> {
                 String way = s.descending() ? "from highest to lowest" : "from lowest to highest";
                 yield Text.row("by", totals.name(t, m.table()), Text.of(way));
             }
         };
+    }
+
+    /** Writes "from latest to earliest". */
+    private String range(Meaning m, String column, boolean descending) {
+        ColumnWords.Pair ends = voice.column(m.table(), column).superlative();
+        return "from " + ends.of(descending) + " to " + ends.of(!descending);
     }
 
     private static String way(Sorting s) {

@@ -35,11 +35,43 @@ record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, Occasi
 
     /** Writes one entity that all these memberships describe. */
     NounPhrase thing(List<Condition.Member> members, Number number) {
+        Optional<NounPhrase> called = called(members);
+        if (called.isPresent()) {
+            return called.get();
+        }
         Condition.Member first =
                 members.stream().filter(m -> !m.negated()).findFirst().orElse(members.getFirst());
         List<Saying> sayings = new ArrayList<>();
         members.forEach(m -> sayings.addAll(ofHead(m, number)));
         return Assembly.of(voice.noun(first.inner().table(), first.innerColumn()), number, sayings);
+    }
+
+    /** Writes a kind of thing by its name alone: "the Jazz genre", "media type MP3", "Norway"; empty for other things. */
+    private Optional<NounPhrase> called(List<Condition.Member> members) {
+        Condition.Member member = members.getFirst();
+        Meaning inner = member.inner();
+        boolean named = members.size() == 1
+                && !member.negated()
+                && isThing(inner, member.innerColumn())
+                && inner.limit().isEmpty()
+                && inner.totals().isEmpty()
+                && inner.conditions().size() == 1;
+        if (!named
+                || !(inner.conditions().getFirst() instanceof Condition.Test t)
+                || !(t.operand() instanceof Operand.Of(String name))
+                || !voice.table(inner.table()).identifies(name)
+                || !(t.range() instanceof Range.Relative(Comparison op, Expr.TextLiteral value))
+                || op != Comparison.EQ) {
+            return Optional.empty();
+        }
+        return Names.of(voice.table(inner.table()).noun(), ValuePhrases.value(value, voice.column(inner.table(), name)))
+                .map(text -> new NounPhrase(
+                        Text.NONE,
+                        new Text.Stating(t.at(), Text.of(text)),
+                        Text.NONE,
+                        Text.NONE,
+                        Weight.LIGHT,
+                        NounPhrase.Article.NONE));
     }
 
     /** Verbalises all that a block states about the entities in the column. */

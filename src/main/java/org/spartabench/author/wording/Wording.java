@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.author.wording.meaning.Meaning;
 import org.spartabench.author.wording.meaning.Meanings;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.author.wording.text.Typesetter;
@@ -28,7 +29,9 @@ public final class Wording {
 
     /** Writes the question that the query answers, with the phrases that state its predicates. */
     public Question phrase(Block query, Schema schema, long seed) {
-        Text text = new Questions(new Speaker(lexicon, schema, seed)).of(Meanings.of(query, schema));
+        Capacities capacities = new Capacities(schema, lexicon);
+        Meaning meaning = capacities.of(Meanings.of(query, schema));
+        Text text = new Questions(new Speaker(capacities.lexicon(), schema, seed)).of(meaning);
         Question question = Typesetter.set(text);
         String plain = question.text();
         String capital = plain.isEmpty() ? plain : plain.substring(0, 1).toUpperCase(Locale.ROOT) + plain.substring(1);

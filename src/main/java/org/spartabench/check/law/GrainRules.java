@@ -61,31 +61,25 @@ record GrainRules(Schema schema, ColumnNames names, BlockPath at, Block block) {
         return schema.column(column).map(Column::role).equals(Optional.of(Role.NAME));
     }
 
-    /** Rejects an extreme that a condition limits on its side, and in an inner block any aggregate of a bounded column. */
+    /** Rejects an extreme, or the first in an order, of what a condition bounds; in an inner block any such aggregate. */
     private Optional<Objection> aggregated() {
-        return block.select().getFirst().expr() instanceof Expr.Call call
-                        && call.aggregate()
-                        && (at.depth() > 0 || Set.of("MAX", "MIN").contains(call.name()))
-                ? call.arguments().stream()
-                        .flatMap(a -> column(a).stream())
-                        .filter(c -> bounded(block, at).contains(c)
-                                && (at.depth() > 0 || limited(c, call.name().equals("MAX"))))
-                        .map(c -> new Objection("its " + c.column() + " is bounded by a condition already"))
-                        .findFirst()
-                : Optional.empty();
+        Set<ColumnRef> bounded = bounded(block, at);
+        block.nested().stream()
+                .filter(n -> at.depth() == 0 && n instanceof Predicate.CompareQuery)
+                .forEach(n -> column(((Predicate.CompareQuery) n).left()).ifPresent(bounded::add));
+        return extreme()
+                .flatMap(this::column)
+                .filter(bounded::contains)
+                .map(c -> new Objection("its " + c.column() + " is bounded by a condition already"));
     }
 
-    /** Says whether a condition bounds the column on that side: the greatest after a given day is news, the least is not. */
-    private boolean limited(ColumnRef column, boolean above) {
-        return conditions(block)
-                .filter(p -> onLiteral(p, column))
-                .anyMatch(p -> !(p instanceof Predicate.Compare c)
-                        || switch (c.operator()) {
-                            case LT, LE -> above;
-                            case GT, GE -> !above;
-                            case EQ -> true;
-                            case NE -> false;
-                        });
+    /** Gives what the block asks the extreme of. */
+    private Optional<Expr> extreme() {
+        if (block.select().getFirst().expr() instanceof Expr.Call call && call.aggregate()) {
+            boolean counts = at.depth() > 0 || Set.of("MAX", "MIN").contains(call.name());
+            return counts ? call.arguments().stream().findFirst() : Optional.empty();
+        }
+        return block.limit().flatMap(l -> block.orderBy().stream().findFirst()).map(Block.Order::expr);
     }
 
     /** Rejects a comparison with an aggregate beside another bound of the same column. */

@@ -5,18 +5,23 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.correct.Comparison;
 import org.spartabench.correct.CorrectionReport;
+import org.spartabench.correct.MistakeKind;
 import org.spartabench.correct.SetCase;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.item.CorrectionCategory;
 import org.spartabench.review.Share;
+import org.spartabench.store.correct.ModelMistakes;
 import org.spartabench.store.foreign.SetExport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -36,6 +41,8 @@ public final class CasesCommand extends ProjectCommand {
     @Option(names = "--json", description = "print JSON")
     private boolean json;
 
+    private final Map<String, Map<MistakeKind, Integer>> mistakes = new TreeMap<>();
+
     public CasesCommand(CommandContext context) {
         super(context);
     }
@@ -49,6 +56,12 @@ public final class CasesCommand extends ProjectCommand {
                 int code = context.openToRead(project, p -> {
                     all.addAll(p.cases().compared());
                     cases.addAll(p.cases().all());
+                    if (report) {
+                        ModelMistakes.of(p)
+                                .forEach((model, kinds) -> kinds.forEach((kind, count) -> mistakes.computeIfAbsent(
+                                                model, m -> new EnumMap<>(MistakeKind.class))
+                                        .merge(kind, count, Integer::sum)));
+                    }
                     return Exit.DONE;
                 });
                 if (code != Exit.DONE) {
@@ -91,6 +104,11 @@ public final class CasesCommand extends ProjectCommand {
         node.put("median_seconds", found.medianMillis() / 1000.0);
         share(node.putObject("verified_wrong"), found.wrong());
         share(node.putObject("faults_found"), found.faultsFound());
+        ObjectNode models = node.putObject("model_mistakes");
+        mistakes.forEach((model, kinds) -> {
+            ObjectNode one = models.putObject(model);
+            kinds.forEach((kind, count) -> one.put(kind.label(), count));
+        });
         return node;
     }
 
@@ -150,6 +168,22 @@ public final class CasesCommand extends ProjectCommand {
         }
         lines.add(sample("verified items that were drawn are wrong", found.wrong()));
         lines.add(sample("faults in verified items were found", found.faultsFound()));
+        mistakes.forEach((model, kinds) -> lines.addAll(mistakes(model, kinds)));
+        return lines;
+    }
+
+    private static List<String> mistakes(String model, Map<MistakeKind, Integer> kinds) {
+        int all = kinds.values().stream().mapToInt(Integer::intValue).sum();
+        List<String> lines = new ArrayList<>();
+        lines.add(Console.format("%-28s %4d %7s %7s", "mistakes of " + model, all, "share", "paper"));
+        kinds.forEach((kind, count) -> lines.add(Console.format(
+                "  %-26s %4d %6.1f%% %7s",
+                kind.label(),
+                count,
+                100.0 * count / all,
+                kind.published().isPresent()
+                        ? Console.format("%.1f%%", 100 * kind.published().getAsDouble())
+                        : "")));
         return lines;
     }
 

@@ -6,18 +6,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.spartabench.author.llm.LlmAuthor;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
+import org.spartabench.llm.ModelRole;
 import org.spartabench.output.OutputPair;
 import org.spartabench.output.OutputProfile;
 import org.spartabench.output.OutputValidator;
 import org.spartabench.output.OutputVerdict;
+import org.spartabench.score.OutputJudge;
+import org.spartabench.store.RoleModels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -30,6 +33,7 @@ import picocli.CommandLine.Parameters;
                         + " pair, then how many are equal, different and unsure, and on which rules that hangs.")
 public final class OutputsCommand implements Callable<Integer> {
 
+    private final CommandContext context;
     private final Console console;
 
     @Parameters(
@@ -44,7 +48,18 @@ public final class OutputsCommand implements Callable<Integer> {
             description = "strict: the same rows; paper: the seven rules of BIRD-Python (default: ${DEFAULT-VALUE})")
     private OutputProfile profile = OutputProfile.PAPER;
 
+    @Option(
+            names = "--judge",
+            paramLabel = "MODEL",
+            description = "a model of the project by name, or 'role' for the one with the role judge: decides what the"
+                    + " rules of the paper leave unsure")
+    private Optional<String> judge = Optional.empty();
+
+    @Option(names = "--project", paramLabel = "DIR", description = "the project that names the model")
+    private Optional<Path> project = Optional.empty();
+
     public OutputsCommand(CommandContext context) {
+        this.context = context;
         this.console = context.console();
     }
 
@@ -56,41 +71,57 @@ public final class OutputsCommand implements Callable<Integer> {
         } catch (IOException e) {
             return console.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
         }
-        Map<String, Integer> counts = new TreeMap<>();
-        Map<String, Integer> rules = new TreeMap<>();
-        int labelled = 0;
-        int agreed = 0;
-        int wrong = 0;
+        if (judge.isEmpty()) {
+            return compare(lines, Optional.empty());
+        }
+        if (project.isEmpty()) {
+            return console.bad("--judge: add --project DIR, the project that names the model");
+        }
+        Optional<String> name = judge.filter(n -> !n.equals("role"));
+        return context.open(
+                project.get(),
+                open -> console.ifOk(
+                        new RoleModels(open, System.getenv()).one(ModelRole.JUDGE, name),
+                        model -> compare(
+                                lines,
+                                Optional.of(new OutputJudge(
+                                        new LlmAuthor(model, open.files().prompts()), open.schema())))));
+    }
+
+    private int compare(List<String> lines, Optional<OutputJudge> by) {
+        OutputTally tally = new OutputTally(profile);
         for (int i = 0; i < lines.size(); i++) {
             if (lines.get(i).isBlank()) {
                 continue;
             }
             switch (OutputPair.read(lines.get(i))) {
                 case Result.Bad<OutputPair> bad -> {
-                    wrong++;
+                    tally.unreadable();
                     console.error(file + ":" + (i + 1) + ": " + bad.message());
                 }
                 case Result.Ok<OutputPair>(OutputPair pair) -> {
-                    OutputVerdict verdict = pair.verdict(profile);
-                    console.line(json(pair, verdict).toString());
-                    counts.merge(verdict.label(), 1, Integer::sum);
-                    if (verdict instanceof OutputVerdict.Equal equal) {
-                        OutputValidator.labels(equal.needed()).forEach(r -> rules.merge(r, 1, Integer::sum));
+                    OutputVerdict paper = pair.verdict(OutputProfile.PAPER);
+                    Result<OutputVerdict> judged =
+                            by.map(j -> j.verdict(pair, paper)).orElseGet(() -> Result.ok(paper));
+                    if (judged instanceof Result.Bad<OutputVerdict> bad) {
+                        tally.text(by.isPresent()).forEach(console::note);
+                        return console.partly("outputs: " + bad.message());
                     }
-                    labelled += pair.expected(profile).isPresent() ? 1 : 0;
-                    agreed += pair.expected(profile)
-                                    .filter(verdict.label()::equals)
-                                    .isPresent()
-                            ? 1
-                            : 0;
+                    OutputVerdict strict = pair.verdict(OutputProfile.STRICT);
+                    OutputVerdict own = profile == OutputProfile.STRICT ? strict : paper;
+                    ObjectNode line = json(pair, own);
+                    tally.add(pair, strict, paper, judged.orThrow(IllegalStateException::new));
+                    if (by.isPresent()) {
+                        line.put(
+                                "judged",
+                                judged.orThrow(IllegalStateException::new).label());
+                    }
+                    console.line(line.toString());
                 }
             }
         }
-        console.note(counts + "; equal only by rule: " + rules);
-        if (labelled > 0) {
-            console.note(agreed + " of " + labelled + " verdicts are those of people");
-        }
-        return wrong > 0 || agreed < labelled ? Exit.PARTLY : Exit.DONE;
+        tally.text(by.isPresent()).forEach(console::note);
+        return tally.fine() ? Exit.DONE : Exit.PARTLY;
     }
 
     private static ObjectNode json(OutputPair pair, OutputVerdict verdict) {

@@ -55,6 +55,10 @@ final class GrainRulesTest {
                 "SELECT title FROM films WHERE duration > 100 AND duration < (SELECT AVG(duration) FROM films WHERE"
                         + " year = 2018)",
                 "SELECT title FROM films WHERE gross < (SELECT AVG(gross) FROM films WHERE gross > 1000000)",
+                "SELECT title FROM films WHERE duration < (SELECT AVG(duration) FROM films AS T2) ORDER BY duration"
+                        + " DESC, title LIMIT 1",
+                "SELECT MAX(duration) FROM films WHERE duration > (SELECT AVG(duration) FROM films AS T2)",
+                "SELECT MAX(released) FROM films WHERE released >= '2018-01-01'",
                 "SELECT title FROM films WHERE title IN (SELECT film_title FROM scores WHERE votes > 500)"
                         + " AND title IN (SELECT film_title FROM scores WHERE votes < 20000)",
             })
@@ -70,6 +74,7 @@ final class GrainRulesTest {
                 "SELECT COUNT(*) FROM roles WHERE category = 'actor'",
                 "SELECT genre FROM genres GROUP BY genre HAVING COUNT(*) > 30",
                 "SELECT title FROM films WHERE country <> 'Japan' AND duration > 100",
+                "SELECT title FROM films WHERE year = 2018 ORDER BY duration DESC, title LIMIT 3",
                 "SELECT title FROM films WHERE title NOT IN (SELECT film_title FROM genres WHERE genre = 'Drama')",
                 "SELECT title FROM films WHERE duration < (SELECT AVG(duration) FROM films WHERE year = 2018)",
             })

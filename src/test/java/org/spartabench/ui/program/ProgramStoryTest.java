@@ -69,10 +69,6 @@ class ProgramStoryTest {
     void aLineIsTiedToItsPredicatePhraseBlockAndRows() {
         TestPython.get();
         awaitVerdict("equal");
-        Toolkit.picture(window.scene(), "program");
-        window.press(KeyCode.T, KeyCode.CONTROL);
-        Toolkit.picture(window.scene(), "program-dark");
-        window.press(KeyCode.T, KeyCode.CONTROL);
         int steps = Toolkit.on(() -> (int) window.find("#slider", Slider.class).getMax()) + 1;
         assertThat(steps).isGreaterThan(4);
         boolean predicate = false;
@@ -108,7 +104,9 @@ class ProgramStoryTest {
         Toolkit.run(() -> area().replaceText(compiled + "result = pd.concat([result, result])\n"));
         window.press(KeyCode.ENTER, KeyCode.CONTROL);
         awaitVerdict("differs");
-        assertThat(window.text("#reason")).contains("rows only in the program");
+        assertThat(window.text("#reason"))
+                .contains("rows only in the program")
+                .contains("the first frame that differs is result in line ");
         Toolkit.picture(window.scene(), "program-edited");
         Toolkit.run(() -> area().replaceText(compiled + "import os\nresult = os.getcwd()\n"));
         window.press(KeyCode.ENTER, KeyCode.CONTROL);
@@ -120,6 +118,13 @@ class ProgramStoryTest {
                 () -> window.find("#reset", javafx.scene.control.Button.class).fire());
         awaitVerdict("equal");
         assertThat(Toolkit.on(() -> area().getText())).isEqualTo(compiled);
+    }
+
+    private void pictures(String name) {
+        Toolkit.picture(window.scene(), name);
+        window.press(KeyCode.T, KeyCode.CONTROL);
+        Toolkit.picture(window.scene(), name + "-dark");
+        window.press(KeyCode.T, KeyCode.CONTROL);
     }
 
     private void awaitVerdict(String word) {

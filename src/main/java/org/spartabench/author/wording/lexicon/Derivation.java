@@ -1,6 +1,7 @@
 package org.spartabench.author.wording.lexicon;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -73,11 +74,31 @@ final class Derivation {
                 : "";
     }
 
+    /**
+     * Derives words for rows that say in what a person was an actor, or had another such capacity, by its noun; empty unless
+     * a row links one person to one other thing.
+     *
+     * @param column the category that holds the noun
+     */
+    static Optional<TableWords> capacity(Schema schema, Table table, String column, String noun) {
+        Derivation derivation = new Derivation(schema);
+        Noun row = Noun.regular(noun);
+        boolean links = table.columns().stream()
+                .anyMatch(c -> derivation.worked(table, c, row).isPresent());
+        return links && row.person()
+                ? Optional.of(
+                        derivation.table(table, row).naming(column, noun, row).working(column))
+                : Optional.empty();
+    }
+
     private TableWords table(Table table) {
+        return table(table, noun(table));
+    }
+
+    private TableWords table(Table table, Noun row) {
         Map<String, ColumnWords> columns = new LinkedHashMap<>();
         Map<String, Relation> relations = new LinkedHashMap<>();
-        List<String> identity = identity(table);
-        Noun row = noun(table);
+        List<String> identity = identity(table, row);
         Optional<Column> aspect = aspect(table);
         for (Column column : table.columns()) {
             if (aspect.filter(column::equals).isPresent()) {
@@ -86,15 +107,16 @@ final class Derivation {
                 continue;
             }
             Optional<ForeignKey> key = foreignKey(table, column);
-            columns.put(column.name(), column(column, key, row, identity.contains(column.name())));
+            columns.put(column.name(), column(column, key, keys(table, row), identity.contains(column.name())));
             key.ifPresent(k -> {
                 Noun named = KeyColumns.noun(words(column), referred(k));
                 relations.put(
                         column.name(),
-                        worked(table, column, row).orElseGet(() -> new KeyColumns(row).relation(named, referred(k))));
+                        worked(table, column, row)
+                                .orElseGet(() -> keys(table, row).relation(named, referred(k))));
             });
         }
-        Map<String, ColumnWords> said = apart(columns, relations);
+        Map<String, ColumnWords> said = apart(table, columns, relations);
         relations.replaceAll((key, relation) -> once(relation, said));
         return new TableWords(row, identity, Optional.empty(), Optional.empty(), said, relations);
     }
@@ -179,7 +201,7 @@ final class Derivation {
                         .flatMap(o -> foreignKey(table, o).stream()
                                 .map(this::referred)
                                 .filter(n -> !n.person())
-                                .map(n -> new KeyColumns(row).worked(n, o.name())))
+                                .map(n -> keys(table, row).worked(n, o.name())))
                         .findFirst();
     }
 
@@ -188,13 +210,23 @@ final class Derivation {
         return NAMED.getOrDefault(words, words);
     }
 
-    /** Removes phrases that another column has already, and gives columns without phrases one with their noun. */
-    private static Map<String, ColumnWords> apart(Map<String, ColumnWords> columns, Map<String, Relation> relations) {
-        Set<Template> used = new HashSet<>();
+    /**
+     * Removes phrases that another column has already, and gives columns without phrases one with their noun. Keys whose
+     * values are never said may share one, if their nouns differ: "in an album", "in the Jazz genre".
+     */
+    private static Map<String, ColumnWords> apart(
+            Table table, Map<String, ColumnWords> columns, Map<String, Relation> relations) {
+        Set<Template> values = new HashSet<>();
+        Map<String, Set<Template>> things = new HashMap<>();
         columns.replaceAll((name, words) -> {
+            boolean key = relations.containsKey(name);
+            boolean unsaid = key
+                    && table.column(name)
+                            .filter(c -> c.role() == Role.IDENTIFIER)
+                            .isPresent();
+            Set<Template> used = unsaid ? things.computeIfAbsent(words.noun().one(), n -> new HashSet<>()) : values;
             Forms own = words.is().without(used);
             used.addAll(own.all());
-            boolean key = relations.containsKey(name);
             boolean alone = words.is().equals(own);
             return alone ? words : key && !own.isEmpty() ? words.saying(own, words.not()) : named(words, key);
         });
@@ -231,10 +263,13 @@ final class Derivation {
     }
 
     /** Finds the columns that identify the row: its key, the columns that others refer to, its name. */
-    private List<String> identity(Table table) {
+    private List<String> identity(Table table, Noun row) {
         Set<String> identity = new LinkedHashSet<>();
         aspect(table).ifPresent(c -> identity.add(c.name()));
-        boolean person = noun(table).person();
+        boolean person = row.person();
+        table.columns().stream()
+                .filter(c -> worked(table, c, row).isPresent()) // a director is a person
+                .forEach(c -> identity.add(c.name()));
         if (table.primaryKey().size() == 1) {
             table.column(table.primaryKey().getFirst())
                     .filter(c -> c.role() == Role.NAME || c.role() == Role.IDENTIFIER)
@@ -248,9 +283,7 @@ final class Derivation {
                 .filter(c -> c.role() == Role.NAME && foreignKey(table, c).isEmpty())
                 .filter(c -> !person || !words(c).endsWith("title"))
                 .toList();
-        names.stream()
-                .filter(c -> names.size() == 1 || namesRow(c, noun(table)))
-                .forEach(c -> identity.add(c.name()));
+        names.stream().filter(c -> names.size() == 1 || namesRow(c, row)).forEach(c -> identity.add(c.name()));
         return List.copyOf(identity);
     }
 
@@ -269,12 +302,17 @@ final class Derivation {
         return schema.foreignKey(table, column.name());
     }
 
-    private ColumnWords column(Column column, Optional<ForeignKey> key, Noun row, boolean identity) {
+    private KeyColumns keys(Table table, Noun row) {
+        return new KeyColumns(row, new KeyColumns(noun(table)).inside());
+    }
+
+    private ColumnWords column(Column column, Optional<ForeignKey> key, KeyColumns keys, boolean identity) {
         String said = words(column);
+        Noun row = keys.row();
         String noun = row.person() && said.equals("title") ? "job title" : said;
         if (key.isPresent()) {
             Noun referred = referred(key.get());
-            return new KeyColumns(row).column(KeyColumns.noun(noun, referred), referred);
+            return keys.column(KeyColumns.noun(noun, referred), referred);
         }
         if (identity && column.role() != Role.IDENTIFIER) {
             return ValueColumns.name(noun);

@@ -16,8 +16,9 @@ import org.spartabench.author.wording.text.WordLists;
  * Derives words for columns that refer to rows of another table, in both directions: "books by …", "authors who wrote …".
  *
  * @param row the noun of a row of the table
+ * @param inside whether rows are inside the work that they belong to: a role in a film
  */
-record KeyColumns(Noun row) {
+record KeyColumns(Noun row, boolean inside) {
 
     private static final Set<String> KEY_WORDS = WordLists.words("ends of key columns");
 
@@ -29,11 +30,18 @@ record KeyColumns(Noun row) {
     private static final Map<String, List<String>> DONE_BY = WordLists.rows("done by people");
 
     private static final Set<String> INSIDE = WordLists.words("parts of works");
+
     private static final Set<String> PLACES = WordLists.words("places");
     private static final Set<String> AREAS = WordLists.words("areas");
 
+    private static final Set<String> SORTS = WordLists.words("sorts");
+
     private static final Set<String> TRIPS = WordLists.words("trips");
     private static final Set<String> VEHICLES = WordLists.words("vehicles");
+
+    KeyColumns(Noun row) {
+        this(row, INSIDE.contains(English.lastWord(row.one())));
+    }
 
     /** Names a key column by the referenced table or by the role for the row, such as "origin airport". */
     static Noun noun(String name, Noun referred) {
@@ -72,7 +80,7 @@ record KeyColumns(Noun row) {
         List<String> deed = deed(named, referred);
         if (!deed.isEmpty()) {
             String by = deed.getFirst() + " by {v}";
-            return words.saying(by, "[was|were] ").withIs(Forms.of("by {v}", "[was|were] " + by));
+            return words.saying(by, "[was|were] ").withIs(Forms.of(inside ? by : "by {v}", "[was|were] " + by));
         }
         String last = English.lastWord(named.one());
         boolean on = VEHICLES.contains(last) && TRIPS.contains(English.lastWord(row.one()));
@@ -80,7 +88,10 @@ record KeyColumns(Noun row) {
             String at = (on ? "on" : PLACES.contains(last) ? "at" : "in") + " {v}";
             return words.saying(at, "[is|are] ");
         }
-        if (INSIDE.contains(English.lastWord(row.one())) && !named.person()) {
+        if (SORTS.contains(last)) {
+            return words.saying("of {v}", "[is|are] ");
+        }
+        if (inside && !named.person()) {
             return words.saying("in {v}", "[is|are] ");
         }
         return named.person()
@@ -97,10 +108,13 @@ record KeyColumns(Noun row) {
                         : done;
     }
 
-    /** Relates a person to rows that say in what they had that role: "has worked as a director for more than 1 film". */
+    /** Relates a person to rows that say in what they had that role: "directed 2 films", "has worked as an actor in a film". */
     Relation worked(Noun what, String column) {
+        List<String> deed = DEEDS.getOrDefault(row.one(), List.of());
+        String bare = deed.isEmpty() ? "[has|have] worked as {a} " + row.one() : deed.getLast();
+        String of = !deed.isEmpty() ? "{np}" : inside ? "in {np}" : "for {np}";
         Relation.Occasion occasion =
-                new Relation.Occasion(new Template("for {np}"), Optional.empty(), what, Optional.of(column), false);
+                new Relation.Occasion(new Template(of), Optional.empty(), what, Optional.of(column), !deed.isEmpty());
         return new Relation(
                 Optional.empty(),
                 List.of(new Template("[has|have] worked as {np}")),
@@ -108,7 +122,7 @@ record KeyColumns(Noun row) {
                 Map.of(),
                 Map.of(),
                 Map.of(),
-                Optional.of(new Template("[has|have] worked as {a} " + row.one())),
+                Optional.of(new Template(bare)),
                 false,
                 Map.of(),
                 Optional.of(occasion));

@@ -4,10 +4,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.spartabench.author.ShippedFile;
 import org.spartabench.author.wording.text.Noun;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
 
 /** Holds the words for the tables, columns and values of a schema. */
 public final class Lexicon {
@@ -38,6 +40,21 @@ public final class Lexicon {
                 .max(Comparator.comparingInt(file -> file.fit(schema)))
                 .map(file -> file.over(derive(schema), schema))
                 .orElseGet(() -> derive(schema));
+    }
+
+    /**
+     * Adds words for the rows of a table that say in what a person was an actor, or had another capacity that a column
+     * names; empty where the lexicon has words of its own, or rows are something else.
+     */
+    public Optional<Lexicon> knowing(String name, Schema schema, Table table, String column, String noun) {
+        boolean own = column(table.name(), column).values().containsKey(noun);
+        return own
+                ? Optional.empty()
+                : Derivation.capacity(schema, table, column, noun).map(words -> {
+                    Map<String, TableWords> more = new TreeMap<>(tables);
+                    more.put(name, words);
+                    return new Lexicon(more);
+                });
     }
 
     /** Gives the words for a table; derives them from the name of a table that the schema does not have. */

@@ -78,6 +78,21 @@ public record Relation(
         return new Relation(noun, is, not, did, didNot, during, bare, onlyCounted, columns, occasion);
     }
 
+    /** Tells the deed by a column. */
+    Relation doing(String column, String verb) {
+        return new Relation(
+                noun,
+                is,
+                not,
+                Map.of(column, List.of(new Template(verb))),
+                didNot,
+                during,
+                bare,
+                onlyCounted,
+                whole,
+                occasion);
+    }
+
     /** Relates the entity to the row as a whole. */
     static Relation whole(Optional<Noun> noun, String is, String... not) {
         List<Template> denials = Stream.of(not).map(Template::new).toList();

@@ -1,8 +1,11 @@
 package org.spartabench.author.wording.lexicon;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.spartabench.author.wording.text.English;
+import org.spartabench.author.wording.text.Forms;
 import org.spartabench.author.wording.text.Noun;
 
 /**
@@ -34,6 +37,22 @@ public record TableWords(
 
     public boolean identifies(String column) {
         return identity.stream().anyMatch(i -> i.equalsIgnoreCase(column));
+    }
+
+    /** Calls rows by a noun where the column holds that value. */
+    TableWords naming(String column, String value, Noun called) {
+        Map<String, ColumnWords> named = new LinkedHashMap<>(columns);
+        ColumnWords.ValueWords words =
+                new ColumnWords.ValueWords(English.article(value), Optional.of(called), Forms.NONE, Forms.NONE);
+        named.computeIfPresent(column, (c, known) -> known.withValues(Map.of(value, words)));
+        return new TableWords(noun, identity, scene, this.named, named, relations);
+    }
+
+    /** Tells what people were by the column, where rows say in what: "have worked as an actor in more than 2 films". */
+    TableWords working(String column) {
+        Map<String, Relation> told = new LinkedHashMap<>(relations);
+        told.replaceAll((key, r) -> r.bare().isPresent() ? r.doing(column, "[has|have] worked as {v}") : r);
+        return new TableWords(noun, identity, scene, named, columns, told);
     }
 
     /** Says whether the values of the column are entities with a noun of their own. */

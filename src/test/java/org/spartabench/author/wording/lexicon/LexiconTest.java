@@ -338,10 +338,22 @@ class LexiconTest {
         FILMS | SELECT COUNT(*) FROM films WHERE studio = 'Goto Pictures' | by Goto Pictures
         FILMS | SELECT name FROM people WHERE height > (SELECT AVG(height) FROM people AS T2 WHERE T2.name = people.name) | of people of the same name
         FILMS | SELECT name FROM people WHERE EXISTS (SELECT name FROM people AS T2 WHERE T2.name = people.name GROUP BY name HAVING COUNT(*) > 2) | share a name with more than 2 people
-        FILMS | SELECT name FROM people WHERE person_id IN (SELECT person_id FROM directors WHERE film_title = 'Painted Río 9') | worked as a director
-        FILMS | SELECT name FROM people WHERE EXISTS (SELECT person_id FROM directors WHERE directors.person_id = people.person_id GROUP BY person_id HAVING COUNT(*) > 1) | have worked as a director for more than 1 film
-        FILMS | SELECT name FROM people WHERE person_id IN (SELECT person_id FROM directors WHERE film_title IN (SELECT title FROM films WHERE country = 'Norway')) | have worked as a director for a film from Norway
-        FILMS | SELECT name FROM people WHERE person_id NOT IN (SELECT person_id FROM directors) | have never worked as a director
+        FILMS | SELECT name FROM people WHERE person_id IN (SELECT person_id FROM directors WHERE film_title = 'Painted Río 9') | worked as a director of Painted Río 9
+        FILMS | SELECT name FROM people WHERE EXISTS (SELECT person_id FROM directors WHERE directors.person_id = people.person_id GROUP BY person_id HAVING COUNT(*) > 1) | directed more than 1 film
+        FILMS | SELECT name FROM people WHERE person_id IN (SELECT person_id FROM directors WHERE film_title IN (SELECT title FROM films WHERE country = 'Norway')) | directed a film from Norway
+        FILMS | SELECT name FROM people WHERE person_id NOT IN (SELECT person_id FROM directors) | never directed a film
+        FILMS | SELECT name FROM people WHERE person_id IN (SELECT person_id FROM roles WHERE category = 'actor' AND film_title IN (SELECT title FROM films WHERE country = 'Norway')) | worked as an actor in a film from Norway
+        FILMS | SELECT name FROM people WHERE EXISTS (SELECT person_id FROM roles WHERE category = 'actor' AND film_title IN (SELECT title FROM films WHERE country = 'Norway') AND roles.person_id = people.person_id GROUP BY person_id HAVING COUNT(*) > 2) | have worked as an actor in more than 2 films from Norway
+        FILMS | SELECT title FROM films WHERE EXISTS (SELECT film_title FROM roles WHERE category = 'actress' AND person_id IN (SELECT person_id FROM people WHERE height > 180) AND roles.film_title = films.title GROUP BY film_title HAVING COUNT(*) > 2) | have more than 2 actresses
+        FILMS | SELECT title FROM films WHERE title IN (SELECT film_title FROM roles WHERE person_id IN (SELECT person_id FROM people WHERE height > 200)) | have a role played by a person
+        FILMS | SELECT COUNT(*) FROM roles WHERE category = 'actor' | How many roles
+        FILMS | SELECT released FROM films WHERE year = 2018 ORDER BY released DESC, title | , from latest to earliest?
+        MUSIC | SELECT Name FROM Track WHERE GenreId IN (SELECT GenreId FROM Genre WHERE Name = 'Fado') AND AlbumId IN (SELECT AlbumId FROM Album WHERE Label = 'Nørre') | in the Fado genre
+        MUSIC | SELECT Name FROM Track WHERE MediaTypeId IN (SELECT MediaTypeId FROM MediaType WHERE Name = 'AAC audio file') | of media type AAC audio file
+        MUSIC | SELECT Name FROM Track WHERE TrackId IN (SELECT TrackId FROM PlaylistTrack WHERE PlaylistId IN (SELECT PlaylistId FROM Playlist WHERE Name = 'Road')) | named Road
+        AWKWARD | SELECT AVG(quantity) FROM event WHERE category_id IN (SELECT id FROM category WHERE name = 'Category I') AND amount < 100 AND person_id IN (SELECT id FROM person WHERE height_cm > 170) | that belong to people
+        MUSIC | SELECT MAX(OrderDate) FROM "order" WHERE CustomerId IN (SELECT CustomerId FROM Customer WHERE Country = 'Japan') AND Total < (SELECT AVG(Total) FROM "order" AS T2) | by customers from Japan that have a lower total
+        AWKWARD | SELECT MAX(amount) FROM event WHERE category_id IN (SELECT id FROM category WHERE name = 'Category D') | events in Category D
         """)
     void aDerivedLexiconKnowsPartsOfSpeech(ForeignDatabase database, String sql, String words, @TempDir Path folder)
             throws IOException {

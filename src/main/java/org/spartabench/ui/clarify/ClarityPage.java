@@ -1,0 +1,186 @@
+package org.spartabench.ui.clarify;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.spartabench.clarify.PublishedFigures;
+import org.spartabench.item.Outcome;
+import org.spartabench.review.Decision;
+import org.spartabench.ui.chart.FigurePane;
+import org.spartabench.ui.chart.FigurePane.Figure;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.ItemCell;
+import org.spartabench.ui.fx.Nodes;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Navigator;
+import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.shell.RoomPage;
+
+/** Shows questions that fit two readings, one by one; one key writes the phrase that makes the question clear. */
+public final class ClarityPage extends FxmlView implements RoomPage {
+
+    private final ClarityModel model;
+    private final Navigator navigator;
+    private final Background reading;
+    private final Background writing;
+    private final FigurePane board;
+    private final PublishedFigures published = new PublishedFigures();
+    private final SimpleBooleanProperty unchecked = new SimpleBooleanProperty();
+    private long since = System.nanoTime();
+
+    private @FXML HBox page;
+    private @FXML Label count;
+    private @FXML ListView<OpenQuestion> open;
+    private @FXML VBox detail;
+    private @FXML Label question;
+    private @FXML Label inquiry;
+    private @FXML Label meant;
+    private @FXML Label answer;
+    private @FXML Label otherwise;
+    private @FXML Label clear;
+    private @FXML Label state;
+    private @FXML Button take;
+    private @FXML Button before;
+    private @FXML Button next;
+    private @FXML Button review;
+    private @FXML Button check;
+
+    public ClarityPage(ProjectScope session, Navigator navigator, FilePort files) {
+        model = new ClarityModel(session);
+        this.navigator = navigator;
+        board = new FigurePane(files);
+        reading = session.background(this::failed);
+        writing = session.background(this::failed);
+        HBox.setHgrow(board.node(), Priority.ALWAYS);
+        page.getChildren().add(board.node());
+        open.setCellFactory(list -> {
+            ListCell<OpenQuestion> cell =
+                    ItemCell.<OpenQuestion>of(OpenQuestion::line).call(list);
+            cell.setPrefWidth(0); // so that a long question ends in dots, and the list does not scroll sideways
+            return cell;
+        });
+        open.setPlaceholder(Nodes.label("No question is open.", "muted"));
+        Nodes.onSelect(open.getSelectionModel(), this::show);
+        Nodes.shown(detail, false);
+    }
+
+    private void failed(Throwable cause) {
+        state.setText("Failed: " + Background.reason(cause));
+    }
+
+    @Override
+    public String id() {
+        return "clarity";
+    }
+
+    @Override
+    public String name() {
+        return "Clarity";
+    }
+
+    @Override
+    public void register(Commands commands, ObservableBooleanValue shown) {
+        ObservableBooleanValue chosen = Bindings.isNotNull(
+                        open.getSelectionModel().selectedItemProperty())
+                .and(shown);
+        commands.add(take, "clarity.take", chosen, this::take);
+        commands.add(
+                before, "clarity.before", chosen, () -> open.getSelectionModel().selectPrevious());
+        commands.add(
+                next, "clarity.next", chosen, () -> open.getSelectionModel().selectNext());
+        commands.add(review, "clarity.review", chosen, this::review);
+        commands.add(check, "clarity.check", unchecked.and(shown), this::check);
+        board.register(commands, "clarity", shown);
+    }
+
+    @Override
+    public void enter() {
+        reading.load(model::read, this::show);
+    }
+
+    private void show(ClarityModel.Shown shown) {
+        int at = Math.max(0, open.getSelectionModel().getSelectedIndex());
+        open.getItems().setAll(shown.open());
+        unchecked.set(shown.unchecked() > 0);
+        count.setText(Numbers.counted(shown.open().size(), "open question")
+                + (shown.unchecked() > 0
+                        ? ", " + Numbers.counted(shown.unchecked(), "item") + " not checked yet"
+                        : ""));
+        Nodes.shown(detail, !shown.open().isEmpty());
+        if (!shown.open().isEmpty()) {
+            open.getSelectionModel().clearAndSelect(Math.min(at, shown.open().size() - 1));
+        }
+        DialogueFigures own = new DialogueFigures(shown.results(), published);
+        board.title("Dialogues");
+        if (own.anything()) {
+            board.show(new Figure(
+                    "clarity",
+                    "Dialogues",
+                    "What subjects asked, and how many answers are right without (Standard) and with the clarification"
+                            + " (LCF). Without a model the figures are a baseline of what questions leave open. "
+                            + FiguresPage.MARK + " A printed total does not follow from its own parts.",
+                    own.kinds(),
+                    List.of(own.gains(), own.kindTable())));
+        } else {
+            board.missing(
+                    "There are no dialogues yet. sparta clarify lets a subject ask and an oracle answer about each"
+                            + " item, without a model or with models of the project.");
+        }
+    }
+
+    private void show(OpenQuestion shown) {
+        since = System.nanoTime();
+        state.setText("");
+        question.setText(shown.question());
+        inquiry.setText(shown.inquiry());
+        meant.setText(shown.phrase());
+        answer.setText(shown.answer());
+        otherwise.setText(shown.otherwise());
+        clear.setText(shown.clear());
+    }
+
+    private void take() {
+        Optional<OpenQuestion> chosen =
+                Optional.ofNullable(open.getSelectionModel().getSelectedItem());
+        long millis = (System.nanoTime() - since) / 1_000_000;
+        chosen.ifPresent(it -> writing.load(() -> model.take(it, millis), outcome -> taken(it, outcome)));
+    }
+
+    private void taken(OpenQuestion it, Outcome<Decision> outcome) {
+        String said = switch (outcome) {
+            case Outcome.Done<Decision> _ -> "Item " + it.item().item() + " has the clear question.";
+            case Outcome.Refused<Decision> refused -> refused.refusal().message();
+        };
+        reading.load(model::read, shown -> {
+            show(shown);
+            state.setText(said);
+        });
+    }
+
+    private void review() {
+        Optional.ofNullable(open.getSelectionModel().getSelectedItem())
+                .ifPresent(it ->
+                        navigator.go(new Place.Review(OptionalInt.of(it.item().item()))));
+    }
+
+    private void check() {
+        unchecked.set(false);
+        model.check(() -> Platform.runLater(this::enter));
+    }
+}
