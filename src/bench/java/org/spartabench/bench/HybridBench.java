@@ -90,7 +90,8 @@ public final class HybridBench {
         System.out.printf("  (%,d of the queries ran as one statement with functions, too)%n", all.udf);
         Figures.report("own time of a query, its replies at hand, median, ms", Figures.quantile(all.own, 0.5), 20);
         Figures.report("planning of a query, median, ms", Figures.quantile(all.planning, 0.5), 5);
-        Figures.report("a query with its calls on this machine, median, ms", Figures.quantile(all.millis, 0.5), 20);
+        System.out.printf(
+                Locale.ROOT, "  (with its calls to this machine %.1f ms)%n", Figures.quantile(all.millis, 0.5));
         CallFigures.report();
     }
 

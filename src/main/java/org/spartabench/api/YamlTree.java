@@ -80,6 +80,10 @@ final class YamlTree {
                         throw new Unreadable("a key is no text (line "
                                 + (entry.getKeyNode().getStartMark().getLine() + 1) + ")");
                     }
+                    if (all.has(key.getValue())) {
+                        throw new Unreadable("has the key " + key.getValue() + " twice (line "
+                                + (key.getStartMark().getLine() + 1) + ")");
+                    }
                     all.set(key.getValue(), json(entry.getValueNode(), depth + 1));
                 }
                 yield all;

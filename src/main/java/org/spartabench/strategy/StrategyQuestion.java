@@ -22,7 +22,8 @@ public record StrategyQuestion(String id, String text, Query virtual, Query func
 
     /** Whether the question needs no API at all. */
     boolean plain(AbstractSchema schema) {
-        return !readsApi(functions, schema)
+        return !readsApi(virtual, schema)
+                && !readsApi(functions, schema)
                 && Walk.exprs(functions, Expr.Call.class)
                         .noneMatch(c -> schema.function(c.name()).isPresent());
     }

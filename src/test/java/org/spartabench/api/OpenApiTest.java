@@ -2,12 +2,16 @@ package org.spartabench.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
 import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.fact.Result;
@@ -119,6 +123,33 @@ class OpenApiTest {
     }
 
     @Test
+    void whatAKeyCannotDoIsSaid() {
+        String locked = """
+            openapi: 3.0.3
+            servers: [{url: https://api.example}]
+            security: [{mine: []}]
+            components: {securitySchemes: {mine: {type: apiKey, in: query, name: k}, token: {type: http, scheme: bearer}}}
+            paths:
+              /a: {get: {responses: {'200': {content: {application/json: {schema: {type: array, items: {type: object, properties: {id: {}}}}}}}}}}
+              /b: {get: {security: [{token: []}], responses: {'200': {content: {application/json: {schema: {type: object, properties: {id: {}}}}}}}}}
+            """;
+        OpenApiReader.Described described = read(locked).orThrow(IllegalStateException::new);
+        assertThat(described.notes())
+                .containsExactly("GET /a: its security scheme mine is not known; a key is sent as a bearer token only");
+        assertThat(described.remote()).hasSize(2);
+    }
+
+    @Test
+    void aDocumentOfAHundredMegabytesIsNotRead(@TempDir Path folder) throws IOException {
+        Path large = folder.resolve("large.json");
+        try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+            file.setLength(100 << 20);
+        }
+        assertThat(((Result.Bad<?>) ApiDocument.read(large)).message())
+                .isEqualTo(large + ": has 100 MB; a document may have 64 MB");
+    }
+
+    @Test
     void badDocumentsAreOneLine() {
         String bomb = "a: &a [x, x, x, x, x, x, x, x, x, x]\n"
                 + Stream.of("b a", "c b", "d c", "e d", "f e", "g f", "h g", "i h")
@@ -132,6 +163,11 @@ class OpenApiTest {
                         List.of("a: [1", "neither JSON nor YAML"),
                         List.of(bomb, "larger than it may be"),
                         List.of("swagger: '2.0'", "is version 2.0"),
+                        List.of("swagger: '1.2'", "is version 1.2; 3.0 and 3.1 can be read"),
+                        List.of("[1, 2]", "no OpenAPI document"),
+                        List.of("openapi: 3.0.0\nservers: [{url: 'file:///etc'}]", "names no server with its host"),
+                        List.of("a: {{b: 1}: 2}", "a key is no text"),
+                        List.of("openapi: 3.0.0\nopenapi: 3.0.1", "has the key openapi twice (line 2)"),
                         List.of("just text", "no OpenAPI document"),
                         List.of("openapi: 3.0.0", "names no server")),
                 bad -> {

@@ -77,7 +77,7 @@ class CandidatesStoryTest {
 
     @Test
     void anOwnRecipeTakesPartAndColumnsAreChosen() {
-        Path project = ContestProject.make(folder, 3);
+        Path project = ContestProject.make(folder, 1);
         try (Project open = SampleProject.open(project);
                 CandidatesKeys keys = new CandidatesKeys(open, "ann")) {
             StoryWindow window = keys.window();
@@ -114,9 +114,9 @@ class CandidatesStoryTest {
         }
     }
 
-    /** Two kills; {@code -Dbench=KilledContests} makes twenty. */
+    /** One kill; {@code -Dbench=KilledContests} makes twenty. */
     @Test
     void whatWasShownIsThereAfterAKill() throws IOException, InterruptedException {
-        assertThat(KilledContests.run(ContestProject.make(folder, 2), 2)).isEmpty();
+        assertThat(KilledContests.run(ContestProject.make(folder, 1), 1)).isEmpty();
     }
 }

@@ -7,6 +7,7 @@ import org.spartabench.api.Entity;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.Arguments;
 import org.spartabench.api.call.Fetched;
+import org.spartabench.api.call.JoinProposals;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -66,6 +67,7 @@ final class ApiCheckCommand extends ProjectCommand {
                 kind == Fetched.Kind.FORBIDDEN ? console.bad(message) : console.partly(message);
             case Fetched.Done(var rows, var remarks) -> {
                 remarks.forEach(console::note);
+                JoinProposals.of(entity, tried, rows).forEach(console::note);
                 int found = rows.stream().mapToInt(List::size).sum();
                 int other = strangers(entity, tried, rows);
                 console.line(Console.format(

@@ -79,6 +79,20 @@ public final class StrategyFolder {
         return read(folder);
     }
 
+    /** Opens a folder for a comparison, and forgets another one that it held. */
+    public static Result<StrategyFolder> openOver(Path folder, Stated stated) {
+        if (open(folder, stated) instanceof Result.Bad<StrategyFolder>) {
+            try {
+                for (String name : List.of(PLAN, ATTEMPTS, TIMES, CALLS)) {
+                    Files.deleteIfExists(folder.resolve(name));
+                }
+            } catch (IOException e) {
+                return Result.bad(folder + ": cannot be cleared (" + FailureText.of(e) + ")");
+            }
+        }
+        return open(folder, stated);
+    }
+
     /** Reads what a folder holds; nothing if it is not there. */
     public static Result<StrategyFolder> read(Path folder) {
         StrategyFolder known = new StrategyFolder(folder);

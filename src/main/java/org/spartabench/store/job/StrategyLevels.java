@@ -104,6 +104,15 @@ public final class StrategyLevels {
                             .toList());
         }
         List<StrategyQuestion> all = new ArrayList<>();
+        project.contests().items().stream()
+                .flatMap(item -> project.contests().of(item, "").stream())
+                .forEach(c -> c.contender(Maker.QR)
+                        .ifPresent(qr -> c.contender(Maker.SL)
+                                .ifPresent(sl ->
+                                        all.add(new StrategyQuestion(c.id(), c.question(), qr.query(), sl.query())))));
+        if (!all.isEmpty()) {
+            return Result.ok(all);
+        }
         if (Audit.of(project.facts()).isEmpty()) {
             project.set()
                     .present(i ->

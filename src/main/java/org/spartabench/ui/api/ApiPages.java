@@ -9,6 +9,7 @@ import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
 import org.spartabench.ui.sources.SourcesPage;
+import org.spartabench.ui.strategies.StrategiesPage;
 
 /** Creates the pages of the screen, in order. Each has a command {@code apis.} and its id in commands.txt. */
 final class ApiPages {
@@ -19,6 +20,7 @@ final class ApiPages {
             ProjectScope session, Navigator navigator, Overlay overlay, FilePort files, Runnable changed) {
         return List.of(
                 new SourcesPage(session, overlay, files, changed),
+                new StrategiesPage(session),
                 new CandidatesPage(session, overlay),
                 new CallsPage(session));
     }

@@ -2,7 +2,6 @@ package org.spartabench.ui.candidates;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -211,10 +210,5 @@ final class CandidatesModel {
                 .of(item.number(), desk.validator())
                 .map(contest -> new ShownContest(
                         item, contest, ContestRows.of(contest), items.indexOf(item.number()) + 1, items.size()));
-    }
-
-    /** Finds the number of the contest on the desk, to come back to. */
-    OptionalInt here() {
-        return shown.get().map(s -> OptionalInt.of(s.stored().number())).orElseGet(OptionalInt::empty);
     }
 }

@@ -166,6 +166,33 @@ class FaultyNetworkTest {
                 .containsExactly("log: is not pure, GET http://127.0.0.1/log got another reply than before");
     }
 
+    @Test
+    void aParameterOfAnotherNameIsFoundByTrying() {
+        Entity.Remote people = new Entity.ApiEntity(
+                "people",
+                "",
+                List.of(
+                        new Attribute("q", ColumnType.TEXT, Attribute.Use.OPTIONAL, ""),
+                        new Attribute("name", ColumnType.TEXT, Attribute.Use.OUTPUT, ""),
+                        new Attribute("city", ColumnType.TEXT, Attribute.Use.OUTPUT, "")),
+                List.of(),
+                log(URI.create("http://127.0.0.1"), new Paging.None())
+                        .mapping()
+                        .withInputs(List.of(new ApiMapping.Input("q", "q", ApiMapping.Place.QUERY, false)))
+                        .withOutputs(List.of(
+                                new ApiMapping.Output("name", "/name"), new ApiMapping.Output("city", "/city"))));
+        List<Arguments> asked = List.of(new Arguments(Map.of("q", "Ann")), new Arguments(Map.of("q", "Bo")));
+        assertThat(JoinProposals.of(
+                        people,
+                        asked,
+                        List.of(List.of(List.of("Ann", "Ann", "Ulm")), List.of(List.of("Bo", "Bo", "Bonn")))))
+                .singleElement()
+                .asString()
+                .startsWith("people: its parameter q finds name;");
+        assertThat(JoinProposals.of(people, asked, List.of(List.of(List.of("Ann", "Anna", "Ulm")), List.of())))
+                .isEmpty();
+    }
+
     private static String failed(Paging paging, Function<Integer, String> pages) {
         return failed(fetch(new Pages(pages), new Replies(), log(URI.create("http://127.0.0.1"), paging)));
     }

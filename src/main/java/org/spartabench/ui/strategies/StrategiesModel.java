@@ -1,0 +1,103 @@
+package org.spartabench.ui.strategies;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import org.spartabench.author.Author;
+import org.spartabench.fact.Result;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.run.task.TaskHandle;
+import org.spartabench.store.Project;
+import org.spartabench.store.file.StrategyFolder;
+import org.spartabench.store.job.StrategyJob;
+import org.spartabench.store.job.StrategyLevels;
+import org.spartabench.strategy.Strategy;
+import org.spartabench.strategy.compare.StrategyLevel;
+import org.spartabench.strategy.compare.StrategyPlan;
+import org.spartabench.ui.shell.ProjectScope;
+
+/** Models the comparison of strategies, without controls. */
+final class StrategiesModel {
+
+    private static final String LEVELS = "levels";
+
+    private final ProjectScope session;
+    private final Project project;
+    private final Executor screen;
+    private final Consumer<Result<ComparedStrategies>> shown;
+    private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
+    private Optional<TaskHandle> task = Optional.empty();
+
+    /** @param shown gets the results, on the UI thread */
+    StrategiesModel(ProjectScope session, Executor screen, Consumer<Result<ComparedStrategies>> shown) {
+        this.session = session;
+        this.project = session.project();
+        this.screen = screen;
+        this.shown = shown;
+    }
+
+    ReadOnlyBooleanProperty running() {
+        return running.getReadOnlyProperty();
+    }
+
+    private Path folder(boolean swept) {
+        Path own = project.folder().resolve(StrategyFolder.FOLDER);
+        return swept ? own.resolve(LEVELS) : own;
+    }
+
+    /** Reads the last comparison over all levels, else the one over the project's own APIs; reads files. */
+    Result<ComparedStrategies> read() {
+        return StrategyFolder.read(folder(true))
+                .then(all -> all.results().isEmpty() ? StrategyFolder.read(folder(false)) : Result.ok(all))
+                .map(ComparedStrategies::of);
+    }
+
+    /** Starts a comparison, or goes on with it. @param swept over seven shares of the tables behind APIs */
+    void run(boolean swept, boolean model) {
+        running.set(true);
+        task = Optional.of(session.tasks().submit("Comparing strategies", control -> {
+            try {
+                return compare(swept, model, control);
+            } finally {
+                screen.execute(() -> running.set(false));
+            }
+        }));
+    }
+
+    void cancel() {
+        task.ifPresent(TaskHandle::cancel);
+    }
+
+    private String compare(boolean swept, boolean model, TaskControl control) throws InterruptedException {
+        StrategyPlan plan =
+                new StrategyPlan(List.of(Strategy.values()), model ? "llm" : "offline", 0, 1, StrategyPlan.ROUNDS);
+        Result<List<StrategyLevel>> levels = swept
+                ? StrategyLevels.of(project, StrategyLevels.PUBLISHED)
+                : StrategyLevels.own(project, OptionalInt.empty()).map(List::of);
+        Result<StrategyFolder> out =
+                levels.then(all -> StrategyFolder.openOver(folder(swept), StrategyJob.stated(plan, all)));
+        Result<Optional<Author>> author =
+                model ? session.authors().author("llm", project).map(Optional::of) : Result.ok(Optional.empty());
+        Result<StrategyJob> job =
+                levels.then(all -> out.then(folder -> author.map(a -> new StrategyJob(plan, all, a, 1, folder))));
+        return switch (job) {
+            case Result.Bad<StrategyJob> bad -> {
+                screen.execute(() -> shown.accept(Result.bad(bad.message())));
+                yield bad.message();
+            }
+            case Result.Ok<StrategyJob>(StrategyJob ready) -> {
+                try {
+                    yield ready.run(control);
+                } finally {
+                    Result<ComparedStrategies> all = out.map(ComparedStrategies::of);
+                    screen.execute(() -> shown.accept(all));
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,146 @@
+package org.spartabench.ui.strategies;
+
+import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TablePosition;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.VBox;
+import org.spartabench.fact.Result;
+import org.spartabench.strategy.Strategy;
+import org.spartabench.ui.chart.SheetTable;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.FxmlView;
+import org.spartabench.ui.fx.Nodes;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.shell.RoomPage;
+
+/** Shows four strategies across and questions down; a cell opens its recipe and calls, two cells side by side. */
+public final class StrategiesPage extends FxmlView implements RoomPage {
+
+    private static final double ROW = 28;
+
+    private final StrategiesModel model;
+    private final Background reading;
+    private final SheetTable sums = new SheetTable();
+    private final SheetTable curves = new SheetTable();
+    private final TableView<ComparedStrategies.Line> grid = new TableView<>();
+
+    private @FXML Label state;
+    private @FXML Button run;
+    private @FXML Button levels;
+    private @FXML Button cancel;
+    private @FXML Button beside;
+    private @FXML ToggleButton writer;
+    private @FXML VBox tables;
+    private @FXML VBox questions;
+    private @FXML TextArea kept;
+    private @FXML TextArea open;
+
+    public StrategiesPage(ProjectScope session) {
+        reading = session.background(failure -> state.setText(Background.reason(failure)));
+        model = new StrategiesModel(session, Platform::runLater, this::show);
+        sums.setAccessibleText("Strategies beside Table 1 of the paper");
+        curves.setAccessibleText("Accuracy by share of tables behind APIs");
+        tables.getChildren().addAll(sums, curves);
+        grid.setId("strategies-grid");
+        grid.setAccessibleText("Questions and strategies");
+        grid.setFixedCellSize(ROW);
+        grid.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
+        grid.getSelectionModel().setCellSelectionEnabled(true);
+        grid.setPlaceholder(Nodes.wrapped(
+                "Nothing is compared yet. Each strategy answers every question of this project over APIs that are"
+                        + " served on this machine.",
+                "muted"));
+        grid.getColumns().add(column("Question", l -> l.id() + " at " + l.level() + " %"));
+        for (Strategy strategy : Strategy.values()) {
+            TableColumn<ComparedStrategies.Line, String> column = column(strategy.title(), l -> {
+                ComparedStrategies.Cell cell = l.cells().get(strategy);
+                return cell == null ? "" : cell.text();
+            });
+            column.setUserData(strategy);
+            grid.getColumns().add(column);
+        }
+        grid.getFocusModel().focusedCellProperty().addListener((o, was, is) -> open(is));
+        VBox.setVgrow(grid, javafx.scene.layout.Priority.ALWAYS);
+        questions.getChildren().add(grid);
+        Nodes.shown(kept, false);
+    }
+
+    private static TableColumn<ComparedStrategies.Line, String> column(
+            String title, java.util.function.Function<ComparedStrategies.Line, String> text) {
+        TableColumn<ComparedStrategies.Line, String> column = new TableColumn<>(title);
+        column.setCellValueFactory(row -> new ReadOnlyStringWrapper(text.apply(row.getValue())));
+        column.setSortable(false);
+        column.setReorderable(false);
+        return column;
+    }
+
+    @Override
+    public String id() {
+        return "strategies";
+    }
+
+    @Override
+    public String name() {
+        return "Strategies";
+    }
+
+    @Override
+    public void register(Commands commands, ObservableBooleanValue shown) {
+        ObservableBooleanValue idle = Bindings.and(shown, model.running().not());
+        commands.add(run, "strategies.run", idle, () -> model.run(false, writer.isSelected()));
+        commands.add(levels, "strategies.levels", idle, () -> model.run(true, writer.isSelected()));
+        commands.add(writer, "strategies.model", idle, () -> writer.setSelected(!writer.isSelected()));
+        commands.add(beside, "strategies.beside", shown, this::keep);
+        commands.add(cancel, "strategies.cancel", Bindings.and(shown, model.running()), model::cancel);
+    }
+
+    @Override
+    public void enter() {
+        reading.load(model::read, this::show);
+    }
+
+    private void show(Result<ComparedStrategies> read) {
+        read.use(this::fill, bad -> state.setText(bad.message()));
+    }
+
+    private void fill(ComparedStrategies all) {
+        state.setText(
+                all.lines().isEmpty()
+                        ? ""
+                        : Numbers.counted(all.lines().size(), "question")
+                                + ". Without a model each strategy is given the right query: accuracy then tests the"
+                                + " program and no author.");
+        sums.show(all.table());
+        curves.show(all.curves());
+        Nodes.shown(tables, !all.sums().isEmpty());
+        grid.getItems().setAll(all.lines());
+    }
+
+    @SuppressWarnings("rawtypes") // the property of the focus model has no type of its rows
+    private void open(TablePosition at) {
+        if (at.getRow() < 0 || at.getRow() >= grid.getItems().size() || at.getTableColumn() == null) {
+            return;
+        }
+        if (at.getTableColumn().getUserData() instanceof Strategy strategy) {
+            ComparedStrategies.Cell cell =
+                    grid.getItems().get(at.getRow()).cells().get(strategy);
+            open.setText(cell == null ? "" : cell.details());
+        }
+    }
+
+    private void keep() {
+        kept.setText(open.getText());
+        Nodes.shown(kept, !kept.getText().isEmpty());
+    }
+}
