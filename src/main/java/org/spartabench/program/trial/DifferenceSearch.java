@@ -120,7 +120,7 @@ public record DifferenceSearch(FactBase facts, PythonSession python) {
         for (FrameSize frame : right.frames()) {
             List<FrameSize> same = named.getOrDefault(frame.name(), List.of());
             if (!same.isEmpty()) {
-                FrameSize twin = same.removeFirst();
+                FrameSize twin = frame.name().equals("result") ? same.getLast() : same.removeFirst();
                 if (!same(frame, twin)) {
                     return Optional.of("the first frame that differs is " + frame.name() + " in line " + twin.line()
                             + ": " + twin.size() + " rows, the compiled program has " + frame.size());
