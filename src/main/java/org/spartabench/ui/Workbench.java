@@ -352,7 +352,7 @@ public final class Workbench {
             case Place.Apis _ -> ApisView.room(open(), shell, shell.overlay(), files);
             case Place.Score _ -> new ScoreView(open(), shell, files);
             case Place.Correct _ -> new CorrectView(CorrectPages.of(open(), shell, shell.overlay(), files));
-            case Place.Query _ -> new QueryView(open(), shell, files);
+            case Place.Query _ -> new QueryView(open(), shell, shell.overlay(), files);
             case Place.Compare _ -> new CompareView(open(), shell, shell.overlay());
             case Place.Program _ -> new ProgramView(open(), shell, files);
         };

@@ -24,6 +24,7 @@ import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.Arguments;
 import org.spartabench.api.call.CallLimits;
 import org.spartabench.api.call.HttpNetwork;
+import org.spartabench.api.call.LedgerLine;
 import org.spartabench.api.call.ReplyMode;
 import org.spartabench.api.call.ReplyStore;
 import org.spartabench.api.mock.BuiltInApis;
@@ -31,7 +32,6 @@ import org.spartabench.api.mock.MockFault;
 import org.spartabench.api.mock.MockServer;
 import org.spartabench.store.file.ApiFiles;
 import org.spartabench.store.file.CallLedger;
-import org.spartabench.store.file.LedgerLine;
 
 /** A program that is killed between two calls leaves the ledger and the replies of every call that it has shown. */
 class KilledCallsTest {

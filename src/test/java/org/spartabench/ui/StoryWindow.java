@@ -128,7 +128,7 @@ public final class StoryWindow implements AutoCloseable {
             case Place.Correct c ->
                 new CorrectView(CorrectPages.of(session.orElseThrow(), shell, shell.overlay(), answers));
             case Place.Generate g -> new GenerateView(session.orElseThrow(), shell, answers);
-            case Place.Query q -> new QueryView(session.orElseThrow(), shell, answers);
+            case Place.Query q -> new QueryView(session.orElseThrow(), shell, shell.overlay(), answers);
             case Place.WhyNot w -> new WhyNotView(session.orElseThrow(), shell, answers);
             case Place.Compare c -> new CompareView(session.orElseThrow(), shell, shell.overlay());
             case Place.Program p -> new ProgramView(session.orElseThrow(), shell, answers);

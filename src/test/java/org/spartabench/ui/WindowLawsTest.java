@@ -35,6 +35,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.api.TableApi;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Verdict;
 import org.spartabench.query.BlockPath;
@@ -79,6 +80,7 @@ class WindowLawsTest {
         SampleProject.generate(workspace, 6, 7);
         new AsSeen(workspace.queue()).decide(1, "anna", new Verdict.Accept(), 9_000);
         new AsSeen(workspace.queue()).decide(2, "anna", new Verdict.Defer(), 12_000);
+        workspace.server().put(List.of(workspace.schema().tables().getFirst()), TableApi.PAPER, true);
         window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
     }
 
@@ -108,8 +110,9 @@ class WindowLawsTest {
                     look(theme, "an item");
                     SHEETS.forEach(sheet -> sheet(theme, sheet));
                 }
-                if (place instanceof Place.Team) {
-                    List<String> pages = Toolkit.on(this::teamPages);
+                if (place instanceof Place.Team || place instanceof Place.Apis) {
+                    String room = place.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+                    List<String> pages = Toolkit.on(() -> pages(room));
                     pages.forEach(page -> {
                         window.command(page);
                         look(theme, page);
@@ -140,9 +143,9 @@ class WindowLawsTest {
                 new Place.Team());
     }
 
-    private List<String> teamPages() {
+    private List<String> pages(String room) {
         return window.commands().stream()
-                .filter(c -> c.id().startsWith("team.") && c.title().startsWith("Show "))
+                .filter(c -> c.id().startsWith(room + ".") && c.title().startsWith("Show "))
                 .map(c -> c.id())
                 .toList();
     }

@@ -94,14 +94,20 @@ public final class Pictures implements AutoCloseable {
         });
     }
 
-    /** @param args where to write ({@code src/docs/pictures}), size of the window in pixels, at most 1000 high ({@code 1280x800}),
-     *     any third one for the contests alone */
+    /**
+     * @param args where to write ({@code src/docs/pictures}), size of the window in pixels, at most 1000 high
+     *     ({@code 1280x800}), and {@code apis} or {@code contests} for these pictures alone
+     */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path out = args.length > 0 ? Path.of(args[0]) : Path.of("src", "docs", "pictures");
         Path work = place();
         try (Pictures pictures = new Pictures(out, work, args.length > 1 ? args[1] : SIZE)) {
             if (args.length > 2) {
-                CandidatesPictures.take(pictures.workbench, work, pictures::still);
+                if (args[2].equals("apis")) {
+                    pictures.apis();
+                } else {
+                    CandidatesPictures.take(pictures.workbench, work, pictures::still);
+                }
             } else {
                 pictures.all();
             }
@@ -155,6 +161,13 @@ public final class Pictures implements AutoCloseable {
         TeamPictures.take(workbench, workspace, this::still);
         CandidatesPictures.take(workbench, work, this::still);
         new TrustPictures(workbench, imports, work, this::still).all(workspace);
+        new ApiPictures(workbench, this::still).all(workspace);
+    }
+
+    private void apis() throws IOException, InterruptedException {
+        Project workspace = project();
+        Headless.run(() -> workbench.enter(workspace));
+        new ApiPictures(workbench, this::still).all(workspace);
     }
 
     private Project project() throws IOException {

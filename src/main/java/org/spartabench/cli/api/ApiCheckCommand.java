@@ -1,12 +1,8 @@
 package org.spartabench.cli.api;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.AbstractSchema;
-import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.Arguments;
@@ -16,9 +12,9 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
-import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.Result;
 import org.spartabench.store.Project;
+import org.spartabench.store.job.TrialValues;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -58,7 +54,7 @@ final class ApiCheckCommand extends ProjectCommand {
                 calls.with(
                         project,
                         entity.name(),
-                        caller -> Result.ok(check(caller, entity, tried(project, schema, entity)))),
+                        caller -> Result.ok(check(caller, entity, TrialValues.of(project, schema, entity, TRIED)))),
                 code -> code);
     }
 
@@ -100,39 +96,5 @@ final class ApiCheckCommand extends ProjectCommand {
             }
         }
         return strangers;
-    }
-
-    /** Draws values for the required inputs, else for the first optional one, from the tables. */
-    private static List<Arguments> tried(Project project, AbstractSchema schema, Entity.Remote entity) {
-        List<Attribute> inputs =
-                entity.required().isEmpty() ? entity.inputs().stream().limit(1).toList() : entity.required();
-        List<Map<String, Object>> drawn = new ArrayList<>();
-        for (int i = 0; i < TRIED; i++) {
-            drawn.add(new LinkedHashMap<>());
-        }
-        for (Attribute input : inputs) {
-            List<ColumnRef> columns = schema.couldBind(entity, input, project.schema());
-            if (columns.isEmpty()) {
-                return List.of();
-            }
-            ColumnRef from = columns.getFirst();
-            int at = project.schema().table(from.table()).orElseThrow().columns().stream()
-                    .map(c -> c.name())
-                    .toList()
-                    .indexOf(from.column());
-            List<@Nullable Object> values =
-                    project.facts().sample(from.table(), TRIED, 1).column(at);
-            for (int i = 0; i < TRIED; i++) {
-                Object value = i < values.size() ? values.get(i) : null;
-                if (value != null) {
-                    drawn.get(i).put(input.name(), value);
-                }
-            }
-        }
-        return drawn.stream()
-                .filter(d -> d.size() == inputs.size())
-                .distinct()
-                .map(Arguments::new)
-                .toList();
     }
 }

@@ -6,11 +6,11 @@ import java.util.function.Function;
 import org.spartabench.api.call.AllowedHosts;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.CallLimits;
+import org.spartabench.api.call.LedgerLine;
 import org.spartabench.api.call.ReplyMode;
 import org.spartabench.fact.Result;
 import org.spartabench.store.Project;
 import org.spartabench.store.file.CallLedger;
-import org.spartabench.store.file.LedgerLine;
 import org.spartabench.store.job.ApiCalls;
 import picocli.CommandLine.Option;
 

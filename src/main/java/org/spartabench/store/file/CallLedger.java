@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.spartabench.api.call.Arguments;
 import org.spartabench.api.call.Called;
+import org.spartabench.api.call.LedgerLine;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Values;
 import org.spartabench.store.db.FailureText;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.spartabench.api.call.Called;
+import org.spartabench.api.call.LedgerLine;
 import org.spartabench.store.Project;
-import org.spartabench.store.file.LedgerLine;
 
 /** Writes the card of a hybrid set: what it holds, and which values of which column left for which host. */
 public final class HybridCard {

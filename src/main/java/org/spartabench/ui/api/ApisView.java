@@ -6,6 +6,7 @@ import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
@@ -34,14 +35,16 @@ public final class ApisView extends FxmlRoom {
     private @FXML HBox tabs;
     private @FXML StackPane content;
     private @FXML VBox none;
+    private @FXML Button importing;
+    private @FXML Button marking;
     private @FXML Label trouble;
 
     public static ApisView room(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
-        return new ApisView(ApiPages.of(session, navigator, overlay, files), session);
+        return new ApisView(session, navigator, overlay, files);
     }
 
-    private ApisView(List<RoomPage> pages, ProjectScope session) {
-        this.pages = pages;
+    private ApisView(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
+        pages = ApiPages.of(session, navigator, overlay, files, this::recount);
         shown = new ReadOnlyObjectWrapper<>(pages.getFirst());
         model = new ApisModel(session);
         reading = session.background(failure -> trouble.setText(Background.reason(failure)));
@@ -56,6 +59,13 @@ public final class ApisView extends FxmlRoom {
             tabs.getChildren().add(tab);
             page.register(commands, shown.isEqualTo(page));
         }
+        bind(importing, "sources.import");
+        bind(marking, "sources.mark");
+    }
+
+    /** Lets a button do what a command of the first page does. */
+    private void bind(Button button, String id) {
+        commands.list().stream().filter(c -> c.id().equals(id)).forEach(c -> Commands.bind(button, c));
     }
 
     @Override
@@ -70,12 +80,19 @@ public final class ApisView extends FxmlRoom {
                 .filter(p -> wanted.filter(p.id()::equals).isPresent())
                 .findFirst()
                 .orElse(shown.get()));
+        recount();
+    }
+
+    private void recount() {
         reading.load(model::count, read -> read.use(this::counted, bad -> trouble.setText(bad.message())));
     }
 
     private void counted(int apis) {
-        trouble.setText("");
+
         summary.set(Numbers.counted(apis, "API"));
+        if (apis == 0 && shown.get() != pages.getFirst()) {
+            show(pages.getFirst());
+        }
         Nodes.shown(none, apis == 0);
         Nodes.shown(tabs, apis > 0);
         Nodes.shown(content, apis > 0);

@@ -19,6 +19,7 @@ import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.schema.BoxLook;
 import org.spartabench.ui.schema.SchemaPane;
 
 /** Shows primary keys, foreign keys and joinable columns with their evidence, as lists and as a graph. */
@@ -113,7 +114,9 @@ final class KeysStep extends StepPane {
             graph.setUserData(schema);
             graph.getChildren()
                     .setAll(new SchemaPane(
-                            schema, table -> model.table(table).ifPresent(primary.getSelectionModel()::select)));
+                            schema,
+                            BoxLook.FACTS,
+                            table -> model.table(table).ifPresent(primary.getSelectionModel()::select)));
         }
     }
 

@@ -111,6 +111,7 @@ public final class FactsView extends FxmlRoom {
                 tab("facts.passages", passagesTab),
                 tab("facts.words", wordsTab),
                 save,
+                Command.of("facts.apis", () -> navigator.go(new Place.Apis(Optional.of("sources")))),
                 Command.of("facts.find", () -> filter.requestFocus())));
         commands.addAll(graph.commands());
     }

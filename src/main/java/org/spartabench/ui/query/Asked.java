@@ -26,7 +26,7 @@ import org.spartabench.ui.event.PrettySql;
 record Asked(Query query, PrintedSql printed, Rows rows) {
 
     /** Characters per line that fit beside tree and reason. */
-    private static final int WIDTH = 51;
+    static final int WIDTH = 51;
 
     /** Explains why a query has no tree. */
     static final String NO_TREE = "Only a single SELECT has a block tree; this query uses a set operation or WITH.";

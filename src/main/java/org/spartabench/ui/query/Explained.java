@@ -13,6 +13,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.repair.Nearby;
 import org.spartabench.repair.WhyNot;
 import org.spartabench.repair.diagnosis.Diagnoser;
+import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.tree.Blame;
 import org.spartabench.ui.tree.BlockRows;
 import org.spartabench.ui.tree.BlockState;
@@ -69,6 +70,19 @@ record Explained(
             case Outcome.Refused<WhyNot> no ->
                 refused(query, blocks, no.refusal().message());
         };
+    }
+
+    /** Explains a query whose rows came from calls: its blocks cannot be counted without further calls. */
+    static Explained ofCalls(Block query, int rows, String words) {
+        BlockState root = BlockState.planned(Optional.empty());
+        return said(
+                query,
+                Map.of(
+                        BlockPath.ROOT,
+                        rows == 0
+                                ? root.ran(BlockState.Status.EMPTY, 0, 0)
+                                : BlockState.finished(Optional.empty(), Numbers.counted(rows, "row"))),
+                words);
     }
 
     private static Explained refused(Block query, Map<BlockPath, BlockState> blocks, String message) {

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
@@ -13,11 +14,14 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Schema;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
 import org.spartabench.repair.Nearby;
+import org.spartabench.store.job.ApiCalls;
+import org.spartabench.ui.calls.ApiAnswer;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.shell.ProjectScope;
 
@@ -26,14 +30,23 @@ import org.spartabench.ui.shell.ProjectScope;
  */
 final class QueryModel {
 
+    private static final String OVER_APIS = "The rows come from APIs; the fetch plan shows each call that was made.";
+
     /** Holds a query. @param missing a value that is missing from the answer */
     record Step(String sql, Optional<String> missing) {}
 
     /** Holds the change that led to the present query. */
     record Change(String before, String after) {}
 
+    /** Asks the user whether calls may go to hosts that are new on this machine. */
+    @FunctionalInterface
+    interface Consent {
+        void ask(ApiQuery.Way.Apis way, Runnable agreed);
+    }
+
     private final FactBase facts;
     private final Background loading;
+    private final Background naming;
     private final ObjectProperty<Optional<Asked>> asked = new SimpleObjectProperty<>(Optional.empty());
     private final ObjectProperty<Optional<Explained>> explained = new SimpleObjectProperty<>(Optional.empty());
     private final StringProperty problem = new SimpleStringProperty("");
@@ -41,17 +54,48 @@ final class QueryModel {
     private final BooleanProperty undoable = new SimpleBooleanProperty();
     private final IntegerProperty cause = new SimpleIntegerProperty();
     private final Deque<Step> before = new ArrayDeque<>();
+    private final ObjectProperty<Optional<ApiAnswer>> plan = new SimpleObjectProperty<>(Optional.empty());
+    private final ApiQuery apis;
+    private Consent consent = (way, agreed) -> {};
     private Optional<Step> present = Optional.empty();
     private Optional<Change> change = Optional.empty();
 
     QueryModel(ProjectScope session) {
         this.facts = session.facts();
+        this.apis = new ApiQuery(session);
+        this.naming = session.background(failure -> refuse(Background.reason(failure)));
         this.loading = session.background(failure -> refuse(Background.reason(failure)));
     }
 
     /** Gives the query on screen with its rows; empty before the first run. */
     ObjectProperty<Optional<Asked>> asked() {
         return asked;
+    }
+
+    /** Gives the fetch plan of the query, made or planned; empty for a query over tables alone. */
+    ObjectProperty<Optional<ApiAnswer>> plan() {
+        return plan;
+    }
+
+    void onConsent(Consent asked) {
+        consent = asked;
+    }
+
+    /** Hands the schema that queries may read to the listener. */
+    void schema(Consumer<Schema> listener) {
+        naming.load(apis::schema, listener);
+    }
+
+    /** Plans the calls of a query without making any. */
+    void plan(String sql) {
+        problem.set("");
+        loading.load(() -> apis.way(sql), way -> {
+            switch (way) {
+                case ApiQuery.Way.Tables _ -> plan.set(Optional.empty());
+                case ApiQuery.Way.Refused(String message) -> refuse(message);
+                case ApiQuery.Way.Apis planned -> plan.set(Optional.of(planned.planned()));
+            }
+        });
     }
 
     /** Gives the explanation of the query; empty until it is known. */
@@ -101,10 +145,49 @@ final class QueryModel {
     private void run(Step step, boolean back) {
         busy.set(true);
         problem.set("");
+        loading.load(() -> apis.way(step.sql()), way -> {
+            switch (way) {
+                case ApiQuery.Way.Tables _ -> readTables(step, back);
+                case ApiQuery.Way.Refused(String message) -> refuse(message);
+                case ApiQuery.Way.Apis planned -> callApis(planned, step, back);
+            }
+        });
+    }
+
+    private void readTables(Step step, boolean back) {
         loading.load(() -> Asked.of(step.sql(), facts), outcome -> {
             switch (outcome) {
                 case Outcome.Refused<Asked> no -> refuse(no.refusal().message());
-                case Outcome.Done<Asked>(Asked done) -> take(done, step.missing(), back);
+                case Outcome.Done<Asked>(Asked done) -> {
+                    plan.set(Optional.empty());
+                    take(done, step.missing(), back);
+                }
+            }
+        });
+    }
+
+    private void callApis(ApiQuery.Way.Apis way, Step step, boolean back) {
+        plan.set(Optional.of(way.planned()));
+        if (!way.unasked().isEmpty()) {
+            busy.set(false);
+            consent.ask(
+                    way,
+                    () -> loading.load(
+                            () -> {
+                                way.unasked().forEach(ApiCalls::allow);
+                                return way;
+                            },
+                            allowed -> run(step, back)));
+            return;
+        }
+        apis.run(way, reply -> {
+            switch (reply) {
+                case ApiQuery.Reply.Failed(String message) -> refuse(message);
+                case ApiQuery.Reply.Answered(Asked done, ApiAnswer how, List<String> remarks) -> {
+                    plan.set(Optional.of(how));
+                    take(done, step.missing(), back);
+                    problem.set(String.join("\n", remarks));
+                }
             }
         });
     }
@@ -130,8 +213,10 @@ final class QueryModel {
         cause.set(0);
         asked.set(Optional.of(done));
         Optional<Block> block = done.block();
-        if (block.isEmpty()) {
+        if (block.isEmpty() || plan.get().isPresent()) {
             busy.set(false);
+            block.ifPresent(b ->
+                    explained.set(Optional.of(Explained.ofCalls(b, done.rows().size(), OVER_APIS))));
             return;
         }
         loading.load(() -> Explained.of(block.get(), done.rows().size() == 0, missing, facts), found -> {

@@ -15,6 +15,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.IndexRange;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
@@ -24,12 +25,16 @@ import org.fxmisc.flowless.VirtualizedScrollPane;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Schema;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.PrintedSql;
 import org.spartabench.query.Sql;
 import org.spartabench.review.StoredItem;
+import org.spartabench.ui.calls.ApiAnswer;
+import org.spartabench.ui.calls.FetchPlanSteps;
+import org.spartabench.ui.calls.StepSheet;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.CodeText;
 import org.spartabench.ui.fx.FilePort;
@@ -37,8 +42,10 @@ import org.spartabench.ui.fx.KeptSplitPane;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlArea;
+import org.spartabench.ui.shell.ConsentSheet;
 import org.spartabench.ui.shell.FxmlRoom;
 import org.spartabench.ui.shell.Navigator;
+import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Side;
@@ -67,12 +74,14 @@ public final class QueryView extends FxmlRoom {
     private final Background reading;
     private final SqlArea sql = new SqlArea();
     private final TableTree tables;
+    private final FetchPlanSteps plan;
     private final QueryDraft draft;
     private final SqlCompletionList completion;
     private final RowsTable rows = new RowsTable("Rows of the query");
     private final SimpleBooleanProperty arrowsFree = new SimpleBooleanProperty(true);
     private final PauseTransition selected = new PauseTransition(STILL);
     private Optional<BlockPath> first = Optional.empty();
+    private Schema named;
 
     private @FXML StackPane sqlPlace;
     private @FXML StackPane rowsPlace;
@@ -85,12 +94,19 @@ public final class QueryView extends FxmlRoom {
     private @FXML TreePane tree;
     private @FXML Label told;
     private @FXML PlacePane place;
+    private @FXML StackPane valuePlace;
+    private @FXML Label valueTitle;
+    private @FXML ToggleButton planShown;
     private @FXML SplitPane columns;
 
-    public QueryView(ProjectScope session, Navigator navigator, FilePort files) {
+    public QueryView(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
         facts = session.facts();
+        named = facts.schema();
         reading = session.background(failure -> LOG.warn("the item cannot be read", failure));
         model = new QueryModel(session);
+        model.onConsent((way, agreed) -> ConsentSheet.openForApis(overlay, way.leaving(), agreed));
+        plan = new FetchPlanSteps(details -> StepSheet.open(overlay, details));
+        valuePlace.getChildren().add(plan);
         reason = new ReasonPane(model, session);
         keeping = new Keeping(session);
         tables = new TableTree(facts.schema(), this::insert);
@@ -138,6 +154,7 @@ public final class QueryView extends FxmlRoom {
                 "query.here",
                 Bindings.createBooleanBinding(() -> !rows.getItems().isEmpty(), rows.getItems()),
                 this::toRows);
+        commands.add(planShown, "query.plan", always, () -> planShown.setSelected(!planShown.isSelected()));
         TreeTools treeTools = new TreeTools(tree, files, told::setText);
         tools.getChildren().setAll(treeTools);
         commands.addAll(treeTools.commands());
@@ -151,6 +168,9 @@ public final class QueryView extends FxmlRoom {
             is.ifPresent(e -> evaluateFirst());
         });
         model.cause().addListener((o, was, is) -> paint());
+        model.plan().addListener((o, was, is) -> showPlan(is));
+        planShown.selectedProperty().addListener((o, was, is) -> turnToPlan(is));
+        turnToPlan(false);
         model.busy().addListener((o, was, is) -> paint());
         problem.textProperty().bind(model.problem());
         problem.managedProperty().bind(problem.textProperty().isNotEmpty());
@@ -165,7 +185,9 @@ public final class QueryView extends FxmlRoom {
             }
         });
         rows.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveRowsOnEscape);
-        Nodes.onSelect(rows.getSelectionModel(), row -> query().ifPresent(q -> reason.support(q, row)));
+        Nodes.onSelect(
+                rows.getSelectionModel(),
+                row -> query().filter(q -> model.plan().get().isEmpty()).ifPresent(q -> reason.support(q, row)));
         sql.selectionProperty().addListener((o, was, is) -> {
             if (is.getLength() > 0) {
                 selected.playFromStart();
@@ -177,6 +199,32 @@ public final class QueryView extends FxmlRoom {
             own.focusWithinProperty()
                     .addListener((o, was, is) ->
                             arrowsFree.set(!tree.isFocusWithin() && !rows.isFocusWithin() && !place.isFocusWithin()));
+        }
+    }
+
+    /** Shows the fetch plan of a query over APIs at once; that of the text on screen when it is asked for. */
+    private void showPlan(Optional<ApiAnswer> answer) {
+        answer.ifPresentOrElse(
+                plan::show, () -> plan.say("The query reads tables alone: it needs no calls. Name an API as a table."));
+        planShown.setSelected(answer.isPresent()
+                || planShown.isSelected() && model.asked().get().isEmpty());
+    }
+
+    private void turnToPlan(boolean shown) {
+        valueTitle.setText(shown ? "FETCH PLAN" : "VALUE IN CONTEXT");
+        Nodes.shown(plan, shown);
+        Nodes.shown(place, !shown);
+        if (shown && !asShown().get()) {
+            model.plan(sql.getText());
+        }
+    }
+
+    /** Lists and proposes the names of a schema; an open branch of the list stays open while the schema is the same. */
+    private void name(Schema schema) {
+        if (!schema.equals(named)) {
+            named = schema;
+            tables.show(schema);
+            completion.show(schema);
         }
     }
 
@@ -207,6 +255,7 @@ public final class QueryView extends FxmlRoom {
 
     @Override
     public void enter(Place to) {
+        model.schema(this::name);
         if (to instanceof Place.Query wanted && wanted.of().isPresent()) {
             Place.Of of = wanted.of().get();
             reading.load(() -> keeping.read(of.item()), item -> item.ifPresent(i -> change(i, of.block(), wanted)));
@@ -317,7 +366,9 @@ public final class QueryView extends FxmlRoom {
     }
 
     private void evaluateBlock(BlockPath block) {
-        query().filter(q -> model.explained().get().isPresent()).ifPresent(q -> place.show(Part.of(q, block), facts));
+        query().filter(q -> model.explained().get().isPresent()
+                        && model.plan().get().isEmpty())
+                .ifPresent(q -> place.show(Part.of(q, block), facts));
         reason.light(block);
     }
 

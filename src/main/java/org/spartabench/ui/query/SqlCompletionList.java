@@ -24,7 +24,7 @@ final class SqlCompletionList {
     private static final int LETTERS = 2;
 
     private final SqlArea sql;
-    private final Schema schema;
+    private Schema schema;
     private final ListView<String> names = new ListView<>();
     private final Popup popup = new Popup();
     private Optional<SqlCompletion> present = Optional.empty();
@@ -50,6 +50,11 @@ final class SqlCompletionList {
                 close();
             }
         });
+    }
+
+    /** Proposes the names of another schema from now on. */
+    void show(Schema names) {
+        schema = names;
     }
 
     private void pressed(KeyEvent event) {

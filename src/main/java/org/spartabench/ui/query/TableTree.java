@@ -34,13 +34,7 @@ final class TableTree extends TreeView<TableTree.Line> {
         setFixedCellSize(ROW);
         setMinWidth(0);
         setCellFactory(view -> new LineCell());
-        for (Table table : schema.tables()) {
-            TreeItem<Line> item = new TreeItem<>(new Line(table.name(), Numbers.grouped(table.rows()), true));
-            for (Column column : table.columns()) {
-                item.getChildren().add(new TreeItem<>(new Line(column.name(), type(column), false)));
-            }
-            getRoot().getChildren().add(item);
-        }
+        show(schema);
         setOnMouseClicked(e -> {
             if (e.getClickCount() == 2) {
                 take(taken);
@@ -52,6 +46,19 @@ final class TableTree extends TreeView<TableTree.Line> {
                 e.consume();
             }
         });
+    }
+
+    /** Lists the tables of a schema, APIs among them, in place of those before. */
+    void show(Schema schema) {
+        getRoot().getChildren().clear();
+        for (Table table : schema.tables()) {
+            TreeItem<Line> item = new TreeItem<>(
+                    new Line(table.name(), table.rows() == 0 ? "" : Numbers.grouped(table.rows()), true));
+            for (Column column : table.columns()) {
+                item.getChildren().add(new TreeItem<>(new Line(column.name(), type(column), false)));
+            }
+            getRoot().getChildren().add(item);
+        }
     }
 
     private static String type(Column column) {

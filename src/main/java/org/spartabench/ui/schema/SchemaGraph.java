@@ -15,7 +15,6 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
-import org.spartabench.ui.fx.Numbers;
 
 /**
  * Places the tables of a schema in its graph: in columns, those with most joins in the middle. Key edges between two
@@ -33,7 +32,7 @@ final class SchemaGraph {
     private static final double LANE = 5;
 
     /** Places a table's box, in pixels; {@code lines} name joined columns first, then others. */
-    record Box(Table table, int column, double x, double y, List<String> lines) {
+    record Box(Table table, BoxLook look, int column, double x, double y, List<String> lines) {
         double right() {
             return x + WIDTH;
         }
@@ -46,15 +45,24 @@ final class SchemaGraph {
             return HEAD + LINE * lines.size() + PADDING;
         }
 
-        /** Gives its kind and number of rows. */
+        /** Gives the class of its colour and shape. */
+        String style() {
+            return look.style().apply(table);
+        }
+
+        /** Gives its kind. */
         String words() {
-            return (table.grounding() ? "grounding" : "source") + " · " + Numbers.counted(table.rows(), "row");
+            return look.words().apply(table);
         }
 
         /** Gives the middle of the line that names a column, or of the head if no line does. */
         double lineOf(String name) {
-            int at = Math.max(lines.indexOf(KEY + name), lines.indexOf(JOINED + name));
-            return at < 0 ? y + HEAD / 2 : y + HEAD + LINE * (at + 0.5);
+            for (int at = 0; at < lines.size(); at++) {
+                if (lines.get(at).equals(name) || lines.get(at).endsWith(" " + name)) {
+                    return y + HEAD + LINE * (at + 0.5);
+                }
+            }
+            return y + HEAD / 2;
         }
     }
 
@@ -83,12 +91,14 @@ final class SchemaGraph {
 
     private final Map<String, Box> boxes = new LinkedHashMap<>();
     private final List<Line> lines = new ArrayList<>();
+    private final BoxLook look;
 
     /**
      * @param columns how many boxes stand beside each other
      * @param most how many of a table's columns are named
      */
-    SchemaGraph(Schema schema, int columns, int most) {
+    SchemaGraph(Schema schema, BoxLook look, int columns, int most) {
+        this.look = look;
         Map<List<String>, List<JoinGraph.Edge>> joined = new LinkedHashMap<>();
         for (JoinGraph.Edge edge : schema.joins().edges()) {
             if (edge.kind() == JoinGraph.Kind.KEY
@@ -217,7 +227,7 @@ final class SchemaGraph {
         for (int c = 0; c < columns; c++) {
             double y = (tallest - heightOf(grid.get(c), most)) / 2 + GAP_Y / 2;
             for (Table table : grid.get(c)) {
-                Box box = new Box(table, c, c * (WIDTH + GAP_X), y, shown(table, most));
+                Box box = new Box(table, look, c, c * (WIDTH + GAP_X), y, shown(table, most));
                 boxes.put(table.name(), box);
                 y = box.bottom() + GAP_Y;
             }
@@ -246,6 +256,13 @@ final class SchemaGraph {
                 .count();
     }
 
+    private String marked(Table table, String name, Set<String> joined) {
+        String own = look.mark().apply(table, name);
+        return !own.isEmpty()
+                ? own + " " + name
+                : table.primaryKey().contains(name) ? KEY + name : joined.contains(name) ? JOINED + name : name;
+    }
+
     private List<String> shown(Table table, int most) {
         Set<String> joined = new LinkedHashSet<>();
         for (Line line : lines) {
@@ -257,14 +274,12 @@ final class SchemaGraph {
             }
         }
         List<String> all = table.columns().stream().map(Column::name).collect(Collectors.toCollection(ArrayList::new));
-        all.sort(Comparator.comparing(
-                (String name) -> !joined.contains(name) && !table.primaryKey().contains(name)));
+        all.sort(Comparator.comparing((String name) -> !joined.contains(name)
+                && !table.primaryKey().contains(name)
+                && look.mark().apply(table, name).isEmpty()));
         List<String> shown = new ArrayList<>();
         int room = all.size() <= most ? all.size() : Math.max(1, most - 1);
-        all.stream()
-                .limit(room)
-                .forEach(name -> shown.add(
-                        table.primaryKey().contains(name) ? KEY + name : joined.contains(name) ? JOINED + name : name));
+        all.stream().limit(room).forEach(name -> shown.add(marked(table, name, joined)));
         if (all.size() > room) {
             shown.add("and " + (all.size() - room) + " more");
         }

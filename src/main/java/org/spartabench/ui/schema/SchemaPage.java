@@ -24,7 +24,7 @@ public final class SchemaPage extends BorderPane {
      * @param inSight whether this page is in view, so that its keys work
      */
     public SchemaPage(Schema schema, Consumer<String> chosen, FilePort files, ObservableBooleanValue inSight) {
-        SchemaPane graph = new SchemaPane(schema, chosen);
+        SchemaPane graph = new SchemaPane(schema, BoxLook.FACTS, chosen);
         Label note = Nodes.label("", "muted", "small");
         Saving saving = new Saving(files, note::setText);
         commands = List.of(

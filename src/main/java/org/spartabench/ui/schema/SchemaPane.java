@@ -1,6 +1,7 @@
 package org.spartabench.ui.schema;
 
 import java.util.function.Consumer;
+import javafx.css.PseudoClass;
 import javafx.scene.Group;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.control.Label;
@@ -19,26 +20,33 @@ import org.spartabench.ui.fx.Nodes;
 /** Draws the schema: tables as boxes, source and grounding ones marked by colour and by word. */
 public final class SchemaPane extends ScrollPane {
 
+    private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
     private static final double MARGIN = 20;
     private static final double LARGEST = 1.25;
     /** Smallest scale; below it words would be smaller than 12 pixels, so the drawing scrolls instead. */
     private static final double SMALLEST = 0.95;
 
     private static final int FEWEST_LINES = 2;
+    /** Columns of a table that are named where not all boxes fit anyway. */
+    private static final int SCROLLED_LINES = 5;
+
     private static final int MOST_LINES = 12;
     private static final int MOST_COLUMNS = 6;
 
     private final Schema schema;
+    private final BoxLook look;
     private final Consumer<String> chosen;
     private final Scale scale = new Scale(1, 1, 0, 0);
     private final Pane content = new Pane();
     private SchemaGraph graph;
+    private String lit = "";
 
     /** @param chosen takes the name of a table that was clicked */
-    public SchemaPane(Schema schema, Consumer<String> chosen) {
+    public SchemaPane(Schema schema, BoxLook look, Consumer<String> chosen) {
         this.schema = schema;
+        this.look = look;
         this.chosen = chosen;
-        this.graph = new SchemaGraph(schema, 1, FEWEST_LINES);
+        this.graph = new SchemaGraph(schema, look, 1, FEWEST_LINES);
         content.getTransforms().add(scale);
         setContent(new StackPane(new Group(content)));
         setFitToWidth(true);
@@ -50,16 +58,22 @@ public final class SchemaPane extends ScrollPane {
         heightProperty().addListener((o, was, is) -> fit());
     }
 
+    /** Marks the box of one table. */
+    public void light(String table) {
+        lit = table;
+        draw(graph);
+    }
+
     /** Redraws with as many columns of boxes and names as fit the pane. */
     private void fit() {
         if (getWidth() < 1 || getHeight() < 1 || schema.tables().isEmpty()) {
             return;
         }
-        SchemaGraph best = new SchemaGraph(schema, 1, FEWEST_LINES);
+        SchemaGraph best = new SchemaGraph(schema, look, 1, FEWEST_LINES);
         int named = 0;
         for (int columns = 1; columns <= Math.min(MOST_COLUMNS, schema.tables().size()); columns++) {
             for (int most = FEWEST_LINES; most <= MOST_LINES; most++) {
-                SchemaGraph graph = new SchemaGraph(schema, columns, most);
+                SchemaGraph graph = new SchemaGraph(schema, look, columns, most);
                 boolean better = room(graph) >= 1
                         ? most > named || room(graph) > room(best)
                         : named == 0 && room(graph) > room(best);
@@ -80,9 +94,9 @@ public final class SchemaPane extends ScrollPane {
 
     /** Draws as many columns as fit the width, if not all boxes fit, so that only vertical scrolling is needed. */
     private SchemaGraph scrolled() {
-        SchemaGraph widest = new SchemaGraph(schema, 1, FEWEST_LINES);
+        SchemaGraph widest = new SchemaGraph(schema, look, 1, SCROLLED_LINES);
         for (int columns = 2; columns <= Math.min(MOST_COLUMNS, schema.tables().size()); columns++) {
-            SchemaGraph graph = new SchemaGraph(schema, columns, FEWEST_LINES);
+            SchemaGraph graph = new SchemaGraph(schema, look, columns, SCROLLED_LINES);
             widest = (getWidth() - MARGIN) / graph.width() >= SMALLEST ? graph : widest;
         }
         return widest;
@@ -137,11 +151,12 @@ public final class SchemaPane extends ScrollPane {
             label.setMaxHeight(SchemaGraph.LINE);
             node.getChildren().add(label);
         }
-        node.getStyleClass().addAll("table-box", box.table().grounding() ? "grounding" : "source");
+        node.getStyleClass().addAll("table-box", box.style());
         node.relocate(box.x(), box.y());
         node.setMinSize(SchemaGraph.WIDTH, box.height());
         node.setMaxSize(SchemaGraph.WIDTH, box.height());
         node.setOnMouseClicked(e -> chosen.accept(box.table().name()));
+        node.pseudoClassStateChanged(CHOSEN, box.table().name().equals(lit));
         node.setAccessibleText("Table " + box.table().name() + ", " + kind.getText());
         return node;
     }

@@ -35,7 +35,7 @@ final class SchemaSvg {
     }
 
     private static void box(Svg svg, SchemaGraph.Box box) {
-        String style = box.table().grounding() ? "grounding" : "source";
+        String style = box.style();
         svg.box(
                 style,
                 box.x(),

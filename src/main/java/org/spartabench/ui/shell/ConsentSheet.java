@@ -1,5 +1,6 @@
 package org.spartabench.ui.shell;
 
+import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -12,13 +13,10 @@ public final class ConsentSheet extends VBox {
 
     private static final double WIDTH = 560;
 
-    private ConsentSheet(String server, Overlay overlay, Runnable agreed) {
+    private ConsentSheet(String question, String words, Overlay overlay, Runnable agreed) {
         super(12);
-        Label title = Nodes.label("Connect to this server?", "card-title");
-        Label text = Nodes.wrapped(
-                "The project has its " + server + ". Opening it connects there with your name and password"
-                        + " (PGPASSWORD or ~/.pgpass). Connect only if you trust"
-                        + " the author of the project. You are asked once per server.");
+        Label title = Nodes.label(question, "card-title");
+        Label text = Nodes.wrapped(words);
         Button cancel = new Button("Cancel");
         cancel.setId("consent-cancel");
         cancel.setOnAction(e -> overlay.close());
@@ -39,6 +37,28 @@ public final class ConsentSheet extends VBox {
 
     /** Opens the sheet over the window, with the focus on Cancel. @param agreed runs when the user agrees */
     public static void open(Overlay overlay, String server, Runnable agreed) {
-        new ConsentSheet(server, overlay, agreed);
+        new ConsentSheet(
+                "Connect to this server?",
+                "The project has its " + server + ". Opening it connects there with your name and password"
+                        + " (PGPASSWORD or ~/.pgpass). Connect only if you trust"
+                        + " the author of the project. You are asked once per server.",
+                overlay,
+                agreed);
+    }
+
+    /**
+     * Asks whether calls may go to the hosts of APIs.
+     *
+     * @param leaving which values leave to which host, a line each
+     */
+    public static void openForApis(Overlay overlay, List<String> leaving, Runnable agreed) {
+        new ConsentSheet(
+                "Call these APIs?",
+                String.join("\n", leaving)
+                        + "\n\n"
+                        + "Calls send these values to the host. Allow it only if you trust the author of the project"
+                        + " and the host. You are asked once per host on this machine.",
+                overlay,
+                agreed);
     }
 }

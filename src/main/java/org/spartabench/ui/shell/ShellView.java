@@ -51,7 +51,6 @@ public final class ShellView implements Navigator {
     private @Nullable Room current;
     private @Nullable Place coming;
     private @Nullable Node veil;
-
     private final Tooltip closedRail = new Tooltip("Open or create a project first.");
 
     private @FXML VBox rail;
@@ -103,8 +102,8 @@ public final class ShellView implements Navigator {
         button(palette, find);
         Keycap.on(palette, find.key());
         button(themeSwitch, Command.of("shell.theme", this::switchTheme));
-        global.add(Command.of("shell.keys", this::openKeys));
-        global.add(Command.of("shell.help", this::openKeys));
+        Stream.of("shell.keys", "shell.help").forEach(id -> global.add(Command.of(id, this::openKeys)));
+        global.add(Command.of("go.calls", () -> go(new Place.Apis(Optional.of("calls")))));
         global.add(Command.of("shell.about", () -> AboutSheet.open(overlay)));
         keys.apply(global);
         close();

@@ -1,47 +1,173 @@
 package org.spartabench.ui.sources;
 
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Optional;
+import java.util.Set;
 import org.spartabench.api.AbstractSchema;
-import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
+import org.spartabench.api.TableApi;
+import org.spartabench.api.call.AllowedHosts;
+import org.spartabench.api.call.Arguments;
+import org.spartabench.api.call.CallLimits;
+import org.spartabench.api.call.Called;
+import org.spartabench.api.call.Fetched;
+import org.spartabench.api.call.LedgerLine;
+import org.spartabench.api.call.ReplyMode;
 import org.spartabench.fact.Result;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.Values;
+import org.spartabench.store.HybridProject;
 import org.spartabench.store.Project;
-import org.spartabench.ui.chart.ValueTable;
+import org.spartabench.store.api.ApiImport;
+import org.spartabench.store.file.ApiFiles;
+import org.spartabench.store.job.ApiCalls;
+import org.spartabench.store.job.TrialValues;
+import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** Models the sources of a project, without controls. */
+/** Models the sources of a project, without controls. All methods but {@link #tables} and {@link #drawn} may take long. */
 final class SourcesModel {
 
+    /** Holds all sources. @param relational tables, and APIs as tables */
+    record Sources(AbstractSchema all, Schema relational) {}
+
+    /** Holds an API with its document. @param allowed whether this user allowed calls to its host */
+    record Chosen(Entity.Remote api, ApiFiles.Document document, boolean allowed) {
+
+        /** Gives the document as it was imported. */
+        String text() {
+            return document.text();
+        }
+
+        String host() {
+            return AllowedHosts.host(document.host().server());
+        }
+    }
+
     private final Project project;
+    private final ProjectScope session;
 
     SourcesModel(ProjectScope session) {
+        this.session = session;
         project = session.project();
     }
 
-    /** Lists tables and APIs with their columns; reads files. */
-    Result<ValueTable> read() {
-        return project.apis()
-                .entities()
-                .map(apis -> new ValueTable(
-                        List.of("Source", "Kind", "Columns", "Required inputs"),
-                        AbstractSchema.of(project.schema(), apis).entities().stream()
-                                .map(SourcesModel::row)
-                                .toList()));
+    List<Table> tables() {
+        return project.schema().tables();
     }
 
-    private static List<String> row(Entity entity) {
-        return List.of(
-                entity.name(),
-                switch (entity) {
-                    case Entity.TableEntity _ -> "table";
-                    case Entity.ApiEntity _ -> "table API";
-                    case Entity.FunctionEntity _ -> "scalar API";
-                },
-                entity.attributes().stream().map(Attribute::name).collect(Collectors.joining(", ")),
-                entity.attributes().stream()
-                        .filter(a -> a.use() == Attribute.Use.REQUIRED)
-                        .map(Attribute::name)
-                        .collect(Collectors.joining(", ")));
+    /** Draws tables by share and seed, as the command {@code hybrid} does. */
+    Set<String> drawn(int share, int seed) {
+        return Set.copyOf(HybridProject.drawn(project.schema(), share, seed).stream()
+                .map(Table::name)
+                .toList());
+    }
+
+    Result<Sources> read() {
+        return project.apis().entities().map(apis -> {
+            AbstractSchema all = AbstractSchema.of(project.schema(), apis);
+            return new Sources(all, all.relational(project.schema()));
+        });
+    }
+
+    /** Finds an API with its document. */
+    Result<Optional<Chosen>> choose(String entity) {
+        return project.apis()
+                .documentOf(entity)
+                .map(found -> found.flatMap(document -> document.entities().stream()
+                        .filter(e -> e.name().equals(entity))
+                        .findFirst()
+                        .map(api -> new Chosen(api, document, ApiCalls.consented(document.host())))));
+    }
+
+    /** Writes a changed mapping, and the host with the variable of its key. */
+    void save(Chosen before, Entity.Remote api, ApiFiles.Host host) {
+        ApiFiles.Document document = before.document();
+        project.apis()
+                .change(new ApiFiles.Document(
+                        document.name(),
+                        host,
+                        document.entities().stream()
+                                .map(e -> e.name().equals(before.api().name()) ? api : e)
+                                .toList(),
+                        document.text()));
+    }
+
+    void remove(Chosen chosen) {
+        project.apis().remove(chosen.document().name());
+    }
+
+    void allow(Chosen chosen) {
+        ApiCalls.allow(chosen.document().host());
+    }
+
+    /** Puts tables behind APIs of the project's own server, in place of those that were there before. */
+    Result<String> put(Set<String> tables, TableApi profile, boolean functions) {
+        if (tables.isEmpty() && !functions) {
+            project.apis().remove(ApiFiles.TABLES);
+            return Result.ok("No table stands behind an API any more.");
+        }
+        List<Table> behind =
+                tables().stream().filter(t -> tables.contains(t.name())).toList();
+        return project.server().put(behind, profile, functions).map(host -> {
+            ApiCalls.allow(host);
+            return Numbers.counted(behind.size(), "table") + " behind APIs at " + AllowedHosts.host(host.server());
+        });
+    }
+
+    Result<ApiImport> document(Path file, Optional<URI> server) {
+        return ApiImport.read(file, server);
+    }
+
+    /** Imports operations. @param allow whether the user allows calls to the host */
+    Result<String> add(ApiImport document, ApiImport.Wish wish, boolean allow) {
+        return document.add(project.apis(), project.schema(), wish).map(added -> {
+            if (allow) {
+                ApiCalls.allow(new ApiFiles.Host(document.server(), wish.key()));
+            }
+            return Numbers.counted(added.size(), "API") + " added";
+        });
+    }
+
+    /** Makes one call with values of a real row; says what came back, a line each. */
+    Result<List<String>> tryOut(Chosen chosen) {
+        project.server().serve();
+        return read().then(sources -> TrialValues.of(project, sources.all(), chosen.api(), 1).stream()
+                .findFirst()
+                .map(values -> tryOut(chosen.api(), values))
+                .orElseGet(() -> Result.bad(chosen.api().name() + ": no table has values for its inputs")));
+    }
+
+    private Result<List<String>> tryOut(Entity.Remote api, Arguments values) {
+        Instant asked = session.clock().instant();
+        return ApiCalls.with(project, ReplyMode.FRESH, CallLimits.DEFAULT, caller -> {
+            caller.listen(call -> project.apis().ledger().add(line(api, asked, call)));
+            return switch (caller.fetch(1, api, List.of(values))) {
+                case Fetched.Failed(Fetched.Kind kind, String message) -> Result.bad(message);
+                case Fetched.Done(var rows, var remarks) -> {
+                    List<String> lines = new ArrayList<>();
+                    lines.add(values + ": " + Numbers.counted(rows.getFirst().size(), "row") + ", "
+                            + Numbers.counted(caller.ledger().size(), "call") + ", "
+                            + Numbers.time(caller.ledger().getLast().nanos()));
+                    rows.getFirst().stream().limit(1).forEach(row -> {
+                        for (int i = 0; i < row.size(); i++) {
+                            lines.add(api.attributes().get(i).name() + " = " + Values.text(row.get(i)));
+                        }
+                    });
+                    lines.addAll(remarks);
+                    yield Result.ok(lines);
+                }
+            };
+        });
+    }
+
+    private LedgerLine line(Entity.Remote api, Instant asked, Called call) {
+        return new LedgerLine(
+                "Try " + api.name(), asked, session.clock().instant().minusNanos(call.nanos()), call);
     }
 }

@@ -1,7 +1,6 @@
-package org.spartabench.store.file;
+package org.spartabench.api.call;
 
 import java.time.Instant;
-import org.spartabench.api.call.Called;
 
 /**
  * Holds one call in the ledger of a project.

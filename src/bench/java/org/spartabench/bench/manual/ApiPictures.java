@@ -1,0 +1,81 @@
+package org.spartabench.bench.manual;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.TableView;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.api.TableApi;
+import org.spartabench.fact.Table;
+import org.spartabench.store.Project;
+import org.spartabench.store.db.StoreException;
+import org.spartabench.store.file.ApiFiles;
+import org.spartabench.store.job.ApiCalls;
+import org.spartabench.ui.Workbench;
+import org.spartabench.ui.fx.Headless;
+import org.spartabench.ui.shell.Place;
+
+/** Puts tables behind APIs, and takes the pictures of sources, fetch plan and calls. */
+final class ApiPictures {
+
+    private static final Set<String> BEHIND = Set.of("appointments", "patients");
+    private static final String QUERY = "SELECT p.name, a.status FROM doctors d"
+            + " JOIN appointments a ON a.doctor_name = d.name JOIN patients p ON p.name = a.patient_name"
+            + " JOIN is_prime s ON s.number = d.years_experience WHERE s.truth";
+
+    private final Workbench workbench;
+    private final ImportPictures.Shot shot;
+
+    ApiPictures(Workbench workbench, ImportPictures.Shot shot) {
+        this.workbench = workbench;
+        this.shot = shot;
+    }
+
+    void all(Project project) throws IOException, InterruptedException {
+        go(new Place.Apis());
+        Headless.await("the room says what APIs are for", () -> node("#none-mark") instanceof Node n && n.isVisible());
+        shot.of("apis-none");
+        Headless.await("it asks which tables", () -> workbench.shell().fire("sources.mark"));
+        shot.of("apis-mark");
+        Headless.run(() -> workbench.shell().overlay().close());
+        List<Table> behind = project.schema().tables().stream()
+                .filter(t -> BEHIND.contains(t.name()))
+                .toList();
+        ApiFiles.Host host = project.server().put(behind, TableApi.PAPER, true).orThrow(StoreException::new);
+        ApiCalls.allow(host);
+        go(new Place.Apis());
+        Headless.await("an API is shown", () -> node("#mapping-rows") != null);
+        Headless.await("it is tried", () -> workbench.shell().fire("sources.try"));
+        shot.of("sources");
+        go(new Place.Query(QUERY, Optional.empty()));
+        Headless.await(
+                "rows came",
+                () -> node("#query-rows") instanceof TableView<?> t
+                        && !t.getItems().isEmpty());
+        shot.of("fetch-plan");
+        Headless.run(() -> {
+            if (node("#plan-step-1") instanceof Button step) {
+                step.fire();
+            }
+        });
+        shot.of("fetch-step");
+        Headless.run(() -> workbench.shell().overlay().close());
+        Headless.run(() -> workbench.shell().fire("go.calls"));
+        Headless.await(
+                "calls are listed",
+                () -> node("#calls-table") instanceof TableView<?> t
+                        && !t.getItems().isEmpty());
+        shot.of("calls");
+    }
+
+    private void go(Place place) throws InterruptedException {
+        Headless.run(() -> workbench.shell().go(place));
+    }
+
+    private @Nullable Node node(String selector) {
+        return workbench.stage().getScene().lookup(selector);
+    }
+}
