@@ -36,7 +36,7 @@ final class ClarifierTest {
         Map<Aspect, Integer> aspects = new EnumMap<>(Aspect.class);
         for (SampleDomain domain : SampleDomain.values()) {
             int count = Integer.getInteger("items", 40);
-            try (BlurredItems all = new BlurredItems(domain, folder, count, Long.getLong("seed", 7))) {
+            try (BlurredItems all = new BlurredItems(domain, folder, count, Long.getLong("seed", 12))) {
                 Clarifier clarifier = new Clarifier(all.facts, Limits.DEFAULT, all.lexicon);
                 for (Item item : all.items) {
                     Clarified clean = clarifier.clarify(item);

@@ -42,7 +42,7 @@ final class Requests {
         try (FactBase facts = FactBases.open(file, schema)) {
             Recording author = new Recording(new OfflineAuthor(new Wording(Lexicon.forSchema(schema))));
             new Pipeline(facts, author, Clock.systemUTC())
-                    .run(RunPlans.published(items, 3, 1), List.of(), Journal.NONE, TaskControl.NONE);
+                    .run(RunPlans.published(items, 11, 1), List.of(), Journal.NONE, TaskControl.NONE);
             return author.asked;
         }
     }
