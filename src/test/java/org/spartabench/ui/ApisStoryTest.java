@@ -168,6 +168,7 @@ class ApisStoryTest {
 
     private static List<?> run(StoryWindow window, String sql) {
         window.go(new Place.Query());
+        Toolkit.await("the room is shown", () -> window.scene().lookup("#query-sql") != null);
         Toolkit.run(() -> window.find("#query-sql", CodeArea.class).replaceText(sql));
         window.command("query.run");
         Toolkit.await("rows came", () -> !items(window, "#query-rows").isEmpty());
