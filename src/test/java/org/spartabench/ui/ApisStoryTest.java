@@ -155,6 +155,7 @@ class ApisStoryTest {
     private void putAppointmentsBehindAnApi(StoryWindow window) {
         window.go(new Place.Apis());
         Toolkit.await("the room is shown", () -> window.shell().fire("sources.mark"));
+        Toolkit.await("the tables are listed", () -> window.scene().lookup("#mark-appointments") != null);
         Toolkit.run(() -> {
             window.find("#mark-appointments", CheckBox.class).setSelected(true);
             window.find("#mark-functions", CheckBox.class).setSelected(true);

@@ -41,7 +41,8 @@ class ClarityStoryTest {
     private static void blur(Project project) {
         for (ItemRow row : project.queue().items(ItemFilter.ALL, 0, ITEMS)) {
             StoredItem item = project.queue().item(row.number()).orElseThrow();
-            String blurred = item.question().replaceFirst("\\b(?:more than|fewer than|different) (?=\\d|specializations|descriptions)", "");
+            String blurred = item.question()
+                    .replaceFirst("\\b(?:more than|fewer than|different) (?=\\d|specializations|descriptions)", "");
             if (!blurred.equals(item.question())) {
                 project.queue().decide(Judged.of(item), "cy", new Verdict.EditQuestion(blurred), 1);
             }
