@@ -47,8 +47,8 @@ final class MappingForm extends VBox {
     private final TextField pageParameter = field("Parameter of pages", "page-parameter");
     private final TextField pageDetail = field("Rows a page, or pointer to the next mark", "page-detail");
     private final ChoiceBox<Absent> absent = new ChoiceBox<>();
-    private final CheckBox pure = new CheckBox("The same request always gets the same reply");
-    private final CheckBox reads = new CheckBox("This POST changes nothing, so it may be called");
+    private final CheckBox pure = new CheckBox("Same request, same reply");
+    private final CheckBox reads = new CheckBox("This POST changes nothing");
     private final Map<String, ChoiceBox<String>> joined = new LinkedHashMap<>();
     private final List<TextField> pointers = new ArrayList<>();
 
