@@ -96,14 +96,14 @@ class WeightsTest {
 
     @Test
     void aQuestionOfManyClausesIsTheLastChoice() {
-        Weights weights = films.tools().weights();
-        assertThat(weights.clauses("scores", "films", Nesting.N))
-                .isLessThan(weights.clauses("films", "genres", Nesting.N));
-        assertThat(weights.clauses("films", "genres", Nesting.N))
-                .isLessThan(weights.clauses("films", "roles", Nesting.N));
-        assertThat(Weights.sayable(1, true)).isEqualTo(1);
-        assertThat(Weights.sayable(2, true)).isBetween(0.1, 0.9);
-        assertThat(Weights.sayable(4, true)).isZero();
-        assertThat(Weights.sayable(4, false)).isBetween(1e-9, 0.1);
+        QuestionClauses clauses = films.tools().clauses();
+        assertThat(clauses.between("scores", "films", Nesting.N))
+                .isLessThan(clauses.between("films", "genres", Nesting.N));
+        assertThat(clauses.between("films", "genres", Nesting.N))
+                .isLessThan(clauses.between("films", "roles", Nesting.N));
+        assertThat(QuestionClauses.weight(1, true)).isEqualTo(1);
+        assertThat(QuestionClauses.weight(2, true)).isBetween(0.1, 0.9);
+        assertThat(QuestionClauses.weight(4, true)).isZero();
+        assertThat(QuestionClauses.weight(4, false)).isBetween(1e-9, 0.1);
     }
 }
