@@ -21,7 +21,8 @@ public final class TrialValues {
     /**
      * Draws values for the required inputs, else for the first optional one.
      *
-     * @return at most {@code most} different arguments; none if no table has values for an input
+     * @return at most {@code most} different arguments, or the empty ones if no table has values for an optional input;
+     *     none if no table has values for a required one
      */
     public static List<Arguments> of(Project project, AbstractSchema schema, Entity.Remote entity, int most) {
         List<Attribute> inputs =
@@ -33,7 +34,7 @@ public final class TrialValues {
         for (Attribute input : inputs) {
             List<ColumnRef> columns = schema.couldBind(entity, input, project.schema());
             if (columns.isEmpty()) {
-                return List.of();
+                return entity.required().isEmpty() ? List.of(Arguments.NONE) : List.of();
             }
             ColumnRef from = columns.getFirst();
             int at = project.schema().table(from.table()).orElseThrow().columns().stream()
