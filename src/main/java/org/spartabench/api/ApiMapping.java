@@ -66,10 +66,14 @@ public record ApiMapping(
 
         record None() implements Paging {}
 
-        /** Counts pages from 1. */
+        /**
+         * Counts pages from 1.
+         *
+         * @param size rows of a page; 0 if nobody knows, then the first page without rows is the last
+         */
         record Page(String parameter, int size) implements Paging {}
 
-        /** Counts rows from 0. */
+        /** Counts rows from 0, with the same meaning of the size. */
         record Offset(String parameter, int size) implements Paging {}
 
         /**
@@ -78,6 +82,13 @@ public record ApiMapping(
          * @param next JSON pointer to the mark in the reply; absent or null on the last page
          */
         record Cursor(String parameter, String next) implements Paging {}
+
+        /**
+         * Follows the address that each page gives for the next, on the same server.
+         *
+         * @param next JSON pointer to the address in the reply; empty for the header Link
+         */
+        record Link(String next) implements Paging {}
     }
 
     public ApiMapping {
@@ -95,13 +106,13 @@ public record ApiMapping(
             case Paging.None _ -> 1;
             case Paging.Page(var _, int size) -> pages(size);
             case Paging.Offset(var _, int size) -> pages(size);
-            case Paging.Cursor _ -> UNKNOWN_PAGES;
+            case Paging.Cursor _, Paging.Link _ -> UNKNOWN_PAGES;
         };
     }
 
     private static final long UNKNOWN_PAGES = 10;
 
     private long pages(int size) {
-        return known.isEmpty() ? UNKNOWN_PAGES : known.getAsLong() / size + 1;
+        return known.isEmpty() || size == 0 ? UNKNOWN_PAGES : known.getAsLong() / size + 1;
     }
 }

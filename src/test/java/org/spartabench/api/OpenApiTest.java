@@ -8,6 +8,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -90,7 +91,7 @@ class OpenApiTest {
                 .containsExactly(
                         "id:INTEGER:OUTPUT", "title:TEXT:OPTIONAL", "printed:DATE:OUTPUT", "author_name:TEXT:OUTPUT");
         assertThat(books.mapping().rows()).isEqualTo("/books");
-        assertThat(books.mapping().paging()).isEqualTo(new ApiMapping.Paging.Page("page", 100));
+        assertThat(books.mapping().paging()).isEqualTo(new ApiMapping.Paging.Page("page", 0));
         assertThat(library.remote().getLast().required().stream().map(Attribute::name))
                 .containsExactly("id");
     }
@@ -108,12 +109,68 @@ class OpenApiTest {
                 List.<Entity>copyOf(BuiltInApis.at(SERVER)),
                 remote(HybridClinic.Profile.PAPER),
                 remote(HybridClinic.Profile.STRICT),
-                remote(HybridClinic.Profile.PAGED));
+                remote(HybridClinic.Profile.PAGED),
+                paged(new ApiMapping.Paging.Cursor("mark", "/meta/next")),
+                paged(new ApiMapping.Paging.Link("/links/next")),
+                paged(new ApiMapping.Paging.Link("")));
         Law.holdsFor(all, entities -> {
             String document = OpenApiWriter.write("all", SERVER, entities).toString();
             assertThat(read(document).orThrow(IllegalStateException::new).entities())
                     .isEqualTo(entities);
         });
+    }
+
+    private static List<Entity> paged(ApiMapping.Paging paging) {
+        return RandomBlocks.SCHEMA.tables().stream()
+                .map(t -> HybridClinic.entity(t, HybridClinic.Profile.PAPER, SERVER))
+                .<Entity>map(e -> e.withMapping(e.mapping().withPaging(paging)))
+                .toList();
+    }
+
+    @Test
+    void waysToPageAreRecognised() {
+        Law.holdsFor(
+                Stream.of(
+                        Map.entry("", new ApiMapping.Paging.None()),
+                        Map.entry(
+                                "P {name: offset, in: query}, {name: limit, in: query, schema: {default: 20}}",
+                                new ApiMapping.Paging.Offset("offset", 20)),
+                        Map.entry(
+                                "P {name: cursor, in: query} N next: {type: string}",
+                                new ApiMapping.Paging.Cursor("cursor", "/next")),
+                        Map.entry(
+                                "P {name: page, in: query} N next: {type: string, format: uri}",
+                                new ApiMapping.Paging.Link("/next")),
+                        Map.entry(
+                                "P {name: page, in: query} N links: {type: object, properties: {next: {type: string}}}",
+                                new ApiMapping.Paging.Link("/links/next")),
+                        Map.entry("H Link: {schema: {type: string}}", new ApiMapping.Paging.Link(""))),
+                way -> assertThat(read(listed(way.getKey()))
+                                .orThrow(IllegalStateException::new)
+                                .remote()
+                                .getFirst()
+                                .mapping()
+                                .paging())
+                        .isEqualTo(way.getValue()));
+    }
+
+    /** Describes a list with parameters behind P, fields beside the rows behind N, and headers behind H. */
+    private static String listed(String way) {
+        String beside = way.contains("N ") ? ", " + way.replaceAll(".*N ", "") : "";
+        String parameters = way.startsWith("P ") ? way.substring(2).replaceAll(" N .*", "") : "";
+        String headers = way.startsWith("H ") ? way.substring(2) : "";
+        return """
+            openapi: 3.0.3
+            servers: [{url: https://api.example}]
+            paths:
+              /a:
+                get:
+                  parameters: [%s]
+                  responses:
+                    '200':
+                      headers: {%s}
+                      content: {application/json: {schema: {type: object, properties: {items: {type: array, items: {type: object, properties: {id: {type: integer}}}}%s}}}}
+            """.formatted(parameters, headers, beside);
     }
 
     private static List<Entity> remote(HybridClinic.Profile profile) {

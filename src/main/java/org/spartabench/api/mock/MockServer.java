@@ -2,8 +2,6 @@ package org.spartabench.api.mock;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -33,9 +31,6 @@ import org.spartabench.api.OpenApiWriter;
 public final class MockServer implements AutoCloseable {
 
     private static final JsonMapper JSON = new JsonMapper();
-    private static final JsonNodeFactory NODES = JsonNodeFactory.withExactBigDecimals(true);
-
-    private static final int CURSOR_PAGE = 100;
 
     private final HttpServer server;
     private final ExecutorService threads;
@@ -147,7 +142,10 @@ public final class MockServer implements AutoCloseable {
             if (found.isEmpty()) {
                 send(exchange, 404, "{\"error\": \"not found\"}");
             } else {
-                send(exchange, 200, JSON.writeValueAsString(reply(route.api().entity(), found.get(), parameters)));
+                ServedPage page =
+                        ServedPage.of(route.api().entity(), found.get(), parameters, exchange.getRequestURI());
+                page.link().ifPresent(l -> exchange.getResponseHeaders().add("Link", l));
+                send(exchange, 200, JSON.writeValueAsString(page.body()));
             }
         } catch (NumberFormatException e) {
             send(exchange, 400, "{\"error\": \"not a number\"}");
@@ -198,41 +196,6 @@ public final class MockServer implements AutoCloseable {
             }
         }
         return columns;
-    }
-
-    private static JsonNode reply(Entity.Remote entity, List<ObjectNode> found, Map<String, String> parameters) {
-        List<ObjectNode> page = found;
-        Optional<String> next = Optional.empty();
-        switch (entity.mapping().paging()) {
-            case ApiMapping.Paging.None _ -> {}
-            case ApiMapping.Paging.Page(String name, int size) ->
-                page = part(found, (Integer.parseInt(parameters.getOrDefault(name, "1")) - 1L) * size, size);
-            case ApiMapping.Paging.Offset(String name, int size) ->
-                page = part(found, Long.parseLong(parameters.getOrDefault(name, "0")), size);
-            case ApiMapping.Paging.Cursor(String name, var _) -> {
-                long from = Long.parseLong(parameters.getOrDefault(name, "0"));
-                page = part(found, from, CURSOR_PAGE);
-                next = from + CURSOR_PAGE < found.size() ? Optional.of(String.valueOf(from + CURSOR_PAGE)) : next;
-            }
-        }
-        if (entity instanceof Entity.FunctionEntity && entity.mapping().rows().isEmpty()) {
-            return page.getFirst();
-        }
-        ArrayNode rows = NODES.arrayNode().addAll(page);
-        if (entity.mapping().rows().isEmpty()) {
-            return rows;
-        }
-        ObjectNode root = NODES.objectNode();
-        root.set(entity.mapping().rows().substring(1), rows);
-        if (entity.mapping().paging() instanceof ApiMapping.Paging.Cursor(var _, String pointer)) {
-            next.ifPresent(mark -> root.put(pointer.substring(1), mark));
-        }
-        return root;
-    }
-
-    private static List<ObjectNode> part(List<ObjectNode> all, long from, int size) {
-        int start = (int) Math.clamp(from, 0, all.size());
-        return all.subList(start, Math.min(all.size(), start + size));
     }
 
     private static void send(HttpExchange exchange, int status, String body) throws IOException {
