@@ -96,6 +96,61 @@ class OpenApiTest {
                 .containsExactly("id");
     }
 
+    @Test
+    void aDocumentOfSwaggerIsReadLikeItsTwin() {
+        String swagger = """
+            swagger: '2.0'
+            host: api.example
+            basePath: /v1
+            schemes: [https]
+            securityDefinitions: {mine: {type: apiKey, in: query, name: k}}
+            security: [{mine: []}]
+            parameters: {size: {name: limit, in: query, type: integer, default: 20}}
+            paths:
+              /books:
+                get:
+                  operationId: books
+                  parameters:
+                    - {name: id, in: query, type: integer}
+                    - {name: offset, in: query, type: integer}
+                    - {$ref: '#/parameters/size'}
+                  responses: {'200': {schema: {type: array, items: {$ref: '#/definitions/Book'}}}}
+              /search:
+                post:
+                  operationId: search
+                  parameters:
+                    - {name: wish, in: body, schema: {type: object, required: [title], properties: {title: {type: string}}}}
+                  responses: {'200': {$ref: '#/responses/Books'}}
+              /form:
+                post:
+                  operationId: form
+                  parameters: [{name: title, in: formData, type: string}]
+                  responses: {'200': {$ref: '#/responses/Books'}}
+              /old:
+                get: {produces: [text/xml], responses: {'200': {schema: {$ref: '#/definitions/Book'}}}}
+            responses: {Books: {schema: {type: array, items: {$ref: '#/definitions/Book'}}}}
+            definitions: {Book: {type: object, properties: {id: {type: integer}, title: {type: string}}}}
+            """;
+        OpenApiReader.Described described = read(swagger).orThrow(IllegalStateException::new);
+        assertThat(described.notes())
+                .containsExactly(
+                        "GET /books: its security scheme mine is not known; a key is sent as a bearer token only",
+                        "POST /search: its security scheme mine is not known; a key is sent as a bearer token only",
+                        "POST /form: left out, its request is no JSON",
+                        "GET /old: left out, its reply is no JSON");
+        assertThat(described.remote().stream()
+                        .map(e -> e.name() + " "
+                                + e.attributes().stream()
+                                        .map(a -> a.name() + ":" + a.type() + ":" + a.use())
+                                        .toList()))
+                .containsExactly(
+                        "books [id:INTEGER:OPTIONAL, title:TEXT:OUTPUT]",
+                        "search [id:INTEGER:OUTPUT, title:TEXT:REQUIRED]");
+        ApiMapping books = described.remote().getFirst().mapping();
+        assertThat(books.paging()).isEqualTo(new ApiMapping.Paging.Offset("offset", 20));
+        assertThat(books.operation().server()).isEqualTo(SERVER);
+    }
+
     private static Result<OpenApiReader.Described> read(String text) {
         return ApiDocument.parse(text, "doc").then(root -> OpenApiReader.read(root, "doc", Optional.empty()));
     }
@@ -219,8 +274,8 @@ class OpenApiTest {
                         List.of("{\"openapi\": ", "no JSON (line 1)"),
                         List.of("a: [1", "neither JSON nor YAML"),
                         List.of(bomb, "larger than it may be"),
-                        List.of("swagger: '2.0'", "is version 2.0"),
-                        List.of("swagger: '1.2'", "is version 1.2; 3.0 and 3.1 can be read"),
+                        List.of("swagger: '2.0'", "names no server"),
+                        List.of("swagger: '1.2'", "is version 1.2; 2.0, 3.0 and 3.1 can be read"),
                         List.of("[1, 2]", "no OpenAPI document"),
                         List.of("openapi: 3.0.0\nservers: [{url: 'file:///etc'}]", "names no server with its host"),
                         List.of("a: {{b: 1}: 2}", "a key is no text"),
