@@ -42,6 +42,10 @@ final class FetchLoop {
     private final Map<WireRequest, List<Fetch>> sharing = new HashMap<>();
     private final Set<String> remarks = new LinkedHashSet<>();
     private long lastStart;
+
+    /** When the server wants to hear from us again. */
+    private long pausedUntil = System.nanoTime();
+
     private int rows;
     private Fetched.@Nullable Failed failed;
 
@@ -150,7 +154,7 @@ final class FetchLoop {
         waiting.removeIf(f -> f.notBefore <= now && ready.add(f));
         long gap = caller.limits.perSecond() == 0 ? 0 : TimeUnit.SECONDS.toNanos(1) / caller.limits.perSecond();
         while (failed == null && !ready.isEmpty() && running.size() < caller.limits.parallel()) {
-            if (System.nanoTime() - lastStart < gap) {
+            if (System.nanoTime() - lastStart < gap || System.nanoTime() < pausedUntil) {
                 return 1;
             }
             begin(ready.poll());
@@ -222,6 +226,7 @@ final class FetchLoop {
         if (status == 429 || status == 503) {
             note(fetch.asked(), reply, Called.Origin.NETWORK, 0);
             Duration asked = reply.retryAfter().orElse(grown(fetch));
+            reply.retryAfter().filter(a -> a.compareTo(LONGEST_WAIT) <= 0).ifPresent(this::pause);
             retry(
                     fetch,
                     fetch.busy++ < BUSY_RETRIES && asked.compareTo(LONGEST_WAIT) <= 0,
@@ -251,6 +256,11 @@ final class FetchLoop {
         }
         note(asked, reply, Called.Origin.NETWORK, taken);
         Optional.ofNullable(sharing.remove(request)).ifPresent(ready::addAll);
+    }
+
+    /** Starts no other call either while a server that is busy named a wait: it would only be refused, too. */
+    private void pause(Duration wait) {
+        pausedUntil = Math.max(pausedUntil, System.nanoTime() + wait.toNanos());
     }
 
     private Duration grown(Fetch fetch) {

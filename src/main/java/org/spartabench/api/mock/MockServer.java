@@ -11,7 +11,9 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,6 +41,9 @@ public final class MockServer implements AutoCloseable {
     private final List<MockFault> faults;
     private final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
     private final AtomicInteger called = new AtomicInteger();
+
+    /** When the calls of the last second came. */
+    private final Deque<Long> lately = new ArrayDeque<>();
 
     private record Route(ApiMapping.Method method, Pattern path, List<String> names, ServedApi api) {}
 
@@ -126,6 +132,11 @@ public final class MockServer implements AutoCloseable {
         Optional<MockFault> fault =
                 faults.stream().filter(f -> f.hits(name, call)).findFirst();
         if (fault.isPresent()) {
+            if (fault.get().perSecond() > 0 && busy(fault.get().perSecond())) {
+                exchange.getResponseHeaders().add("Retry-After", "1");
+                send(exchange, 429, "{\"error\": \"too many calls\"}");
+                return;
+            }
             Thread.sleep(fault.get().delayMillis());
             fault.get().headers().forEach(exchange.getResponseHeaders()::add);
             if (fault.get().body().isPresent()
@@ -149,6 +160,21 @@ public final class MockServer implements AutoCloseable {
             }
         } catch (NumberFormatException e) {
             send(exchange, 400, "{\"error\": \"not a number\"}");
+        }
+    }
+
+    /** Counts a call, unless the last second had as many as it may. */
+    private boolean busy(int perSecond) {
+        long now = System.nanoTime();
+        synchronized (lately) {
+            while (!lately.isEmpty() && now - lately.getFirst() > TimeUnit.SECONDS.toNanos(1)) {
+                lately.removeFirst();
+            }
+            if (lately.size() < perSecond) {
+                lately.addLast(now);
+                return false;
+            }
+            return true;
         }
     }
 
