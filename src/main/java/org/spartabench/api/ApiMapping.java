@@ -5,6 +5,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Says how the rows of an entity are asked for, and where they stand in the reply.
@@ -94,6 +95,21 @@ public record ApiMapping(
     public ApiMapping {
         inputs = List.copyOf(inputs);
         outputs = List.copyOf(outputs);
+    }
+
+    /** Lists the columns without which no call can be made. */
+    public List<String> required() {
+        return inputs.stream().filter(Input::required).map(Input::column).toList();
+    }
+
+    /** Whether a call can be made with these columns, and uses all of them. */
+    boolean takes(Set<String> columns) {
+        return columns.containsAll(required())
+                && inputs.stream().map(Input::column).toList().containsAll(columns);
+    }
+
+    ApiMapping at(URI server) {
+        return withOperation(new Operation(operation.method(), server, operation.path(), operation.reads()));
     }
 
     public Optional<Input> input(String column) {

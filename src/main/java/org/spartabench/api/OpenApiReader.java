@@ -74,12 +74,13 @@ public final class OpenApiReader {
             for (Map.Entry<String, JsonNode> path : root.path("paths").properties()) {
                 reader.path(path.getKey(), path.getValue());
             }
-            for (Entity entity : reader.entities) {
+            List<Entity> entities = SameEntities.merged(reader.entities, reader.notes);
+            for (Entity entity : entities) {
                 if (!names.add(entity.name().toLowerCase(Locale.ROOT))) {
                     return Result.bad(label + ": two operations are called " + entity.name());
                 }
             }
-            return Result.ok(new Described(reader.entities, reader.notes));
+            return Result.ok(new Described(entities, reader.notes));
         });
     }
 

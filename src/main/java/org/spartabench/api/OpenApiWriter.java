@@ -40,13 +40,22 @@ public final class OpenApiWriter {
                             .toList();
                     reply(get, table, all, "", false);
                 }
-                case Entity.Remote remote -> remote(paths, remote);
+                case Entity.Remote remote -> {
+                    remote(paths, remote, remote.name());
+                    for (ApiMapping way :
+                            remote.mappings().subList(1, remote.mappings().size())) {
+                        remote(
+                                paths,
+                                remote.withMapping(way),
+                                remote.name() + "_by_" + String.join("_", way.required()));
+                    }
+                }
             }
         }
         return root;
     }
 
-    private static void remote(ObjectNode paths, Entity.Remote entity) {
+    private static void remote(ObjectNode paths, Entity.Remote entity, String id) {
         ApiMapping mapping = entity.mapping();
         ApiMapping.Operation operation = mapping.operation();
         String method = operation.method().name().toLowerCase(Locale.ROOT);
@@ -54,7 +63,7 @@ public final class OpenApiWriter {
                 ? (ObjectNode) paths.get(operation.path())
                 : paths.putObject(operation.path());
         ObjectNode into = path.putObject(method);
-        into.put("operationId", entity.name());
+        into.put("operationId", id);
         if (!entity.says().isEmpty()) {
             into.put("description", entity.says());
         }

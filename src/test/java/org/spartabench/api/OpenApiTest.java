@@ -85,15 +85,18 @@ class OpenApiTest {
                         "GET /books/{id}: its list /tags is left out",
                         "GET /pages: left out, its reply is no JSON",
                         "GET /loop: left out, its reference #/components/schemas/A goes round in a circle",
-                        "GET /far: left out, it refers to another document, other.yaml#/x");
+                        "GET /far: left out, it refers to another document, other.yaml#/x",
+                        "/books/{id}: is another way to ask for books");
         Entity.Remote books = library.remote().getFirst();
         assertThat(books.attributes().stream().map(a -> a.name() + ":" + a.type() + ":" + a.use()))
                 .containsExactly(
-                        "id:INTEGER:OUTPUT", "title:TEXT:OPTIONAL", "printed:DATE:OUTPUT", "author_name:TEXT:OUTPUT");
+                        "id:INTEGER:OPTIONAL", "title:TEXT:OPTIONAL", "printed:DATE:OUTPUT", "author_name:TEXT:OUTPUT");
         assertThat(books.mapping().rows()).isEqualTo("/books");
         assertThat(books.mapping().paging()).isEqualTo(new ApiMapping.Paging.Page("page", 0));
-        assertThat(library.remote().getLast().required().stream().map(Attribute::name))
-                .containsExactly("id");
+        assertThat(library.remote())
+                .as("a book by its id is another way to ask")
+                .hasSize(1);
+        assertThat(books.mappings().getLast().required()).containsExactly("id");
     }
 
     @Test
@@ -165,6 +168,7 @@ class OpenApiTest {
                 remote(HybridClinic.Profile.PAPER),
                 remote(HybridClinic.Profile.STRICT),
                 remote(HybridClinic.Profile.PAGED),
+                remote(HybridClinic.Profile.MEMBERS),
                 paged(new ApiMapping.Paging.Cursor("mark", "/meta/next")),
                 paged(new ApiMapping.Paging.Link("/links/next")),
                 paged(new ApiMapping.Paging.Link("")));

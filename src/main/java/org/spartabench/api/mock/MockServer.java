@@ -64,7 +64,8 @@ public final class MockServer implements AutoCloseable {
         HttpServer http = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port), 0);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         MockServer mock = new MockServer(http, threads, faults);
-        rows.forEach((entity, data) -> mock.routes.add(route(new ServedApi(entity, data))));
+        rows.forEach((entity, data) ->
+                entity.mappings().forEach(way -> mock.routes.add(route(new ServedApi(entity, way, data)))));
         http.setExecutor(threads);
         http.createContext("/", mock::handle);
         http.start();
@@ -72,7 +73,7 @@ public final class MockServer implements AutoCloseable {
     }
 
     private static Route route(ServedApi api) {
-        ApiMapping.Operation operation = api.entity().mapping().operation();
+        ApiMapping.Operation operation = api.way().operation();
         List<String> names = new ArrayList<>();
         StringBuilder pattern = new StringBuilder();
         Matcher m = Pattern.compile("\\{([^}]*)\\}|[^{]+").matcher(base(operation) + operation.path());
@@ -105,7 +106,7 @@ public final class MockServer implements AutoCloseable {
             String path = exchange.getRequestURI().getRawPath();
             if (path.equals("/openapi.json")) {
                 List<Entity.Remote> all =
-                        routes.stream().map(r -> r.api().entity()).toList();
+                        routes.stream().map(r -> r.api().entity()).distinct().toList();
                 send(
                         exchange,
                         200,
@@ -149,12 +150,12 @@ public final class MockServer implements AutoCloseable {
         try {
             Map<String, String> parameters = parameters(exchange, route, path);
             Optional<List<ObjectNode>> found =
-                    route.api().find(columns(route.api().entity(), parameters));
+                    route.api().find(columns(route.api().way(), parameters));
             if (found.isEmpty()) {
                 send(exchange, 404, "{\"error\": \"not found\"}");
             } else {
                 ServedPage page =
-                        ServedPage.of(route.api().entity(), found.get(), parameters, exchange.getRequestURI());
+                        ServedPage.of(route.api().served(), found.get(), parameters, exchange.getRequestURI());
                 page.link().ifPresent(l -> exchange.getResponseHeaders().add("Link", l));
                 send(exchange, 200, JSON.writeValueAsString(page.body()));
             }
@@ -213,9 +214,9 @@ public final class MockServer implements AutoCloseable {
         return all;
     }
 
-    private static Map<String, String> columns(Entity.Remote entity, Map<String, String> parameters) {
+    private static Map<String, String> columns(ApiMapping way, Map<String, String> parameters) {
         Map<String, String> columns = new HashMap<>();
-        for (ApiMapping.Input input : entity.mapping().inputs()) {
+        for (ApiMapping.Input input : way.inputs()) {
             @Nullable String value = parameters.get(input.parameter());
             if (value != null) {
                 columns.put(input.column(), value);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.Attribute;
@@ -26,7 +27,7 @@ public final class TrialValues {
      */
     public static List<Arguments> of(Project project, AbstractSchema schema, Entity.Remote entity, int most) {
         List<Attribute> inputs =
-                entity.required().isEmpty() ? entity.inputs().stream().limit(1).toList() : entity.required();
+                entity.required().isEmpty() ? first(entity).stream().toList() : entity.required();
         List<Map<String, Object>> drawn = new ArrayList<>();
         for (int i = 0; i < most; i++) {
             drawn.add(new LinkedHashMap<>());
@@ -55,5 +56,11 @@ public final class TrialValues {
                 .distinct()
                 .map(Arguments::new)
                 .toList();
+    }
+
+    private static Optional<Attribute> first(Entity.Remote entity) {
+        return entity.mapping().inputs().stream()
+                .flatMap(i -> entity.attribute(i.column()).stream())
+                .findFirst();
     }
 }
