@@ -5,6 +5,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Says how the rows of an entity are asked for, and where they stand in the reply.
@@ -66,10 +67,14 @@ public record ApiMapping(
 
         record None() implements Paging {}
 
-        /** Counts pages from 1. */
+        /**
+         * Counts pages from 1.
+         *
+         * @param size rows of a page; 0 if nobody knows, then the first page without rows is the last
+         */
         record Page(String parameter, int size) implements Paging {}
 
-        /** Counts rows from 0. */
+        /** Counts rows from 0, with the same meaning of the size. */
         record Offset(String parameter, int size) implements Paging {}
 
         /**
@@ -78,11 +83,33 @@ public record ApiMapping(
          * @param next JSON pointer to the mark in the reply; absent or null on the last page
          */
         record Cursor(String parameter, String next) implements Paging {}
+
+        /**
+         * Follows the address that each page gives for the next, on the same server.
+         *
+         * @param next JSON pointer to the address in the reply; empty for the header Link
+         */
+        record Link(String next) implements Paging {}
     }
 
     public ApiMapping {
         inputs = List.copyOf(inputs);
         outputs = List.copyOf(outputs);
+    }
+
+    /** Lists the columns without which no call can be made. */
+    public List<String> required() {
+        return inputs.stream().filter(Input::required).map(Input::column).toList();
+    }
+
+    /** Whether a call can be made with these columns, and uses all of them. */
+    boolean takes(Set<String> columns) {
+        return columns.containsAll(required())
+                && inputs.stream().map(Input::column).toList().containsAll(columns);
+    }
+
+    ApiMapping at(URI server) {
+        return withOperation(new Operation(operation.method(), server, operation.path(), operation.reads()));
     }
 
     public Optional<Input> input(String column) {
@@ -95,13 +122,13 @@ public record ApiMapping(
             case Paging.None _ -> 1;
             case Paging.Page(var _, int size) -> pages(size);
             case Paging.Offset(var _, int size) -> pages(size);
-            case Paging.Cursor _ -> UNKNOWN_PAGES;
+            case Paging.Cursor _, Paging.Link _ -> UNKNOWN_PAGES;
         };
     }
 
     private static final long UNKNOWN_PAGES = 10;
 
     private long pages(int size) {
-        return known.isEmpty() ? UNKNOWN_PAGES : known.getAsLong() / size + 1;
+        return known.isEmpty() || size == 0 ? UNKNOWN_PAGES : known.getAsLong() / size + 1;
     }
 }

@@ -1,7 +1,10 @@
 package org.spartabench.api;
 
+import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Describes a source of rows, whether it is a table or stands behind an API. */
 public sealed interface Entity {
@@ -34,7 +37,18 @@ public sealed interface Entity {
         /** Says what the API does; may be empty. */
         String says();
 
+        /** Gives the way to ask, or the first of several. */
         ApiMapping mapping();
+
+        /** Lists all ways to ask: operations that give the same columns and take other inputs. */
+        default List<ApiMapping> mappings() {
+            return List.of(mapping());
+        }
+
+        /** Gives this API with the first way alone that takes these columns and needs no other. */
+        default Remote taking(Set<String> columns) {
+            return this;
+        }
 
         /** Lists the columns that can go into a call. */
         default List<Attribute> inputs() {
@@ -48,20 +62,71 @@ public sealed interface Entity {
                     .toList();
         }
 
+        /** Changes the way to ask, or the first of several. */
         Remote withMapping(ApiMapping mapping);
+
+        /** Moves the API to another server. */
+        default Remote at(URI server) {
+            return withMapping(mapping().at(server));
+        }
     }
 
-    /** An API whose reply is a list of records. */
-    record ApiEntity(String name, String says, List<Attribute> attributes, List<String> key, ApiMapping mapping)
+    /**
+     * An API whose reply is a list of records.
+     *
+     * @param others further ways to ask for the same columns, such as by the key alone
+     */
+    record ApiEntity(
+            String name,
+            String says,
+            List<Attribute> attributes,
+            List<String> key,
+            ApiMapping mapping,
+            List<ApiMapping> others)
             implements Remote {
         public ApiEntity {
             attributes = List.copyOf(attributes);
             key = List.copyOf(key);
+            others = List.copyOf(others);
+        }
+
+        public ApiEntity(String name, String says, List<Attribute> attributes, List<String> key, ApiMapping mapping) {
+            this(name, says, attributes, key, mapping, List.of());
+        }
+
+        @Override
+        public List<ApiMapping> mappings() {
+            return Stream.concat(Stream.of(mapping), others.stream()).toList();
+        }
+
+        @Override
+        public ApiEntity taking(Set<String> columns) {
+            return mappings().stream()
+                    .filter(m -> m.takes(columns))
+                    .findFirst()
+                    .map(this::alone)
+                    .orElse(this);
+        }
+
+        /** Gives this API with one way to ask. */
+        ApiEntity alone(ApiMapping one) {
+            return new ApiEntity(name, says, attributes, key, one);
         }
 
         @Override
         public ApiEntity withMapping(ApiMapping changed) {
-            return new ApiEntity(name, says, attributes, key, changed);
+            return new ApiEntity(name, says, attributes, key, changed, others);
+        }
+
+        @Override
+        public ApiEntity at(URI server) {
+            return new ApiEntity(
+                    name,
+                    says,
+                    attributes,
+                    key,
+                    mapping.at(server),
+                    others.stream().map(m -> m.at(server)).toList());
         }
     }
 

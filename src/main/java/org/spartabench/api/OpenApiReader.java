@@ -17,7 +17,7 @@ import org.spartabench.api.ApiMapping.Method;
 import org.spartabench.fact.Result;
 
 /**
- * Reads the operations of an OpenAPI document, 3.0 or 3.1, as entities: one for each GET and POST with a JSON reply.
+ * Reads the operations of an OpenAPI document, 2.0, 3.0 or 3.1, as entities: one for each GET and POST with a JSON reply.
  * Follows references inside the document only, so reading never opens a connection.
  */
 public final class OpenApiReader {
@@ -60,12 +60,13 @@ public final class OpenApiReader {
      * @param label names the document in problems
      * @param server replaces the document's own server
      */
-    public static Result<Described> read(JsonNode root, String label, Optional<URI> server) {
+    public static Result<Described> read(JsonNode document, String label, Optional<URI> server) {
+        JsonNode root = document.path("swagger").asText().equals("2.0") ? SwaggerUpgrade.of(document) : document;
         String version = root.path("openapi").asText(root.path("swagger").asText(""));
         if (!version.startsWith("3.0") && !version.startsWith("3.1")) {
             return Result.bad(label + ": "
                     + (version.isEmpty() ? "names no version of OpenAPI" : "is version " + version)
-                    + "; 3.0 and 3.1 can be read");
+                    + "; 2.0, 3.0 and 3.1 can be read");
         }
         return server.map(Result::ok).orElseGet(() -> server(root, label)).then(address -> {
             OpenApiReader reader = new OpenApiReader(root, address);
@@ -73,12 +74,13 @@ public final class OpenApiReader {
             for (Map.Entry<String, JsonNode> path : root.path("paths").properties()) {
                 reader.path(path.getKey(), path.getValue());
             }
-            for (Entity entity : reader.entities) {
+            List<Entity> entities = SameEntities.merged(reader.entities, reader.notes);
+            for (Entity entity : entities) {
                 if (!names.add(entity.name().toLowerCase(Locale.ROOT))) {
                     return Result.bad(label + ": two operations are called " + entity.name());
                 }
             }
-            return Result.ok(new Described(reader.entities, reader.notes));
+            return Result.ok(new Described(entities, reader.notes));
         });
     }
 

@@ -14,6 +14,10 @@ public final class OpenApiWriter {
     /** Holds what OpenAPI has no word for. */
     static final String OWN = "x-sparta";
 
+    static final String PAGE_SIZE = "pageSize";
+    static final String CURSOR = "cursor";
+    static final String NEXT = "next";
+
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private OpenApiWriter() {}
@@ -34,15 +38,24 @@ public final class OpenApiWriter {
                     List<ApiMapping.Output> all = table.attributes().stream()
                             .map(a -> new ApiMapping.Output(a.name(), "/" + a.name()))
                             .toList();
-                    reply(get, table, all, "", false, new Paging.None());
+                    reply(get, table, all, "", false);
                 }
-                case Entity.Remote remote -> remote(paths, remote);
+                case Entity.Remote remote -> {
+                    remote(paths, remote, remote.name());
+                    for (ApiMapping way :
+                            remote.mappings().subList(1, remote.mappings().size())) {
+                        remote(
+                                paths,
+                                remote.withMapping(way),
+                                remote.name() + "_by_" + String.join("_", way.required()));
+                    }
+                }
             }
         }
         return root;
     }
 
-    private static void remote(ObjectNode paths, Entity.Remote entity) {
+    private static void remote(ObjectNode paths, Entity.Remote entity, String id) {
         ApiMapping mapping = entity.mapping();
         ApiMapping.Operation operation = mapping.operation();
         String method = operation.method().name().toLowerCase(Locale.ROOT);
@@ -50,7 +63,7 @@ public final class OpenApiWriter {
                 ? (ObjectNode) paths.get(operation.path())
                 : paths.putObject(operation.path());
         ObjectNode into = path.putObject(method);
-        into.put("operationId", entity.name());
+        into.put("operationId", id);
         if (!entity.says().isEmpty()) {
             into.put("description", entity.says());
         }
@@ -61,7 +74,7 @@ public final class OpenApiWriter {
         mapping.known().ifPresent(n -> own.put("known", n));
         inputs(into, entity);
         paging(into, own, mapping.paging());
-        reply(into, entity, mapping.outputs(), mapping.rows(), function, mapping.paging());
+        reply(into, entity, mapping.outputs(), mapping.rows(), function);
     }
 
     private static ObjectNode own(ObjectNode operation, String kind, List<String> key) {
@@ -110,13 +123,17 @@ public final class OpenApiWriter {
             case Paging.None _ -> {}
             case Paging.Page(String parameter, int size) -> counter(operation, own, parameter, size);
             case Paging.Offset(String parameter, int size) -> counter(operation, own, parameter, size);
-            case Paging.Cursor(String parameter, var _) -> parameter(operation, parameter, "string");
+            case Paging.Cursor(String parameter, String next) -> {
+                parameter(operation, parameter, "string");
+                own.put(CURSOR, parameter).put(NEXT, next);
+            }
+            case Paging.Link(String next) -> own.put(NEXT, next);
         }
     }
 
     private static void counter(ObjectNode operation, ObjectNode own, String parameter, int size) {
         parameter(operation, parameter, "integer");
-        own.put("pageSize", size);
+        own.put(PAGE_SIZE, size);
     }
 
     private static void parameter(ObjectNode operation, String name, String type) {
@@ -126,12 +143,7 @@ public final class OpenApiWriter {
     }
 
     private static void reply(
-            ObjectNode operation,
-            Entity entity,
-            List<ApiMapping.Output> outputs,
-            String rows,
-            boolean single,
-            Paging paging) {
+            ObjectNode operation, Entity entity, List<ApiMapping.Output> outputs, String rows, boolean single) {
         ObjectNode ok = operation.putObject("responses").putObject("200").put("description", "The rows.");
         ObjectNode schema =
                 ok.putObject("content").putObject("application/json").putObject("schema");
@@ -139,9 +151,6 @@ public final class OpenApiWriter {
         if (!rows.isEmpty()) {
             schema.put("type", "object");
             row = schema.putObject("properties").putObject(rows.substring(1));
-        }
-        if (paging instanceof Paging.Cursor(var _, String next)) {
-            schema.withObject("/properties").putObject(next.substring(1)).put("type", "string");
         }
         if (!single) {
             row = row.put("type", "array").putObject("items");

@@ -28,8 +28,14 @@ final class SchemaFields {
         this.root = root;
     }
 
-    /** Holds what goes into a call; {@code column} differs from the name where the document joins it to a field. */
-    record Parameter(String name, String column, Place place, ColumnType type, boolean required, String says) {}
+    /**
+     * Holds what goes into a call.
+     *
+     * @param column differs from the name where the document joins it to a field
+     * @param usual the number that the server takes if none is given; 0 if the document names none
+     */
+    record Parameter(
+            String name, String column, Place place, ColumnType type, boolean required, String says, int usual) {}
 
     /** Holds what comes out of a call; {@code pointer} is relative to a row. */
     record Field(String column, String pointer, ColumnType type, String says) {}
@@ -37,9 +43,10 @@ final class SchemaFields {
     /**
      * @param rows pointer to the rows
      * @param single whether it is one row instead of a list
-     * @param marks names of fields beside the rows
+     * @param marks pointers to texts beside the rows, with their formats
+     * @param linked whether it names the next page in the header Link
      */
-    record Reply(String rows, boolean single, List<Field> fields, List<String> marks) {
+    record Reply(String rows, boolean single, List<Field> fields, Map<String, String> marks, boolean linked) {
         Optional<Field> field(String column) {
             return fields.stream().filter(f -> f.column().equals(column)).findFirst();
         }
@@ -55,25 +62,45 @@ final class SchemaFields {
             throw new Unfit("it has no 200 reply");
         }
         JsonNode schema = merged(json(ok.path("content"), "its reply is no JSON"));
+        boolean linked =
+                ok.path("headers").propertyStream().anyMatch(h -> h.getKey().equalsIgnoreCase("Link"));
         if (type(schema).equals("array")) {
-            return new Reply("", false, row(merged(schema.path("items"))), List.of());
+            return new Reply("", false, row(merged(schema.path("items"))), Map.of(), linked);
         }
         List<String> lists = new ArrayList<>();
-        List<String> marks = new ArrayList<>();
+        Map<String, String> marks = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> p : properties(schema).entrySet()) {
             JsonNode inner = merged(p.getValue());
             boolean rows = type(inner).equals("array")
                     && type(merged(inner.path("items"))).equals("object");
-            (rows ? lists : marks).add(p.getKey());
+            if (rows) {
+                lists.add(p.getKey());
+            } else {
+                marks("/" + p.getKey(), inner, marks);
+            }
         }
         if (lists.size() > 1) {
             throw new Unfit("its reply has several lists: " + String.join(", ", lists));
         }
         if (lists.isEmpty()) {
-            return new Reply("", true, row(schema), List.of());
+            return new Reply("", true, row(schema), Map.of(), false);
         }
         JsonNode items = schema.path("properties").path(lists.getFirst());
-        return new Reply("/" + lists.getFirst(), false, row(merged(merged(items).path("items"))), marks);
+        return new Reply("/" + lists.getFirst(), false, row(merged(merged(items).path("items"))), marks, linked);
+    }
+
+    /** Adds a text, or the texts of an object. */
+    private void marks(String pointer, JsonNode schema, Map<String, String> into) {
+        if (type(schema).equals("string")) {
+            into.put(pointer, schema.path("format").asText());
+        } else {
+            properties(schema).forEach((name, property) -> {
+                JsonNode inner = merged(property);
+                if (type(inner).equals("string")) {
+                    into.put(pointer + "/" + name, inner.path("format").asText());
+                }
+            });
+        }
     }
 
     private List<Field> row(JsonNode schema) {
@@ -121,7 +148,8 @@ final class SchemaFields {
                                     place,
                                     columnType(schema),
                                     place == Place.PATH || p.path("required").asBoolean(),
-                                    p.path("description").asText("")));
+                                    p.path("description").asText(""),
+                                    schema.path("default").asInt()));
                 }
             }
         }
@@ -141,7 +169,8 @@ final class SchemaFields {
                                 Place.BODY,
                                 columnType(inner),
                                 required.contains(name),
-                                inner.path("description").asText("")));
+                                inner.path("description").asText(""),
+                                inner.path("default").asInt()));
             });
         }
         return List.copyOf(all.values());

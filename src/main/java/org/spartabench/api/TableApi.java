@@ -12,7 +12,7 @@ import org.spartabench.fact.Table;
 public enum TableApi {
     /** A POST in which every column is an optional equality; it gives all rows at once. */
     PAPER(ApiMapping.Method.POST, ApiMapping.Place.BODY, 0),
-    /** A GET of a collection, with optional equalities in the query, in pages of 100. */
+    /** A GET of a collection, with optional equalities in the query, in pages of 100; and a GET by the key. */
     REST(ApiMapping.Method.GET, ApiMapping.Place.QUERY, 100),
     /** The POST, but the first column of the key must be given. */
     STRICT(ApiMapping.Method.POST, ApiMapping.Place.BODY, 0),
@@ -57,7 +57,22 @@ public enum TableApi {
                         paging(table),
                         ApiMapping.Absent.EMPTY,
                         true,
-                        OptionalLong.of(table.rows())));
+                        OptionalLong.of(table.rows())),
+                this == REST && table.primaryKey().size() == 1
+                        ? List.of(byKey(table, key, server, outputs))
+                        : List.of());
+    }
+
+    private static ApiMapping byKey(Table table, String key, URI server, List<ApiMapping.Output> outputs) {
+        return new ApiMapping(
+                new ApiMapping.Operation(ApiMapping.Method.GET, server, "/" + table.name() + "/{" + key + "}", true),
+                List.of(new ApiMapping.Input(key, key, ApiMapping.Place.PATH, true)),
+                outputs,
+                "",
+                new ApiMapping.Paging.None(),
+                ApiMapping.Absent.EMPTY,
+                true,
+                OptionalLong.empty());
     }
 
     private ApiMapping.Paging paging(Table table) {

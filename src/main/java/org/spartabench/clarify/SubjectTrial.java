@@ -72,7 +72,7 @@ public record SubjectTrial(FactBase facts, Author subject, Optional<ProgramTrial
 
     /** Runs a query that a model wrote: as our own writer prints what our own reader and guard let through. */
     private Output ran(String sql) {
-        Optional<Failure> refused = Guard.check(sql, facts.schema());
+        Optional<Failure> refused = Guard.check(sql, facts);
         return refused.isPresent()
                 ? new Output.Failed(refused.get().message())
                 : switch (SqlReader.read(sql)) {

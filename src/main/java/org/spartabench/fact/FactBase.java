@@ -3,6 +3,7 @@ package org.spartabench.fact;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,16 @@ import org.jspecify.annotations.Nullable;
 public interface FactBase extends AutoCloseable {
 
     Schema schema();
+
+    /** Gives what statements may read: the tables, and functions of APIs as tables. */
+    default Schema readable() {
+        return schema();
+    }
+
+    /** Lists the functions of APIs that statements may call, in capitals. */
+    default Set<String> functions() {
+        return Set.of();
+    }
 
     /** Runs one SELECT within the limits; a failure is a reply, never an exception. */
     StatementReply run(String sql, Limits limits);

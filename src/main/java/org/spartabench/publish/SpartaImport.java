@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
-import org.spartabench.fact.Schema;
 import org.spartabench.query.Query;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
@@ -49,34 +49,34 @@ public final class SpartaImport {
     }
 
     private final Path file;
-    private final Schema schema;
+    private final FactBase facts;
     private final List<Entry> entries = new ArrayList<>();
     private final List<Problem> refused = new ArrayList<>();
     /** Objects that are no items; if all are, the file is no questions file. */
     private final List<Problem> faults = new ArrayList<>();
 
-    private SpartaImport(Path file, Schema schema) {
+    private SpartaImport(Path file, FactBase facts) {
         this.file = file;
-        this.schema = schema;
+        this.facts = facts;
     }
 
     /**
-     * Reads items over the facts of that schema.
+     * Reads items over these facts.
      *
      * @param path the questions file, or the folder of an export or a release that holds some
      */
-    public static Result<Read> read(Path path, Schema schema) {
+    public static Result<Read> read(Path path, FactBase facts) {
         return questions(path).then(files -> {
             Result<Read> all = Result.ok(new Read(List.of(), List.of()));
             for (Path file : files) {
-                all = all.then(before -> one(file, schema).map(before::and));
+                all = all.then(before -> one(file, facts).map(before::and));
             }
             return all;
         });
     }
 
-    private static Result<Read> one(Path file, Schema schema) {
-        SpartaImport reading = new SpartaImport(file, schema);
+    private static Result<Read> one(Path file, FactBase facts) {
+        SpartaImport reading = new SpartaImport(file, facts);
         return file.toString().endsWith(".csv") ? reading.sheet() : reading.read();
     }
 
@@ -163,7 +163,7 @@ public final class SpartaImport {
         switch (SqlReader.read(node.path("sql_query").asText())) {
             case Parsed.Bad bad -> refuse(line, id, bad.where());
             case Parsed.Ok(Query query) -> {
-                Optional<Failure> failure = Guard.check(query, schema);
+                Optional<Failure> failure = Guard.check(query, facts);
                 if (failure.isPresent()) {
                     refuse(line, id, failure.get().message());
                     return;

@@ -3,6 +3,7 @@ package org.spartabench.run;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -45,6 +46,16 @@ final class TimeoutRetry implements FactBase {
                 limits,
                 l -> facts.places(sql, l, into),
                 f -> f.filter(TimeoutRetry::late).isPresent());
+    }
+
+    @Override
+    public Schema readable() {
+        return facts.readable();
+    }
+
+    @Override
+    public Set<String> functions() {
+        return facts.functions();
     }
 
     private <R> R patiently(Limits limits, Function<Limits, R> statement, Predicate<R> late) {

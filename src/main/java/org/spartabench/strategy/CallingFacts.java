@@ -50,7 +50,7 @@ public final class CallingFacts extends ForwardedFacts {
         return functions.isEmpty() ? engine : new CallingFacts(engine, functions);
     }
 
-    /** Lists the names of the functions in capitals. */
+    @Override
     public Set<String> functions() {
         return functions.stream().map(f -> f.name().toUpperCase(Locale.ROOT)).collect(Collectors.toSet());
     }
@@ -59,7 +59,7 @@ public final class CallingFacts extends ForwardedFacts {
         return AbstractSchema.of(schema(), functions);
     }
 
-    /** Gives the tables, and the functions as tables. */
+    @Override
     public Schema readable() {
         return abstractSchema().relational(schema());
     }

@@ -1,7 +1,6 @@
 package org.spartabench.strategy;
 
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,7 +11,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.AbstractSchema;
-import org.spartabench.api.ApiMapping;
 import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
 import org.spartabench.api.call.AllowedHosts;
@@ -69,17 +67,13 @@ public final class LocalApis implements AutoCloseable {
                 return Result.ok(new LocalApis(
                         facts,
                         server,
-                        entities.stream().map(e -> moved(e, server.address())).toList()));
+                        entities.stream()
+                                .<Entity.Remote>map(e -> e.at(server.address()))
+                                .toList()));
             } catch (IOException e) {
                 return Result.bad("no server can be started on this machine: " + e.getMessage());
             }
         });
-    }
-
-    private static Entity.Remote moved(Entity.Remote entity, URI server) {
-        ApiMapping.Operation o = entity.mapping().operation();
-        return entity.withMapping(
-                entity.mapping().withOperation(new ApiMapping.Operation(o.method(), server, o.path(), o.reads())));
     }
 
     /** Reads the rows of the tables that APIs stand for. */

@@ -106,7 +106,8 @@ public final class CallPlanner {
             if (state.open().contains(use.table())) {
                 search.place(use, (site, leaf) -> {
                     BindingSearch bindings = new BindingSearch(site, leaf, OrderSearch.ready(state));
-                    for (Attribute input : use.entity().required()) {
+                    for (String name : use.entity().mapping().required()) {
+                        Attribute input = use.entity().attribute(name).orElseThrow();
                         UnboundInput one = new UnboundInput(
                                 use.entity().name(),
                                 input.name(),

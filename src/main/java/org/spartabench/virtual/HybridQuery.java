@@ -16,7 +16,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.Attribute;
-import org.spartabench.api.Entity;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.Arguments;
 import org.spartabench.api.call.Fetched;
@@ -197,12 +196,12 @@ public final class HybridQuery {
         }
     }
 
-    /** Keeps the rows that have the values they were asked for with: an API may compare more loosely than SQL. */
+    /** Keeps the rows that have the values they were asked for with. */
     private Optional<Failure> kept(Step step, List<Arguments> asked, Fetched.Done done) {
         List<List<@Nullable Object>> rows = new ArrayList<>();
         for (int i = 0; i < asked.size(); i++) {
             for (List<@Nullable Object> row : done.rows().get(i)) {
-                if (matches(step.api(), row, asked.get(i))) {
+                if (asked.get(i).heldBy(step.api(), row)) {
                     rows.add(row);
                 }
             }
@@ -211,21 +210,5 @@ public final class HybridQuery {
                 .map(a -> new Column(a.name(), a.type(), Role.TEXT, Optional.empty(), true))
                 .toList();
         return session.table(step.into(), columns, rows);
-    }
-
-    static boolean matches(Entity.Remote api, List<@Nullable Object> row, Arguments asked) {
-        for (int i = 0; i < row.size(); i++) {
-            Object wanted = asked.values().get(api.attributes().get(i).name());
-            if (wanted != null && !equal(wanted, row.get(i))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean equal(Object a, @Nullable Object b) {
-        return a instanceof Number && b instanceof Number
-                ? new BigDecimal(a.toString()).compareTo(new BigDecimal(b.toString())) == 0
-                : a.equals(b);
     }
 }

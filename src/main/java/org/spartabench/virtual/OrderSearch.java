@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.spartabench.api.ApiMapping;
 import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
 import org.spartabench.query.Query;
@@ -132,13 +133,22 @@ final class OrderSearch {
         }
     }
 
-    private List<Access> accesses(Entity.Remote entity, BindingSearch search) {
+    private static List<Access> accesses(Entity.Remote entity, BindingSearch search) {
+        return entity.mappings().stream()
+                .flatMap(way -> accesses(entity, way, search).stream())
+                .toList();
+    }
+
+    private static List<Access> accesses(Entity.Remote entity, ApiMapping way, BindingSearch search) {
         List<Access> all = new ArrayList<>();
         Map<Attribute, BindingSearch.Candidate> base = new LinkedHashMap<>();
         Map<Attribute, BindingSearch.Candidate> optional = new LinkedHashMap<>();
         for (Attribute input : entity.inputs()) {
+            if (way.input(input.name()).isEmpty()) {
+                continue;
+            }
             List<BindingSearch.Candidate> found = search.candidates(input);
-            boolean required = input.use() == Attribute.Use.REQUIRED;
+            boolean required = way.required().contains(input.name());
             if (found.isEmpty()) {
                 if (required) {
                     return List.of();
@@ -157,7 +167,7 @@ final class OrderSearch {
             more.put(input, candidate);
             search.query(more).ifPresent(q -> all.add(access(more, q)));
         });
-        if (entity.required().isEmpty()) {
+        if (way.required().isEmpty()) {
             all.add(Access.SCAN);
         }
         return all;
@@ -171,7 +181,7 @@ final class OrderSearch {
         if (access.scan()) {
             return state.scanned().contains(entity.name())
                     ? 0
-                    : entity.mapping().scanCalls();
+                    : entity.taking(Set.of()).mapping().scanCalls();
         }
         Query bindings = access.bindings().orElseThrow();
         return statistics.count(bindings).orElseGet(() -> estimate(bindings));

@@ -96,7 +96,7 @@ final class UdfCalls implements SessionFunction.Calls {
                 for (List<@Nullable String> row : fresh.keySet()) {
                     Arguments given = asked.get(at);
                     List<List<@Nullable Object>> rows = done.rows().get(at++).stream()
-                            .filter(r -> HybridQuery.matches(function.entity(), r, given))
+                            .filter(r -> given.heldBy(function.entity(), r))
                             .toList();
                     again |= !types.fit(function.entity(), rows);
                     into.put(row, text(function, rows));

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -84,15 +85,73 @@ class OpenApiTest {
                         "GET /books/{id}: its list /tags is left out",
                         "GET /pages: left out, its reply is no JSON",
                         "GET /loop: left out, its reference #/components/schemas/A goes round in a circle",
-                        "GET /far: left out, it refers to another document, other.yaml#/x");
+                        "GET /far: left out, it refers to another document, other.yaml#/x",
+                        "/books/{id}: is another way to ask for books");
         Entity.Remote books = library.remote().getFirst();
         assertThat(books.attributes().stream().map(a -> a.name() + ":" + a.type() + ":" + a.use()))
                 .containsExactly(
-                        "id:INTEGER:OUTPUT", "title:TEXT:OPTIONAL", "printed:DATE:OUTPUT", "author_name:TEXT:OUTPUT");
+                        "id:INTEGER:OPTIONAL", "title:TEXT:OPTIONAL", "printed:DATE:OUTPUT", "author_name:TEXT:OUTPUT");
         assertThat(books.mapping().rows()).isEqualTo("/books");
-        assertThat(books.mapping().paging()).isEqualTo(new ApiMapping.Paging.Page("page", 100));
-        assertThat(library.remote().getLast().required().stream().map(Attribute::name))
-                .containsExactly("id");
+        assertThat(books.mapping().paging()).isEqualTo(new ApiMapping.Paging.Page("page", 0));
+        assertThat(library.remote())
+                .as("a book by its id is another way to ask")
+                .hasSize(1);
+        assertThat(books.mappings().getLast().required()).containsExactly("id");
+    }
+
+    @Test
+    void aDocumentOfSwaggerIsReadLikeItsTwin() {
+        String swagger = """
+            swagger: '2.0'
+            host: api.example
+            basePath: /v1
+            schemes: [https]
+            securityDefinitions: {mine: {type: apiKey, in: query, name: k}}
+            security: [{mine: []}]
+            parameters: {size: {name: limit, in: query, type: integer, default: 20}}
+            paths:
+              /books:
+                get:
+                  operationId: books
+                  parameters:
+                    - {name: id, in: query, type: integer}
+                    - {name: offset, in: query, type: integer}
+                    - {$ref: '#/parameters/size'}
+                  responses: {'200': {schema: {type: array, items: {$ref: '#/definitions/Book'}}}}
+              /search:
+                post:
+                  operationId: search
+                  parameters:
+                    - {name: wish, in: body, schema: {type: object, required: [title], properties: {title: {type: string}}}}
+                  responses: {'200': {$ref: '#/responses/Books'}}
+              /form:
+                post:
+                  operationId: form
+                  parameters: [{name: title, in: formData, type: string}]
+                  responses: {'200': {$ref: '#/responses/Books'}}
+              /old:
+                get: {produces: [text/xml], responses: {'200': {schema: {$ref: '#/definitions/Book'}}}}
+            responses: {Books: {schema: {type: array, items: {$ref: '#/definitions/Book'}}}}
+            definitions: {Book: {type: object, properties: {id: {type: integer}, title: {type: string}}}}
+            """;
+        OpenApiReader.Described described = read(swagger).orThrow(IllegalStateException::new);
+        assertThat(described.notes())
+                .containsExactly(
+                        "GET /books: its security scheme mine is not known; a key is sent as a bearer token only",
+                        "POST /search: its security scheme mine is not known; a key is sent as a bearer token only",
+                        "POST /form: left out, its request is no JSON",
+                        "GET /old: left out, its reply is no JSON");
+        assertThat(described.remote().stream()
+                        .map(e -> e.name() + " "
+                                + e.attributes().stream()
+                                        .map(a -> a.name() + ":" + a.type() + ":" + a.use())
+                                        .toList()))
+                .containsExactly(
+                        "books [id:INTEGER:OPTIONAL, title:TEXT:OUTPUT]",
+                        "search [id:INTEGER:OUTPUT, title:TEXT:REQUIRED]");
+        ApiMapping books = described.remote().getFirst().mapping();
+        assertThat(books.paging()).isEqualTo(new ApiMapping.Paging.Offset("offset", 20));
+        assertThat(books.operation().server()).isEqualTo(SERVER);
     }
 
     private static Result<OpenApiReader.Described> read(String text) {
@@ -108,12 +167,69 @@ class OpenApiTest {
                 List.<Entity>copyOf(BuiltInApis.at(SERVER)),
                 remote(HybridClinic.Profile.PAPER),
                 remote(HybridClinic.Profile.STRICT),
-                remote(HybridClinic.Profile.PAGED));
+                remote(HybridClinic.Profile.PAGED),
+                remote(HybridClinic.Profile.MEMBERS),
+                paged(new ApiMapping.Paging.Cursor("mark", "/meta/next")),
+                paged(new ApiMapping.Paging.Link("/links/next")),
+                paged(new ApiMapping.Paging.Link("")));
         Law.holdsFor(all, entities -> {
             String document = OpenApiWriter.write("all", SERVER, entities).toString();
             assertThat(read(document).orThrow(IllegalStateException::new).entities())
                     .isEqualTo(entities);
         });
+    }
+
+    private static List<Entity> paged(ApiMapping.Paging paging) {
+        return RandomBlocks.SCHEMA.tables().stream()
+                .map(t -> HybridClinic.entity(t, HybridClinic.Profile.PAPER, SERVER))
+                .<Entity>map(e -> e.withMapping(e.mapping().withPaging(paging)))
+                .toList();
+    }
+
+    @Test
+    void waysToPageAreRecognised() {
+        Law.holdsFor(
+                Stream.of(
+                        Map.entry("", new ApiMapping.Paging.None()),
+                        Map.entry(
+                                "P {name: offset, in: query}, {name: limit, in: query, schema: {default: 20}}",
+                                new ApiMapping.Paging.Offset("offset", 20)),
+                        Map.entry(
+                                "P {name: cursor, in: query} N next: {type: string}",
+                                new ApiMapping.Paging.Cursor("cursor", "/next")),
+                        Map.entry(
+                                "P {name: page, in: query} N next: {type: string, format: uri}",
+                                new ApiMapping.Paging.Link("/next")),
+                        Map.entry(
+                                "P {name: page, in: query} N links: {type: object, properties: {next: {type: string}}}",
+                                new ApiMapping.Paging.Link("/links/next")),
+                        Map.entry("H Link: {schema: {type: string}}", new ApiMapping.Paging.Link(""))),
+                way -> assertThat(read(listed(way.getKey()))
+                                .orThrow(IllegalStateException::new)
+                                .remote()
+                                .getFirst()
+                                .mapping()
+                                .paging())
+                        .isEqualTo(way.getValue()));
+    }
+
+    /** Describes a list with parameters behind P, fields beside the rows behind N, and headers behind H. */
+    private static String listed(String way) {
+        String beside = way.contains("N ") ? ", " + way.replaceAll(".*N ", "") : "";
+        String parameters = way.startsWith("P ") ? way.substring(2).replaceAll(" N .*", "") : "";
+        String headers = way.startsWith("H ") ? way.substring(2) : "";
+        return """
+            openapi: 3.0.3
+            servers: [{url: https://api.example}]
+            paths:
+              /a:
+                get:
+                  parameters: [%s]
+                  responses:
+                    '200':
+                      headers: {%s}
+                      content: {application/json: {schema: {type: object, properties: {items: {type: array, items: {type: object, properties: {id: {type: integer}}}}%s}}}}
+            """.formatted(parameters, headers, beside);
     }
 
     private static List<Entity> remote(HybridClinic.Profile profile) {
@@ -162,8 +278,8 @@ class OpenApiTest {
                         List.of("{\"openapi\": ", "no JSON (line 1)"),
                         List.of("a: [1", "neither JSON nor YAML"),
                         List.of(bomb, "larger than it may be"),
-                        List.of("swagger: '2.0'", "is version 2.0"),
-                        List.of("swagger: '1.2'", "is version 1.2; 3.0 and 3.1 can be read"),
+                        List.of("swagger: '2.0'", "names no server"),
+                        List.of("swagger: '1.2'", "is version 1.2; 2.0, 3.0 and 3.1 can be read"),
                         List.of("[1, 2]", "no OpenAPI document"),
                         List.of("openapi: 3.0.0\nservers: [{url: 'file:///etc'}]", "names no server with its host"),
                         List.of("a: {{b: 1}: 2}", "a key is no text"),

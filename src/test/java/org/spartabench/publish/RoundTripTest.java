@@ -66,14 +66,14 @@ class RoundTripTest {
                 Path first = folder.resolve("first" + ending);
                 Path second = folder.resolve("second" + ending);
                 write(project, entries, first);
-                SpartaImport.Read read = Projects.ok(SpartaImport.read(first, project.schema()));
+                SpartaImport.Read read = Projects.ok(SpartaImport.read(first, project.facts()));
                 assertThat(read.refused()).as(ending).isEmpty();
                 assertThat(read.entries()).as(ending).hasSameSizeAs(entries);
                 write(project, read.entries(), second);
                 assertThat(second).as(ending).hasSameTextualContentAs(first);
             }
             Path broken = Files.writeString(folder.resolve("broken.csv"), "question,answer\nWho?,\"[\"\"Ann\"\"]\"\n");
-            assertThat(SpartaImport.read(broken, project.schema()))
+            assertThat(SpartaImport.read(broken, project.facts()))
                     .isInstanceOfSatisfying(
                             Result.Bad.class,
                             bad -> assertThat(bad.message()).isEqualTo(broken + ":2: has no string \"question_id\""));

@@ -21,6 +21,7 @@ import org.spartabench.api.call.Called;
 import org.spartabench.api.call.ReplyMode;
 import org.spartabench.api.mock.MockFault;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Rows;
 import org.spartabench.query.Query;
 import org.spartabench.query.RandomBlocks;
 
@@ -38,11 +39,11 @@ class FaultyApiTest {
     }
 
     private static Wrong body(int status, String body, String says) {
-        return new Wrong(new MockFault("visits", 1, 99, status, Optional.of(body), Map.of(), 0, false), says);
+        return new Wrong(new MockFault("visits", 1, 99, status, Optional.of(body), Map.of(), 0, false, 0), says);
     }
 
     private static Wrong status(int last, int status, Map<String, String> headers, String says) {
-        return new Wrong(new MockFault("visits", 1, last, status, Optional.of("{}"), headers, 0, false), says);
+        return new Wrong(new MockFault("visits", 1, last, status, Optional.of("{}"), headers, 0, false, 0), says);
     }
 
     private static String row(String visit, String cost) {
@@ -81,11 +82,11 @@ class FaultyApiTest {
             body(200, " ".repeat(17 << 20), "larger than 16 MB"),
             new Wrong(
                     new MockFault(
-                            "visits", 1, 99, 0, Optional.of("bomb"), Map.of("Content-Encoding", "gzip"), 0, false),
+                            "visits", 1, 99, 0, Optional.of("bomb"), Map.of("Content-Encoding", "gzip"), 0, false, 0),
                     "its reply is compressed, which was not asked for"),
             body(200, row("9007199254740993", "3"), ""),
             new Wrong(
-                    new MockFault("visits", 1, 99, 0, Optional.of("[{\"visit_no\""), Map.of(), 0, true),
+                    new MockFault("visits", 1, 99, 0, Optional.of("[{\"visit_no\""), Map.of(), 0, true, 0),
                     "the connection broke"));
 
     @Test
@@ -116,9 +117,9 @@ class FaultyApiTest {
 
     @Test
     void theLedgerMarksRepeatsAndCountsBytes(@TempDir Path folder) {
-        MockFault twice = new MockFault("visits", 1, 2, 500, Optional.of("down"), Map.of(), 0, false);
+        MockFault twice = new MockFault("visits", 1, 2, 500, Optional.of("down"), Map.of(), 0, false, 0);
         String umlaut = row("1", "3").replace("flu", "Gr\u00fc\u00dfe");
-        MockFault then = new MockFault("visits", 3, 99, 200, Optional.of(umlaut), Map.of(), 0, false);
+        MockFault then = new MockFault("visits", 3, 99, 200, Optional.of(umlaut), Map.of(), 0, false, 0);
         try (FactBase facts = clinic(folder);
                 HybridClinic clinic = new HybridClinic(
                         facts, Set.of("visits"), HybridClinic.Profile.PAPER, false, List.of(twice, then))) {
@@ -192,7 +193,7 @@ class FaultyApiTest {
 
     @Test
     void pagesWithoutEndAreNoticed(@TempDir Path folder) {
-        MockFault same = new MockFault("visits", 1, 99, 0, Optional.of(pageOfTen()), Map.of(), 0, false);
+        MockFault same = new MockFault("visits", 1, 99, 0, Optional.of(pageOfTen()), Map.of(), 0, false, 0);
         try (FactBase facts = clinic(folder);
                 HybridClinic clinic =
                         new HybridClinic(facts, Set.of("visits"), HybridClinic.Profile.PAGED, false, List.of(same))) {
@@ -211,8 +212,32 @@ class FaultyApiTest {
     }
 
     @Test
+    void aServerThatAnswersTwentyCallsASecondGetsAllOfThem(@TempDir Path folder) {
+        MockFault rate = new MockFault("*", 1, 999, 0, Optional.empty(), Map.of(), 0, false, 20);
+        Query query = HybridClinic.query(
+                "SELECT COUNT(*) FROM visits a, visits b WHERE is_prime(a.visit_no * 100 + b.visit_no) AND b.visit_no"
+                        + " <= 1");
+        try (FactBase facts = clinic(folder);
+                HybridClinic limited =
+                        new HybridClinic(facts, Set.of(), HybridClinic.Profile.PAPER, true, List.of(rate));
+                HybridClinic free = new HybridClinic(facts, Set.of(), HybridClinic.Profile.PAPER, true, List.of())) {
+            Rows rows = answered(limited.run(query, Via.BINDINGS, limited.caller(ReplyMode.FRESH)));
+            assertThat(rows.rows())
+                    .isEqualTo(answered(free.run(query, Via.BINDINGS, free.caller(ReplyMode.FRESH)))
+                            .rows());
+            assertThat(free.served()).as("more than a second's calls").isGreaterThan(20);
+            assertThat(limited.served()).as("few are refused").isLessThan(free.served() * 2);
+        }
+    }
+
+    private static Rows answered(HybridReply reply) {
+        assertThat(reply).isInstanceOf(HybridReply.Answered.class);
+        return ((HybridReply.Answered) reply).rows();
+    }
+
+    @Test
     void cancelEndsCallsUnderWay(@TempDir Path folder) {
-        MockFault slow = new MockFault("*", 1, 999, 0, Optional.empty(), Map.of(), 20, false);
+        MockFault slow = new MockFault("*", 1, 999, 0, Optional.empty(), Map.of(), 20, false, 0);
         Query query = HybridClinic.query(
                 "SELECT COUNT(*) FROM visits a, visits b WHERE is_prime(a.visit_no * 100 + b.visit_no) AND b.visit_no"
                         + " <= 5");

@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.ApiMapping;
+import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
 import org.spartabench.api.TableApi;
 import org.spartabench.api.call.AllowedHosts;
@@ -63,7 +64,9 @@ public final class HybridClinic implements AutoCloseable {
         /** The first column must be given. */
         STRICT,
         /** Every column is an optional filter; ten rows a page. */
-        PAGED
+        PAGED,
+        /** No filters and ten rows a page; or the rows with one value of the first column, named in the path. */
+        MEMBERS
     }
 
     private final FactBase facts;
@@ -94,9 +97,7 @@ public final class HybridClinic implements AutoCloseable {
             throw new IllegalStateException(e);
         }
         for (Entity.Remote entity : served.keySet()) {
-            ApiMapping.Operation o = entity.mapping().operation();
-            entities.add(entity.withMapping(entity.mapping()
-                    .withOperation(new ApiMapping.Operation(o.method(), server.address(), o.path(), o.reads()))));
+            entities.add(entity.at(server.address()));
         }
         network =
                 new HttpNetwork(new AllowedHosts(Set.of(AllowedHosts.host(server.address())), host -> true), Map.of());
@@ -109,9 +110,32 @@ public final class HybridClinic implements AutoCloseable {
 
     public static Entity.Remote entity(Table table, Profile profile, URI server) {
         Entity.Remote shipped = (profile == Profile.STRICT ? TableApi.STRICT : TableApi.PAPER).of(table, server);
-        return profile == Profile.PAGED
-                ? shipped.withMapping(shipped.mapping().withPaging(new ApiMapping.Paging.Page("page", 10)))
-                : shipped;
+        return switch (profile) {
+            case PAPER, STRICT -> shipped;
+            case PAGED -> shipped.withMapping(shipped.mapping().withPaging(new ApiMapping.Paging.Page("page", 10)));
+            case MEMBERS -> members(table, shipped, server);
+        };
+    }
+
+    private static Entity.Remote members(Table table, Entity.Remote shipped, URI server) {
+        String first = table.columns().getFirst().name();
+        List<Attribute> attributes = shipped.attributes().stream()
+                .map(a -> new Attribute(
+                        a.name(), a.type(), a.name().equals(first) ? Attribute.Use.OPTIONAL : Attribute.Use.OUTPUT, ""))
+                .toList();
+        ApiMapping all = shipped.mapping()
+                .withOperation(get(server, "/" + table.name()))
+                .withInputs(List.of())
+                .withPaging(new ApiMapping.Paging.Page("page", 10));
+        ApiMapping one = all.withOperation(get(server, "/" + table.name() + "/{" + first + "}"))
+                .withInputs(List.of(new ApiMapping.Input(first, first, ApiMapping.Place.PATH, true)))
+                .withPaging(new ApiMapping.Paging.None())
+                .withKnown(OptionalLong.empty());
+        return new Entity.ApiEntity(table.name(), shipped.says(), attributes, shipped.key(), all, List.of(one));
+    }
+
+    private static ApiMapping.Operation get(URI server, String path) {
+        return new ApiMapping.Operation(ApiMapping.Method.GET, server, path, true);
     }
 
     /** Makes a file of facts by statements. */

@@ -37,12 +37,15 @@ public final class ApiCaller {
      * {@link Fetched.Kind#CANCELLED} within 100 ms after the thread was interrupted, and leaves it interrupted.
      */
     public Fetched fetch(int step, Entity.Remote api, List<Arguments> bindings) {
-        if (!api.mapping().operation().reads()) {
+        Entity.Remote way = bindings.isEmpty()
+                ? api
+                : api.taking(bindings.getFirst().values().keySet());
+        if (!way.mapping().operation().reads()) {
             return new Fetched.Failed(
                     Fetched.Kind.FORBIDDEN,
                     api.name() + ": is a POST that nobody marked as reading; add it with --reading " + api.name());
         }
-        return new FetchLoop(this, step, api).run(bindings);
+        return new FetchLoop(this, step, way).run(bindings);
     }
 
     /** Hands each further call to the listener when its reply is there, on the thread that fetches. */

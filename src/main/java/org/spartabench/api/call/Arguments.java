@@ -1,9 +1,13 @@
 package org.spartabench.api.call;
 
+import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.api.Entity;
 import org.spartabench.fact.Values;
 
 /**
@@ -17,6 +21,23 @@ public record Arguments(Map<String, Object> values) {
 
     public Arguments {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+
+    /** Whether a row has these values; an API may compare more loosely than SQL. */
+    public boolean heldBy(Entity.Remote api, List<@Nullable Object> row) {
+        for (int i = 0; i < row.size(); i++) {
+            Object wanted = values.get(api.attributes().get(i).name());
+            if (wanted != null && !equal(wanted, row.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean equal(Object a, @Nullable Object b) {
+        return a instanceof Number && b instanceof Number
+                ? new BigDecimal(a.toString()).compareTo(new BigDecimal(b.toString())) == 0
+                : a.equals(b);
     }
 
     @Override

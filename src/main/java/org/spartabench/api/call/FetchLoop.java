@@ -15,7 +15,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.api.ApiMapping;
 import org.spartabench.api.Entity;
 import org.spartabench.api.call.Fetched.Kind;
 
@@ -35,6 +34,7 @@ final class FetchLoop {
     private final int step;
     private final Entity.Remote api;
     private final ReplyReader reader;
+    private final PageRequests pages;
     private final Deque<Fetch> ready = new ArrayDeque<>();
     private final List<Fetch> waiting = new ArrayList<>();
     private final Map<Fetch, CompletableFuture<WireReply>> running = new HashMap<>();
@@ -42,6 +42,10 @@ final class FetchLoop {
     private final Map<WireRequest, List<Fetch>> sharing = new HashMap<>();
     private final Set<String> remarks = new LinkedHashSet<>();
     private long lastStart;
+
+    /** When the server wants to hear from us again. */
+    private long pausedUntil = System.nanoTime();
+
     private int rows;
     private Fetched.@Nullable Failed failed;
 
@@ -50,6 +54,7 @@ final class FetchLoop {
         this.step = step;
         this.api = api;
         this.reader = new ReplyReader(api);
+        this.pages = new PageRequests(api.mapping());
     }
 
     /** Holds the state of the fetch for one of the arguments. */
@@ -59,7 +64,6 @@ final class FetchLoop {
         final Set<List<@Nullable Object>> distinct = new HashSet<>();
         final Set<String> marks = new HashSet<>();
         int page;
-        String mark = "";
         int busy;
         int errors;
         boolean again;
@@ -88,7 +92,7 @@ final class FetchLoop {
     Fetched run(List<Arguments> bindings) {
         List<Fetch> all = new ArrayList<>();
         for (Arguments arguments : bindings) {
-            Fetch fetch = new Fetch(arguments, RequestWriter.write(api.mapping(), arguments, page(0, "")));
+            Fetch fetch = new Fetch(arguments, pages.first(arguments));
             all.add(fetch);
             ready.add(fetch);
         }
@@ -150,7 +154,7 @@ final class FetchLoop {
         waiting.removeIf(f -> f.notBefore <= now && ready.add(f));
         long gap = caller.limits.perSecond() == 0 ? 0 : TimeUnit.SECONDS.toNanos(1) / caller.limits.perSecond();
         while (failed == null && !ready.isEmpty() && running.size() < caller.limits.parallel()) {
-            if (System.nanoTime() - lastStart < gap) {
+            if (System.nanoTime() - lastStart < gap || System.nanoTime() < pausedUntil) {
                 return 1;
             }
             begin(ready.poll());
@@ -213,7 +217,7 @@ final class FetchLoop {
         if (reply == null) {
             Throwable root = CallFaults.root(arrival.failure());
             String reason = CallFaults.reason(root);
-            note(fetch.asked(), new WireReply(0, "(" + reason + ")", Optional.empty()), Called.Origin.NETWORK, 0);
+            note(fetch.asked(), new WireReply(0, "(" + reason + ")"), Called.Origin.NETWORK, 0);
             boolean again = !(root instanceof HttpNetwork.Unreadable) && fetch.errors++ < ERROR_RETRIES;
             retry(fetch, again, grown(fetch), reason);
             return;
@@ -222,6 +226,7 @@ final class FetchLoop {
         if (status == 429 || status == 503) {
             note(fetch.asked(), reply, Called.Origin.NETWORK, 0);
             Duration asked = reply.retryAfter().orElse(grown(fetch));
+            reply.retryAfter().filter(a -> a.compareTo(LONGEST_WAIT) <= 0).ifPresent(this::pause);
             retry(
                     fetch,
                     fetch.busy++ < BUSY_RETRIES && asked.compareTo(LONGEST_WAIT) <= 0,
@@ -251,6 +256,11 @@ final class FetchLoop {
         }
         note(asked, reply, Called.Origin.NETWORK, taken);
         Optional.ofNullable(sharing.remove(request)).ifPresent(ready::addAll);
+    }
+
+    /** Starts no other call either while a server that is busy named a wait: it would only be refused, too. */
+    private void pause(Duration wait) {
+        pausedUntil = Math.max(pausedUntil, System.nanoTime() + wait.toNanos());
     }
 
     private Duration grown(Fetch fetch) {
@@ -288,7 +298,7 @@ final class FetchLoop {
             return 0;
         }
         try {
-            ReplyReader.Page page = reader.page(reply.body(), fetch.arguments);
+            ReplyReader.Page page = reader.page(reply, fetch.arguments);
             rows += page.rows().size();
             if (rows > caller.limits.rows()) {
                 fail(Kind.LIMIT, fetch, "it gives more than " + caller.limits.rows() + " rows");
@@ -303,20 +313,14 @@ final class FetchLoop {
     }
 
     private void next(Fetch fetch, ReplyReader.Page page) throws ReplyReader.Unfit {
-        ApiMapping.Paging paging = api.mapping().paging();
-        if (paging instanceof ApiMapping.Paging.None) {
+        if (!pages.paged()) {
             return;
         }
         long fresh = page.rows().stream().filter(fetch.distinct::add).count();
         if (fresh < page.rows().size() && fetch.page > 0) {
             remarks.add(api.name() + ": " + (page.rows().size() - fresh) + " rows stand on two pages");
         }
-        boolean more = switch (paging) {
-            case ApiMapping.Paging.None _ -> false;
-            case ApiMapping.Paging.Page(var _, int size) -> page.rows().size() >= size;
-            case ApiMapping.Paging.Offset(var _, int size) -> page.rows().size() >= size;
-            case ApiMapping.Paging.Cursor _ -> !page.next().isEmpty();
-        };
+        boolean more = pages.more(page);
         if (!more) {
             return;
         }
@@ -329,23 +333,11 @@ final class FetchLoop {
         if (++fetch.page >= MOST_PAGES) {
             throw new ReplyReader.Unfit("it has more than " + MOST_PAGES + " pages");
         }
-        fetch.mark = page.next();
         fetch.busy = 0;
         fetch.errors = 0;
         fetch.again = false;
-        fetch.request = RequestWriter.write(api.mapping(), fetch.arguments, page(fetch.page, fetch.mark));
+        fetch.request = pages.next(fetch.arguments, fetch.request, page.next(), fetch.page, fetch.rows.size());
         ready.add(fetch);
-    }
-
-    private Map<String, String> page(int page, String mark) {
-        return switch (api.mapping().paging()) {
-            case ApiMapping.Paging.None _ -> Map.of();
-            case ApiMapping.Paging.Page(String parameter, var _) -> Map.of(parameter, String.valueOf(page + 1));
-            case ApiMapping.Paging.Offset(String parameter, int size) ->
-                Map.of(parameter, String.valueOf((long) page * size));
-            case ApiMapping.Paging.Cursor(String parameter, var _) ->
-                mark.isEmpty() ? Map.of() : Map.of(parameter, mark);
-        };
     }
 
     private void note(Asked asked, WireReply reply, Called.Origin origin, int taken) {

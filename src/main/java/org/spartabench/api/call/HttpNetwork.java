@@ -10,11 +10,14 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Sends requests over HTTP to allowed hosts. Follows no redirect; a key goes only to its own host. */
 public final class HttpNetwork implements Network, AutoCloseable {
@@ -22,6 +25,10 @@ public final class HttpNetwork implements Network, AutoCloseable {
     private static final Duration TIME = Duration.ofSeconds(10);
     private static final long MOST_BYTES = 16L << 20;
     private static final int LONGEST_WAIT_DIGITS = 4;
+
+    /** The link of the relation "next" in a header Link. */
+    private static final Pattern NEXT =
+            Pattern.compile("<([^>]*)>[^<]*?;\\s*rel=\"?(?:[^\",;]* )?next\\b", Pattern.CASE_INSENSITIVE);
 
     private final AllowedHosts hosts;
     private final Map<String, String> keys;
@@ -99,7 +106,8 @@ public final class HttpNetwork implements Network, AutoCloseable {
             return new WireReply(
                     response.statusCode(),
                     scrubbed(body),
-                    response.headers().firstValue("Retry-After").flatMap(HttpNetwork::seconds));
+                    response.headers().firstValue("Retry-After").flatMap(HttpNetwork::seconds),
+                    next(response.headers().allValues("Link")));
         } catch (CharacterCodingException e) {
             throw new CompletionException(new Unreadable("its reply is not UTF-8"));
         }
@@ -112,6 +120,11 @@ public final class HttpNetwork implements Network, AutoCloseable {
             clean = clean.replace(key, "(the key)");
         }
         return clean;
+    }
+
+    private static String next(List<String> links) {
+        Matcher next = NEXT.matcher(String.join(", ", links));
+        return next.find() ? next.group(1) : "";
     }
 
     private static Optional<Duration> seconds(String header) {

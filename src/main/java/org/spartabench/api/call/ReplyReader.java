@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.api.ApiMapping;
+import org.spartabench.api.ApiMapping.Paging;
 import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
 import org.spartabench.fact.ColumnType;
@@ -44,7 +44,7 @@ final class ReplyReader {
         }
     }
 
-    /** @param next the mark of the next page; empty on the last page and where pages are counted */
+    /** @param next the mark or the address of the next page; empty on the last page and where pages are counted */
     record Page(List<List<@Nullable Object>> rows, String next) {}
 
     private final Entity.Remote entity;
@@ -55,7 +55,8 @@ final class ReplyReader {
         entity.mapping().outputs().forEach(o -> pointers.put(o.column(), o.pointer()));
     }
 
-    Page page(String body, Arguments arguments) throws Unfit {
+    Page page(WireReply reply, Arguments arguments) throws Unfit {
+        String body = reply.body();
         JsonNode root = tree(body);
         String where = entity.mapping().rows();
         JsonNode rows = root.at(where);
@@ -72,13 +73,18 @@ final class ReplyReader {
         } else if (!rows.isNull()) {
             throw new Unfit("its reply holds no rows" + at(where) + ": " + cut(rows.toString()));
         }
-        return new Page(all, next(root));
+        return new Page(all, next(root, reply));
     }
 
-    private String next(JsonNode root) throws Unfit {
-        if (!(entity.mapping().paging() instanceof ApiMapping.Paging.Cursor(var _, String pointer))) {
-            return "";
-        }
+    private String next(JsonNode root, WireReply reply) throws Unfit {
+        return switch (entity.mapping().paging()) {
+            case Paging.None _, Paging.Page _, Paging.Offset _ -> "";
+            case Paging.Cursor(var _, String pointer) -> mark(root, pointer);
+            case Paging.Link(String pointer) -> pointer.isEmpty() ? reply.next() : mark(root, pointer);
+        };
+    }
+
+    private static String mark(JsonNode root, String pointer) throws Unfit {
         JsonNode mark = root.at(pointer);
         if (mark.isContainerNode()) {
             throw new Unfit("its mark of the next page at " + pointer + " is no text: " + cut(mark.toString()));

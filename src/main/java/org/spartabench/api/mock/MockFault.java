@@ -21,6 +21,7 @@ import org.spartabench.fact.Result;
  * @param headers headers of the reply, such as {@code Retry-After}
  * @param delayMillis wait before the reply
  * @param cut whether the connection breaks before the end of the reply
+ * @param perSecond most calls answered in a second, others get status 429; 0 for any number
  */
 public record MockFault(
         String api,
@@ -30,7 +31,8 @@ public record MockFault(
         Optional<String> body,
         Map<String, String> headers,
         int delayMillis,
-        boolean cut) {
+        boolean cut,
+        int perSecond) {
 
     public MockFault {
         headers = Map.copyOf(headers);
@@ -61,7 +63,8 @@ public record MockFault(
                         f.has("body") ? Optional.of(f.path("body").asText()) : Optional.empty(),
                         headers,
                         f.path("delayMillis").asInt(0),
-                        f.path("cut").asBoolean(false)));
+                        f.path("cut").asBoolean(false),
+                        f.path("perSecond").asInt(0)));
             }
             return Result.ok(all);
         });

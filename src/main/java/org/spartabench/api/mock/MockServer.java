@@ -2,8 +2,6 @@ package org.spartabench.api.mock;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -13,7 +11,9 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,9 +34,6 @@ import org.spartabench.api.OpenApiWriter;
 public final class MockServer implements AutoCloseable {
 
     private static final JsonMapper JSON = new JsonMapper();
-    private static final JsonNodeFactory NODES = JsonNodeFactory.withExactBigDecimals(true);
-
-    private static final int CURSOR_PAGE = 100;
 
     private final HttpServer server;
     private final ExecutorService threads;
@@ -43,6 +41,9 @@ public final class MockServer implements AutoCloseable {
     private final List<MockFault> faults;
     private final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
     private final AtomicInteger called = new AtomicInteger();
+
+    /** When the calls of the last second came. */
+    private final Deque<Long> lately = new ArrayDeque<>();
 
     private record Route(ApiMapping.Method method, Pattern path, List<String> names, ServedApi api) {}
 
@@ -63,7 +64,8 @@ public final class MockServer implements AutoCloseable {
         HttpServer http = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port), 0);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         MockServer mock = new MockServer(http, threads, faults);
-        rows.forEach((entity, data) -> mock.routes.add(route(new ServedApi(entity, data))));
+        rows.forEach((entity, data) ->
+                entity.mappings().forEach(way -> mock.routes.add(route(new ServedApi(entity, way, data)))));
         http.setExecutor(threads);
         http.createContext("/", mock::handle);
         http.start();
@@ -71,7 +73,7 @@ public final class MockServer implements AutoCloseable {
     }
 
     private static Route route(ServedApi api) {
-        ApiMapping.Operation operation = api.entity().mapping().operation();
+        ApiMapping.Operation operation = api.way().operation();
         List<String> names = new ArrayList<>();
         StringBuilder pattern = new StringBuilder();
         Matcher m = Pattern.compile("\\{([^}]*)\\}|[^{]+").matcher(base(operation) + operation.path());
@@ -104,7 +106,7 @@ public final class MockServer implements AutoCloseable {
             String path = exchange.getRequestURI().getRawPath();
             if (path.equals("/openapi.json")) {
                 List<Entity.Remote> all =
-                        routes.stream().map(r -> r.api().entity()).toList();
+                        routes.stream().map(r -> r.api().entity()).distinct().toList();
                 send(
                         exchange,
                         200,
@@ -131,6 +133,11 @@ public final class MockServer implements AutoCloseable {
         Optional<MockFault> fault =
                 faults.stream().filter(f -> f.hits(name, call)).findFirst();
         if (fault.isPresent()) {
+            if (fault.get().perSecond() > 0 && busy(fault.get().perSecond())) {
+                exchange.getResponseHeaders().add("Retry-After", "1");
+                send(exchange, 429, "{\"error\": \"too many calls\"}");
+                return;
+            }
             Thread.sleep(fault.get().delayMillis());
             fault.get().headers().forEach(exchange.getResponseHeaders()::add);
             if (fault.get().body().isPresent()
@@ -143,14 +150,32 @@ public final class MockServer implements AutoCloseable {
         try {
             Map<String, String> parameters = parameters(exchange, route, path);
             Optional<List<ObjectNode>> found =
-                    route.api().find(columns(route.api().entity(), parameters));
+                    route.api().find(columns(route.api().way(), parameters));
             if (found.isEmpty()) {
                 send(exchange, 404, "{\"error\": \"not found\"}");
             } else {
-                send(exchange, 200, JSON.writeValueAsString(reply(route.api().entity(), found.get(), parameters)));
+                ServedPage page =
+                        ServedPage.of(route.api().served(), found.get(), parameters, exchange.getRequestURI());
+                page.link().ifPresent(l -> exchange.getResponseHeaders().add("Link", l));
+                send(exchange, 200, JSON.writeValueAsString(page.body()));
             }
         } catch (NumberFormatException e) {
             send(exchange, 400, "{\"error\": \"not a number\"}");
+        }
+    }
+
+    /** Counts a call, unless the last second had as many as it may. */
+    private boolean busy(int perSecond) {
+        long now = System.nanoTime();
+        synchronized (lately) {
+            while (!lately.isEmpty() && now - lately.getFirst() > TimeUnit.SECONDS.toNanos(1)) {
+                lately.removeFirst();
+            }
+            if (lately.size() < perSecond) {
+                lately.addLast(now);
+                return false;
+            }
+            return true;
         }
     }
 
@@ -189,50 +214,15 @@ public final class MockServer implements AutoCloseable {
         return all;
     }
 
-    private static Map<String, String> columns(Entity.Remote entity, Map<String, String> parameters) {
+    private static Map<String, String> columns(ApiMapping way, Map<String, String> parameters) {
         Map<String, String> columns = new HashMap<>();
-        for (ApiMapping.Input input : entity.mapping().inputs()) {
+        for (ApiMapping.Input input : way.inputs()) {
             @Nullable String value = parameters.get(input.parameter());
             if (value != null) {
                 columns.put(input.column(), value);
             }
         }
         return columns;
-    }
-
-    private static JsonNode reply(Entity.Remote entity, List<ObjectNode> found, Map<String, String> parameters) {
-        List<ObjectNode> page = found;
-        Optional<String> next = Optional.empty();
-        switch (entity.mapping().paging()) {
-            case ApiMapping.Paging.None _ -> {}
-            case ApiMapping.Paging.Page(String name, int size) ->
-                page = part(found, (Integer.parseInt(parameters.getOrDefault(name, "1")) - 1L) * size, size);
-            case ApiMapping.Paging.Offset(String name, int size) ->
-                page = part(found, Long.parseLong(parameters.getOrDefault(name, "0")), size);
-            case ApiMapping.Paging.Cursor(String name, var _) -> {
-                long from = Long.parseLong(parameters.getOrDefault(name, "0"));
-                page = part(found, from, CURSOR_PAGE);
-                next = from + CURSOR_PAGE < found.size() ? Optional.of(String.valueOf(from + CURSOR_PAGE)) : next;
-            }
-        }
-        if (entity instanceof Entity.FunctionEntity && entity.mapping().rows().isEmpty()) {
-            return page.getFirst();
-        }
-        ArrayNode rows = NODES.arrayNode().addAll(page);
-        if (entity.mapping().rows().isEmpty()) {
-            return rows;
-        }
-        ObjectNode root = NODES.objectNode();
-        root.set(entity.mapping().rows().substring(1), rows);
-        if (entity.mapping().paging() instanceof ApiMapping.Paging.Cursor(var _, String pointer)) {
-            next.ifPresent(mark -> root.put(pointer.substring(1), mark));
-        }
-        return root;
-    }
-
-    private static List<ObjectNode> part(List<ObjectNode> all, long from, int size) {
-        int start = (int) Math.clamp(from, 0, all.size());
-        return all.subList(start, Math.min(all.size(), start + size));
     }
 
     private static void send(HttpExchange exchange, int status, String body) throws IOException {

@@ -22,18 +22,32 @@ final class ServedApi {
     private static final JsonNodeFactory JSON = JsonNodeFactory.withExactBigDecimals(true);
 
     private final Entity.Remote entity;
+    private final ApiMapping way;
     private final List<List<@Nullable Object>> rows;
     private final Optional<ScalarFunction> function;
 
-    /** @param rows with a value for each attribute; none for a built-in function */
-    ServedApi(Entity.Remote entity, List<List<@Nullable Object>> rows) {
+    /**
+     * @param way one of its ways to ask
+     * @param rows with a value for each attribute; none for a built-in function
+     */
+    ServedApi(Entity.Remote entity, ApiMapping way, List<List<@Nullable Object>> rows) {
         this.entity = entity;
+        this.way = way;
         this.rows = rows;
         this.function = ScalarFunction.of(entity.name());
     }
 
     Entity.Remote entity() {
         return entity;
+    }
+
+    ApiMapping way() {
+        return way;
+    }
+
+    /** Gives the entity with this way to ask alone. */
+    Entity.Remote served() {
+        return entity.withMapping(way);
     }
 
     /**
@@ -93,7 +107,7 @@ final class ServedApi {
     private ObjectNode json(List<@Nullable Object> row) {
         ObjectNode json = JSON.objectNode();
         List<Attribute> attributes = entity.attributes();
-        for (ApiMapping.Output output : entity.mapping().outputs()) {
+        for (ApiMapping.Output output : way.outputs()) {
             for (int i = 0; i < attributes.size(); i++) {
                 if (attributes.get(i).name().equals(output.column())) {
                     put(json, output.pointer(), row.get(i));

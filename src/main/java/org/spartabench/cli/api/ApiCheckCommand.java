@@ -1,35 +1,44 @@
 package org.spartabench.cli.api;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.Entity;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.Arguments;
 import org.spartabench.api.call.Fetched;
-import org.spartabench.api.call.JoinProposals;
+import org.spartabench.api.call.MappingTrial;
+import org.spartabench.api.call.ReplyDrift;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.fact.Result;
+import org.spartabench.item.Status;
 import org.spartabench.store.Project;
 import org.spartabench.store.job.TrialValues;
+import org.spartabench.store.release.HybridSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code sparta api check}: tries each mapping with values from the tables. */
-@Command(name = "check", description = "Try each API, or one, with values from the tables; says what does not fit.")
+/** {@code sparta api check}: tries each mapping, and compares the replies of today with the recorded ones. */
+@Command(
+        name = "check",
+        description = {
+            "Try each API, or one, with values from the tables, and say what does not fit.",
+            "Then run the items that call it, and list recorded replies that have changed and the items that this makes"
+                    + " stale. Recorded replies stay as they are."
+        })
 final class ApiCheckCommand extends ProjectCommand {
 
     private static final int TRIED = 3;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "one API")
-    private String name = "";
+    private Optional<String> name = Optional.empty();
 
     @Mixin
-    private CallOptions calls = new CallOptions();
+    private FreshCallOptions calls = new FreshCallOptions();
 
     ApiCheckCommand(CommandContext context) {
         super(context);
@@ -37,64 +46,67 @@ final class ApiCheckCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return open(project -> console.ifOk(project.apis().entities(), all -> {
-            AbstractSchema schema = AbstractSchema.of(project.schema(), all);
-            int worst = Exit.DONE;
-            for (Entity.Remote entity : all) {
-                if (name.isEmpty() || entity.name().equalsIgnoreCase(name)) {
-                    worst = Math.max(worst, check(project, schema, entity));
-                }
-            }
-            return worst;
-        }));
+        return open(project -> console.ifOk(
+                project.apis().entities(),
+                all -> console.ifOk(
+                        name.map(one -> ApiCallCommand.named(all, one).map(List::of))
+                                .orElse(Result.ok(all)),
+                        wanted -> check(project, AbstractSchema.of(project.schema(), all), wanted))));
     }
 
-    private int check(Project project, AbstractSchema schema, Entity.Remote entity) {
+    private int check(Project project, AbstractSchema schema, List<Entity.Remote> wanted) {
         return console.ifOk(
-                calls.with(
+                calls.comparing(
                         project,
-                        entity.name(),
-                        caller -> Result.ok(check(caller, entity, TrialValues.of(project, schema, entity, TRIED)))),
+                        name.orElse("all APIs"),
+                        (caller, drift) -> Result.ok(check(project, schema, wanted, caller, drift))),
                 code -> code);
     }
 
-    private int check(ApiCaller caller, Entity.Remote entity, List<Arguments> tried) {
-        if (tried.isEmpty()) {
+    private int check(
+            Project project, AbstractSchema schema, List<Entity.Remote> wanted, ApiCaller caller, ReplyDrift drift) {
+        int worst = Exit.DONE;
+        for (Entity.Remote entity : wanted) {
+            worst = Math.max(worst, tried(caller, entity, TrialValues.of(project, schema, entity, TRIED)));
+        }
+        return worst == Exit.BAD_INPUT ? worst : Math.max(worst, drifted(project, wanted, caller, drift));
+    }
+
+    private int tried(ApiCaller caller, Entity.Remote entity, List<Arguments> values) {
+        if (values.isEmpty()) {
             return console.partly(entity.name() + ": no table has values for its inputs");
         }
-        return switch (caller.fetch(1, entity, tried)) {
-            case Fetched.Failed(Fetched.Kind kind, String message) ->
+        return switch (MappingTrial.of(caller, entity, values)) {
+            case MappingTrial.Outcome.Failed(Fetched.Failed(Fetched.Kind kind, String message)) ->
                 kind == Fetched.Kind.FORBIDDEN ? console.bad(message) : console.partly(message);
-            case Fetched.Done(var rows, var remarks) -> {
-                remarks.forEach(console::note);
-                JoinProposals.of(entity, tried, rows).forEach(console::note);
-                int found = rows.stream().mapToInt(List::size).sum();
-                int other = strangers(entity, tried, rows);
+            case MappingTrial.Outcome.Done(MappingTrial.Tried tried) -> {
+                tried.notes().forEach(console::note);
+                tried.faults().forEach(console::error);
                 console.line(Console.format(
                         "%s: %d calls, %d rows%s",
                         entity.name(),
-                        tried.size(),
-                        found,
-                        other == 0 ? "" : ", " + other + " of them with other values than asked for"));
-                yield other == 0 ? Exit.DONE : Exit.PARTLY;
+                        values.size(),
+                        tried.rows(),
+                        tried.faults().isEmpty() ? "" : ", does not fit"));
+                yield tried.faults().isEmpty() ? Exit.DONE : Exit.PARTLY;
             }
         };
     }
 
-    /** Counts rows whose columns differ from the arguments that they were asked for with. */
-    private static int strangers(Entity.Remote entity, List<Arguments> tried, List<List<List<@Nullable Object>>> rows) {
-        int strangers = 0;
-        for (int i = 0; i < tried.size(); i++) {
-            for (List<@Nullable Object> row : rows.get(i)) {
-                for (int c = 0; c < row.size(); c++) {
-                    Object asked =
-                            tried.get(i).values().get(entity.attributes().get(c).name());
-                    if (asked != null && !asked.equals(row.get(c))) {
-                        strangers++;
-                    }
-                }
-            }
-        }
-        return strangers;
+    private int drifted(Project project, List<Entity.Remote> wanted, ApiCaller caller, ReplyDrift drift) {
+        Result<HybridSet.Checked> checked = name.isEmpty()
+                ? HybridSet.check(project, Status.NOT_REJECTED, caller)
+                : HybridSet.check(project, Status.NOT_REJECTED, wanted.getFirst(), caller);
+        return console.ifOk(checked, items -> {
+            drift.changed().forEach(c -> console.line("changed: " + c));
+            items.stale().forEach(s -> console.line("stale: " + s));
+            console.line(Console.format(
+                    "%d recorded replies compared, %d changed; %d items run, %d stale",
+                    drift.compared(),
+                    drift.changed().size(),
+                    items.items(),
+                    items.stale().size()));
+            return drift.changed().isEmpty() && items.stale().isEmpty() ? Exit.DONE : Exit.PARTLY;
+        });
     }
 }

@@ -111,14 +111,14 @@ public final class HybridCommand extends ProjectCommand {
         return root.setAll(items.json());
     }
 
-    /** Writes a delay of 100 ms for every call, and a failure for one in fifty. */
+    /** Writes a delay of 100 ms and 20 calls a second for every call, and a failure for one in fifty. */
     private static ObjectNode slow() {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         var faults = root.putArray("faults");
         for (int call = FAILING; call <= MOST_FAILING; call += FAILING) {
             faults.addObject().put("first", call).put("status", 503);
         }
-        faults.addObject().put("delayMillis", 100);
+        faults.addObject().put("delayMillis", 100).put("perSecond", 20);
         return root;
     }
 

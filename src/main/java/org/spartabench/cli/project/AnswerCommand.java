@@ -78,7 +78,7 @@ public final class AnswerCommand extends ProjectCommand {
 
     /** Checks the SQL against the whitelist, reads it into a tree, and runs the SQL printed from the tree. */
     private StatementReply run(FactBase facts, Limits limits) {
-        Optional<Failure> refused = Guard.check(sql, facts.schema());
+        Optional<Failure> refused = Guard.check(sql, facts);
         if (refused.isPresent()) {
             return refused.get();
         }

@@ -100,7 +100,7 @@ public final class ExplainCommand extends ProjectCommand {
         CallPlanner planner = new CallPlanner(AbstractSchema.of(workspace.schema(), apis), workspace.schema());
         Optional<Block> block = SqlReader.read(sql).block();
         boolean hybrid = block.filter(b -> FetchedQuery.reads(b, planner)).isPresent();
-        Optional<Failure> refused = hybrid ? Optional.empty() : Guard.check(sql, workspace.schema());
+        Optional<Failure> refused = hybrid ? Optional.empty() : Guard.check(sql, workspace.facts());
         if (refused.isPresent()) {
             return console.bad(refused.get().message());
         }

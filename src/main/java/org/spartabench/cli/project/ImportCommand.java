@@ -38,7 +38,7 @@ public final class ImportCommand extends ProjectCommand {
     @Override
     public Integer call() {
         return open(
-                workspace -> console.ifOk(SpartaImport.read(file, workspace.schema()), read -> take(workspace, read)));
+                workspace -> console.ifOk(SpartaImport.read(file, workspace.facts()), read -> take(workspace, read)));
     }
 
     private int take(Project workspace, SpartaImport.Read read) {

@@ -99,7 +99,7 @@ public final class ProgramCommand extends ProjectCommand {
     private Result<List<Named>> queries(Project project) {
         String domain = project.schema().name().replaceAll("[^A-Za-z0-9_-]", "_");
         if (wanted.sql != null) {
-            Optional<Failure> refused = Guard.check(wanted.sql, project.schema());
+            Optional<Failure> refused = Guard.check(wanted.sql, project.facts());
             if (refused.isPresent()) {
                 return Result.bad("--sql: " + refused.get().message());
             }

@@ -119,7 +119,7 @@ record ReadBack(
     }
 
     private List<PastItem> official(Path file, String split) throws IOException {
-        return switch (SpartaImport.read(file, facts.schema())) {
+        return switch (SpartaImport.read(file, facts)) {
             case Result.Ok<SpartaImport.Read>(SpartaImport.Read read) ->
                 read.entries().stream()
                         .map(entry -> new ReleasedItem(entry, split).past())

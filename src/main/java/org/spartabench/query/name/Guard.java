@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Clause;
@@ -28,11 +29,25 @@ public final class Guard {
 
     /** Returns the problem of the statement with its place, in one line; empty when it may run. */
     public static Optional<Failure> check(String sql, Schema schema) {
+        return check(sql, schema, Set.of());
+    }
+
+    private static Optional<Failure> check(String sql, Schema schema, Set<String> functions) {
         return switch (SqlReader.read(sql)) {
             case Parsed.Bad bad -> Optional.of(bad.failure());
             case Parsed.Ok(Query query) ->
-                refusal(query, schema, Set.of()).map(r -> new Failure(r.kind(), r.message() + place(sql, r.name())));
+                refusal(query, schema, functions).map(r -> new Failure(r.kind(), r.message() + place(sql, r.name())));
         };
+    }
+
+    /** Does the same for all that a fact base answers, functions of APIs included. */
+    public static Optional<Failure> check(String sql, FactBase facts) {
+        return check(sql, facts.readable(), facts.functions());
+    }
+
+    /** Does the same for a query. */
+    public static Optional<Failure> check(Query query, FactBase facts) {
+        return check(query, facts.readable(), facts.functions());
     }
 
     /** Returns the problem of the query in one line; empty when it may run. */

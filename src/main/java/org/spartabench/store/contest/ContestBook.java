@@ -10,7 +10,6 @@ import org.spartabench.enrich.ChosenAnswer;
 import org.spartabench.enrich.Contender;
 import org.spartabench.enrich.Contests;
 import org.spartabench.enrich.MakerContest;
-import org.spartabench.fact.Failure;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Answer;
 import org.spartabench.item.Item;
@@ -138,16 +137,10 @@ public final class ContestBook {
         return switch (SqlReader.read(sql)) {
             case Parsed.Bad bad -> Result.bad(bad.where());
             case Parsed.Ok(Query query) ->
-                guarded(query)
+                Guard.check(query, core.facts())
                         .<Result<Query>>map(failure -> Result.bad(failure.message()))
                         .orElseGet(() -> Result.ok(query));
         };
-    }
-
-    private Optional<Failure> guarded(Query query) {
-        return core.facts() instanceof CallingFacts calling
-                ? Guard.check(query, calling.readable(), calling.functions())
-                : Guard.check(query, core.schema());
     }
 
     /** Stores the rows of a choice as a body of its item, unless the item has them; gives the choice with its body. */

@@ -82,7 +82,7 @@ public final class QueryRuns {
         return switch (SqlReader.read(sql)) {
             case Parsed.Bad _ -> unread(sql);
             case Parsed.Ok(Query query) -> {
-                Optional<Failure> refused = Guard.check(query, project.schema());
+                Optional<Failure> refused = Guard.check(query, project.facts());
                 yield refused.isPresent() ? refused.get() : project.facts().run(Sql.print(query), LIMITS);
             }
         };

@@ -55,7 +55,10 @@ final class ReplyFile implements ReplyStore {
                 replies.put(
                         node.path("request").asText(),
                         new WireReply(
-                                node.path("status").asInt(), node.path("body").asText(), Optional.empty()));
+                                node.path("status").asInt(),
+                                node.path("body").asText(),
+                                Optional.empty(),
+                                node.path("next").asText()));
             }
         } catch (JsonProcessingException e) {
             // A killed program did not finish it.
@@ -71,7 +74,10 @@ final class ReplyFile implements ReplyStore {
     public synchronized void keep(WireRequest request, WireReply reply) {
         String key = request.key();
         @Nullable WireReply before = replies.put(key, reply);
-        if (before != null && before.body().equals(reply.body()) && before.status() == reply.status()) {
+        if (before != null
+                && before.body().equals(reply.body())
+                && before.status() == reply.status()
+                && before.next().equals(reply.next())) {
             return;
         }
         ObjectNode node = JSON.createObjectNode();
@@ -79,6 +85,9 @@ final class ReplyFile implements ReplyStore {
                 .put("asked", request.toString())
                 .put("status", reply.status())
                 .put("body", reply.body());
+        if (!reply.next().isEmpty()) {
+            node.put("next", reply.next());
+        }
         try {
             Files.writeString(
                     file, "\n" + JSON.writeValueAsString(node), StandardOpenOption.CREATE, StandardOpenOption.APPEND);

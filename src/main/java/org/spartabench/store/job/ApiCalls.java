@@ -4,12 +4,15 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.spartabench.api.call.AllowedHosts;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.CallLimits;
 import org.spartabench.api.call.HttpNetwork;
+import org.spartabench.api.call.ReplyDrift;
 import org.spartabench.api.call.ReplyMode;
+import org.spartabench.api.call.ReplyStore;
 import org.spartabench.fact.Result;
 import org.spartabench.store.Consents;
 import org.spartabench.store.Project;
@@ -23,11 +26,24 @@ public final class ApiCalls {
     /** Works with a caller; closes its connections afterwards. */
     public static <T> Result<T> with(
             Project project, ReplyMode mode, CallLimits limits, Function<ApiCaller, Result<T>> work) {
+        return connected(project, (network, replies) -> work.apply(new ApiCaller(network, replies, mode, limits)));
+    }
+
+    /** Does the same with a caller that compares each reply with the recorded one, and keeps none. */
+    public static <T> Result<T> comparing(
+            Project project, CallLimits limits, BiFunction<ApiCaller, ReplyDrift, Result<T>> work) {
+        return connected(project, (network, replies) -> {
+            ReplyDrift drift = new ReplyDrift(replies);
+            return work.apply(new ApiCaller(network, drift, ReplyMode.FRESH, limits), drift);
+        });
+    }
+
+    private static <T> Result<T> connected(Project project, BiFunction<HttpNetwork, ReplyStore, Result<T>> work) {
         return project.apis()
                 .hosts()
                 .then(hosts -> project.apis().replies().then(replies -> {
                     try (HttpNetwork network = new HttpNetwork(allowed(hosts), keys(hosts))) {
-                        return work.apply(new ApiCaller(network, replies, mode, limits));
+                        return work.apply(network, replies);
                     }
                 }));
     }

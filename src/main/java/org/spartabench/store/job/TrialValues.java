@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.Attribute;
@@ -21,11 +22,12 @@ public final class TrialValues {
     /**
      * Draws values for the required inputs, else for the first optional one.
      *
-     * @return at most {@code most} different arguments; none if no table has values for an input
+     * @return at most {@code most} different arguments, or the empty ones if no table has values for an optional input;
+     *     none if no table has values for a required one
      */
     public static List<Arguments> of(Project project, AbstractSchema schema, Entity.Remote entity, int most) {
         List<Attribute> inputs =
-                entity.required().isEmpty() ? entity.inputs().stream().limit(1).toList() : entity.required();
+                entity.required().isEmpty() ? first(entity).stream().toList() : entity.required();
         List<Map<String, Object>> drawn = new ArrayList<>();
         for (int i = 0; i < most; i++) {
             drawn.add(new LinkedHashMap<>());
@@ -33,7 +35,7 @@ public final class TrialValues {
         for (Attribute input : inputs) {
             List<ColumnRef> columns = schema.couldBind(entity, input, project.schema());
             if (columns.isEmpty()) {
-                return List.of();
+                return entity.required().isEmpty() ? List.of(Arguments.NONE) : List.of();
             }
             ColumnRef from = columns.getFirst();
             int at = project.schema().table(from.table()).orElseThrow().columns().stream()
@@ -54,5 +56,11 @@ public final class TrialValues {
                 .distinct()
                 .map(Arguments::new)
                 .toList();
+    }
+
+    private static Optional<Attribute> first(Entity.Remote entity) {
+        return entity.mapping().inputs().stream()
+                .flatMap(i -> entity.attribute(i.column()).stream())
+                .findFirst();
     }
 }

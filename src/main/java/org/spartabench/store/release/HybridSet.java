@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.AbstractSchema;
@@ -50,7 +51,11 @@ public final class HybridSet {
 
     private HybridSet(Project project, List<Entity.Remote> apis) {
         this.project = project;
-        this.planner = new CallPlanner(AbstractSchema.of(project.schema(), apis), project.schema());
+        this.planner = planner(project, apis);
+    }
+
+    private static CallPlanner planner(Project project, List<Entity.Remote> apis) {
+        return new CallPlanner(AbstractSchema.of(project.schema(), apis), project.schema());
     }
 
     /**
@@ -61,20 +66,43 @@ public final class HybridSet {
 
     /** Runs all items of some states with a caller, which decides where replies come from and whether they are kept. */
     public static Result<Checked> check(Project project, Set<Status> states, ApiCaller caller) {
-        return run(project, states, caller)
+        return check(project, states, entry -> true, caller);
+    }
+
+    /** Does the same with the items that read one API. */
+    public static Result<Checked> check(Project project, Set<Status> states, Entity.Remote api, ApiCaller caller) {
+        return project.apis().entities().then(all -> {
+            CallPlanner planner = planner(project, all);
+            return check(project, states, entry -> reads(planner, entry, api), caller);
+        });
+    }
+
+    private static boolean reads(CallPlanner planner, Entry entry, Entity.Remote api) {
+        return planner.answerable(entry.query()) instanceof Result.Ok<CallPlanner.Answerable>(var answerable)
+                && answerable.apis().contains(api.name());
+    }
+
+    private static Result<Checked> check(
+            Project project, Set<Status> states, Predicate<Entry> wanted, ApiCaller caller) {
+        return run(project, states, wanted, caller)
                 .map(set -> new Checked(
                         set.lines.size() + set.stale.size(),
                         set.stale.stream().map(Problem::message).toList()));
     }
 
-    private static Result<HybridSet> run(Project project, Set<Status> states, ApiCaller caller) {
+    private static Result<HybridSet> run(
+            Project project, Set<Status> states, Predicate<Entry> wanted, ApiCaller caller) {
         return project.apis().entities().then(apis -> {
             if (apis.isEmpty()) {
                 return Result.bad(project.folder() + ": has no APIs; add some with 'sparta api add', or make a hybrid"
                         + " project with 'sparta hybrid'");
             }
             HybridSet set = new HybridSet(project, apis);
-            project.set().entries(states, entry -> set.run(entry, caller));
+            project.set().entries(states, entry -> {
+                if (wanted.test(entry)) {
+                    set.run(entry, caller);
+                }
+            });
             return Result.ok(set);
         });
     }
@@ -124,7 +152,7 @@ public final class HybridSet {
      */
     public static Result<Integer> export(Project project, Set<Status> states, Path out) {
         CallLimits limits = CallLimits.DEFAULT.withCalls(CALLS);
-        return ApiCalls.with(project, ReplyMode.RECORDED, limits, caller -> run(project, states, caller))
+        return ApiCalls.with(project, ReplyMode.RECORDED, limits, caller -> run(project, states, entry -> true, caller))
                 .then(set -> set.export(out));
     }
 

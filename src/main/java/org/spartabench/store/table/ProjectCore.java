@@ -5,14 +5,12 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.HandleCallback;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Schema;
 import org.spartabench.store.ProjectFolder;
 import org.spartabench.store.db.Database;
-import org.spartabench.strategy.CallingFacts;
 
 /**
  * Holds the state that all services of an open project share.
@@ -32,11 +30,7 @@ public record ProjectCore(
     /** Brings the tables in line with the facts. */
     public static ProjectCore open(Path folder, Database database, ProjectTables tables, FactBase facts, Clock clock)
             throws IOException {
-        if (facts instanceof CallingFacts calling) {
-            database.guard(calling.readable(), calling.functions());
-        } else {
-            database.guard(facts.schema(), Set.of());
-        }
+        database.guard(facts.readable(), facts.functions());
         String fingerprint = new FactsFingerprint(database, tables).of(facts, folder.resolve(ProjectFolder.FACTS));
         database.read(tables.faults()::follow);
         return new ProjectCore(

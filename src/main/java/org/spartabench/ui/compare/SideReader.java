@@ -105,7 +105,7 @@ final class SideReader {
     }
 
     private Result<ComparedSide> query(Side side, String sql) {
-        Optional<Failure> refused = Guard.check(sql, workspace.schema());
+        Optional<Failure> refused = Guard.check(sql, workspace.facts());
         if (refused.isPresent()) {
             return Result.bad(refused.get().message());
         }

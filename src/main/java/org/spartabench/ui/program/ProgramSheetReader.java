@@ -53,7 +53,7 @@ final class ProgramSheetReader {
     }
 
     private Result<Query> query(String sql) {
-        Optional<Failure> refused = Guard.check(sql, facts.schema());
+        Optional<Failure> refused = Guard.check(sql, facts);
         if (refused.isPresent()) {
             return Result.bad(refused.get().message());
         }

@@ -138,7 +138,7 @@ final class PublishModel {
 
     /** Imports items from a questions file; reports in one line what was imported and skipped. */
     Result<String> take(Path file) {
-        return SpartaImport.read(file, workspace.schema()).map(read -> {
+        return SpartaImport.read(file, workspace.facts()).map(read -> {
             List<String> known = workspace.set().add(read.entries());
             String refused = read.refused().isEmpty()
                     ? ""

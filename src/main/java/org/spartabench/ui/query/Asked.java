@@ -36,7 +36,7 @@ record Asked(Query query, PrintedSql printed, Rows rows) {
 
     /** Checks and runs the typed query. */
     static Outcome<Asked> of(String sql, FactBase facts) {
-        Optional<Failure> refused = Guard.check(sql, facts.schema());
+        Optional<Failure> refused = Guard.check(sql, facts);
         if (refused.isPresent()) {
             return Outcome.refused(new Refusal.Failed(refused.get()));
         }

@@ -83,7 +83,7 @@ record Part(Block query, BlockPath block, Optional<Expr> expr) {
 
     /** Explains in one line why the part may not run; empty if it may. */
     Optional<String> refusal(FactBase facts) {
-        return Guard.check(asked(), facts.schema()).map(Failure::message);
+        return Guard.check(asked(), facts).map(Failure::message);
     }
 
     /** Gives the query in which this part is the output of its block. */

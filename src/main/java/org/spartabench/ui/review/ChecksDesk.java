@@ -101,7 +101,7 @@ final class ChecksDesk {
     }
 
     private void change(String sql) {
-        Guard.check(sql, session.project().schema())
+        Guard.check(sql, session.project().facts())
                 .ifPresentOrElse(
                         refused -> model.tell("This fix cannot run: " + refused.message()),
                         () -> SqlReader.read(sql)

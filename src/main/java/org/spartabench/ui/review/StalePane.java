@@ -115,7 +115,7 @@ final class StalePane extends VBox {
     }
 
     private Optional<List<String>> run(String sql) {
-        StatementReply reply = Guard.check(sql, facts.schema())
+        StatementReply reply = Guard.check(sql, facts)
                 .<StatementReply>map(refused -> refused)
                 .orElseGet(() -> facts.run(sql, Limits.DEFAULT));
         return reply instanceof Rows rows

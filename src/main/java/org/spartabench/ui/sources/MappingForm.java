@@ -34,7 +34,7 @@ final class MappingForm extends VBox {
     private static final String APART = "finds no column of the reply";
 
     /** Names the ways to ask for pages, in the order of {@link Paging}. */
-    private static final List<String> PAGING = List.of("none", "page number", "row offset", "cursor");
+    private static final List<String> PAGING = List.of("none", "page number", "row offset", "cursor", "address");
 
     /** Holds a changed API with its host. */
     record Edited(Entity.Remote api, ApiFiles.Host host) {}
@@ -45,7 +45,7 @@ final class MappingForm extends VBox {
     private final TextField rows = field("Pointer to the rows", "rows");
     private final ChoiceBox<String> paging = new ChoiceBox<>();
     private final TextField pageParameter = field("Parameter of pages", "page-parameter");
-    private final TextField pageDetail = field("Rows a page, or pointer to the next mark", "page-detail");
+    private final TextField pageDetail = field("Rows a page, or pointer to the next mark or address", "page-detail");
     private final ChoiceBox<Absent> absent = new ChoiceBox<>();
     private final CheckBox pure = new CheckBox("Same request, same reply");
     private final CheckBox reads = new CheckBox("This POST changes nothing");
@@ -101,6 +101,7 @@ final class MappingForm extends VBox {
             case Paging.Page(String parameter, int size) -> page(1, parameter, "" + size);
             case Paging.Offset(String parameter, int size) -> page(2, parameter, "" + size);
             case Paging.Cursor(String parameter, String next) -> page(3, parameter, next);
+            case Paging.Link(String next) -> page(4, "", next);
         }
         paging.valueProperty().addListener((o, was, is) -> showPaging());
         showPaging();
@@ -114,7 +115,7 @@ final class MappingForm extends VBox {
 
     private void showPaging() {
         boolean pages = !PAGING.getFirst().equals(paging.getValue());
-        Nodes.shown(pageParameter, pages);
+        Nodes.shown(pageParameter, pages && !PAGING.getLast().equals(paging.getValue()));
         Nodes.shown(pageDetail, pages);
     }
 
@@ -262,6 +263,12 @@ final class MappingForm extends VBox {
         if (kind == 0) {
             return Result.ok(new Paging.None());
         }
+        if (kind == 4) {
+            return detail.isEmpty() || detail.startsWith("/")
+                    ? Result.ok(new Paging.Link(detail))
+                    : Result.bad("The next page needs the pointer to its address, such as /next; nothing for the header"
+                            + " Link.");
+        }
         if (parameter.isEmpty()) {
             return Result.bad("Pages need the name of their parameter.");
         }
@@ -270,8 +277,8 @@ final class MappingForm extends VBox {
                     ? Result.ok(new Paging.Cursor(parameter, detail))
                     : Result.bad("A cursor needs the pointer to the next mark, such as /next.");
         }
-        if (!detail.matches("[1-9]\\d{0,6}")) {
-            return Result.bad("Pages need the number of their rows.");
+        if (!detail.matches("\\d{1,7}")) {
+            return Result.bad("Pages need the number of their rows; 0 if it is not known.");
         }
         int size = Integer.parseInt(detail);
         return Result.ok(kind == 1 ? new Paging.Page(parameter, size) : new Paging.Offset(parameter, size));

@@ -27,14 +27,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.api.ApiMapping;
 import org.spartabench.api.ApiMapping.Paging;
 import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
+import org.spartabench.api.mock.MockServer;
 import org.spartabench.fact.ColumnType;
 
 /** Servers that cannot be reached or trusted, and pages that do not end, end in one line. */
@@ -146,6 +149,38 @@ class FaultyNetworkTest {
     }
 
     @Test
+    void addressesOfNextPagesAreFollowedOnTheirOwnServerOnly() throws IOException {
+        List<List<@Nullable Object>> rows = LongStream.range(0, 250)
+                .mapToObj(i -> List.<@Nullable Object>of(i))
+                .toList();
+        for (Paging paging : List.of(new Paging.Link("/next"), new Paging.Link("/links/next"), new Paging.Link(""))) {
+            try (MockServer server =
+                            MockServer.start(0, Map.of(log(URI.create("http://127.0.0.1"), paging), rows), List.of());
+                    HttpNetwork network = new HttpNetwork(
+                            new AllowedHosts(Set.of(AllowedHosts.host(server.address())), h -> true), Map.of())) {
+                Fetched.Done done = (Fetched.Done) fetch(network, new Replies(), log(server.address(), paging));
+                assertThat(done.rows().getFirst()).containsExactlyElementsOf(rows);
+                assertThat(server.calls()).isEqualTo(3);
+            }
+        }
+        assertThat(failed(new Paging.Link("/next"), n -> rows("http://127.0.0.2/log?from=1", n)))
+                .contains("its next page is not on its own server: http://127.0.0.2/log?from=1");
+        assertThat(failed(new Paging.Link("/next"), n -> rows("//else.example/log", n)))
+                .contains("its next page is not on its own server");
+    }
+
+    @Test
+    void pagesOfUnknownSizeEndWithAnEmptyOne() {
+        for (Paging paging : List.of(new Paging.Page("page", 0), new Paging.Offset("offset", 0))) {
+            Fetched.Done done = (Fetched.Done) fetch(
+                    new Pages(n -> n < 4 ? rows("", 2 * n, 2 * n + 1) : rows("")),
+                    new Replies(),
+                    log(URI.create("http://127.0.0.1"), paging));
+            assertThat(done.rows().getFirst()).hasSize(6);
+        }
+    }
+
+    @Test
     void rowsOnTwoPagesAreCountedAndPagesEnd() {
         Fetched fetched = fetch(
                 new Pages(n -> rows(n < 3 ? "m" + n : "", n, n + 1)),
@@ -231,8 +266,7 @@ class FaultyNetworkTest {
 
         @Override
         public CompletableFuture<WireReply> send(WireRequest request) {
-            return CompletableFuture.completedFuture(
-                    new WireReply(200, pages.apply(asked.incrementAndGet()), Optional.empty()));
+            return CompletableFuture.completedFuture(new WireReply(200, pages.apply(asked.incrementAndGet())));
         }
     }
 

@@ -92,7 +92,7 @@ class HostsTest {
     }
 
     private static MockFault redirect(URI to) {
-        return new MockFault("*", 1, 99, 302, Optional.of("{}"), Map.of("Location", to + "/visits"), 0, false);
+        return new MockFault("*", 1, 99, 302, Optional.of("{}"), Map.of("Location", to + "/visits"), 0, false, 0);
     }
 
     private static Fetched fetch(Network network, Entity.Remote entity) {
@@ -141,7 +141,7 @@ class HostsTest {
     }
 
     private static MockFault echo(int call, int status, String body) {
-        return new MockFault("*", call, call, status, Optional.of(body), Map.of(), 0, false);
+        return new MockFault("*", call, call, status, Optional.of(body), Map.of(), 0, false, 0);
     }
 
     private static WireRequest get(String url) {

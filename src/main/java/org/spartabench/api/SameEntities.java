@@ -1,0 +1,66 @@
+package org.spartabench.api;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.spartabench.api.Attribute.Use;
+import org.spartabench.api.Entity.ApiEntity;
+
+/** Makes one entity of a collection and its members: {@code /museum} and {@code /museum/{id}} are two ways to ask for one. */
+final class SameEntities {
+
+    private SameEntities() {}
+
+    /** @param notes gets a line for each operation that joins another */
+    static List<Entity> merged(List<Entity> all, List<String> notes) {
+        List<Entity> kept = new ArrayList<>(all);
+        for (Entity one : all) {
+            if (one instanceof ApiEntity member) {
+                for (int i = 0; i < kept.size(); i++) {
+                    if (kept.get(i) instanceof ApiEntity whole && holds(whole, member)) {
+                        kept.remove(member);
+                        kept.set(kept.indexOf(whole), merged(whole, member));
+                        notes.add(member.mapping().operation().path() + ": is another way to ask for " + whole.name());
+                        break;
+                    }
+                }
+            }
+        }
+        return kept;
+    }
+
+    /** Whether the member gives the same columns, of which the last step of its path is one. */
+    private static boolean holds(ApiEntity whole, ApiEntity member) {
+        String path = member.mapping().operation().path();
+        return path.matches("\\Q" + whole.mapping().operation().path() + "\\E/\\{[^/}]*\\}")
+                && outputs(whole).equals(outputs(member));
+    }
+
+    /** Gives names and types of the columns, all of which must come out. */
+    private static Set<String> outputs(ApiEntity entity) {
+        Set<String> back = new HashSet<>();
+        entity.mapping().outputs().forEach(o -> back.add(o.column()));
+        Set<String> columns = new HashSet<>();
+        entity.attributes().forEach(a -> columns.add(back.contains(a.name()) ? a.name() + " " + a.type() : ""));
+        return columns.contains("") ? Set.of(entity.name()) : columns;
+    }
+
+    private static ApiEntity merged(ApiEntity whole, ApiEntity member) {
+        List<ApiMapping> others = new ArrayList<>(whole.others());
+        others.add(member.mapping());
+        List<Attribute> attributes = whole.attributes().stream()
+                .map(a -> new Attribute(
+                        a.name(),
+                        a.type(),
+                        use(a.use(), member.attribute(a.name()).orElseThrow().use()),
+                        a.says()))
+                .toList();
+        return new ApiEntity(whole.name(), whole.says(), attributes, whole.key(), whole.mapping(), others);
+    }
+
+    /** A column is required only if every way needs it. */
+    private static Use use(Use one, Use other) {
+        return one == other ? one : Use.OPTIONAL;
+    }
+}

@@ -1,0 +1,58 @@
+package org.spartabench.cli.api;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.function.BiFunction;
+import org.spartabench.api.call.AllowedHosts;
+import org.spartabench.api.call.ApiCaller;
+import org.spartabench.api.call.CallLimits;
+import org.spartabench.api.call.LedgerLine;
+import org.spartabench.api.call.ReplyDrift;
+import org.spartabench.fact.Result;
+import org.spartabench.store.Project;
+import org.spartabench.store.file.CallLedger;
+import org.spartabench.store.job.ApiCalls;
+import picocli.CommandLine.Option;
+
+/** Holds the options of commands that call APIs. */
+class FreshCallOptions {
+
+    @Option(
+            names = "--allow-host",
+            paramLabel = "HOST:PORT",
+            description = "let this machine call this host, from now on; with the key that the project names for it")
+    private List<String> allow = List.of();
+
+    @Option(names = "--calls", paramLabel = "N", description = "most calls (default: ${DEFAULT-VALUE})")
+    private int calls = CallLimits.DEFAULT.calls();
+
+    /** Works with a caller that compares each reply with the recorded one; the ledger has its calls, too. */
+    final <T> Result<T> comparing(Project project, String what, BiFunction<ApiCaller, ReplyDrift, Result<T>> work) {
+        return allowed(project)
+                .then(done -> ApiCalls.comparing(project, limits(), (caller, drift) -> {
+                    ledger(project, what, caller);
+                    return work.apply(caller, drift);
+                }));
+    }
+
+    /** Stores which hosts this user allows. */
+    final Result<Boolean> allowed(Project project) {
+        return project.apis().hosts().map(hosts -> {
+            hosts.values().stream()
+                    .filter(h -> allow.contains(AllowedHosts.host(h.server())))
+                    .forEach(ApiCalls::allow);
+            return true;
+        });
+    }
+
+    final CallLimits limits() {
+        return CallLimits.DEFAULT.withCalls(calls);
+    }
+
+    final void ledger(Project project, String what, ApiCaller caller) {
+        CallLedger ledger = project.apis().ledger();
+        Instant asked = Instant.now();
+        caller.listen(
+                call -> ledger.add(new LedgerLine(what, asked, Instant.now().minusNanos(call.nanos()), call)));
+    }
+}

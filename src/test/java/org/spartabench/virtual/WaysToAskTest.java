@@ -1,0 +1,46 @@
+package org.spartabench.virtual;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Law;
+import org.spartabench.api.call.ReplyMode;
+import org.spartabench.fact.FactBase;
+import org.spartabench.query.RandomBlocks;
+
+/** Of two operations for one entity, the plan takes the cheaper one that can be called. */
+class WaysToAskTest {
+
+    /** @param calls 40 visits stand on five pages, of which the last is empty, or behind their numbers */
+    private record Asked(String sql, int calls, boolean scan) {}
+
+    @Test
+    void theCheaperOperationIsCalled(@TempDir Path folder) {
+        try (FactBase facts = HybridClinic.facts(
+                        folder.resolve("facts.duckdb"), RandomBlocks.SCHEMA, RandomBlocks.tables(new Random(7)));
+                HybridClinic clinic =
+                        new HybridClinic(facts, Set.of("visits"), HybridClinic.Profile.MEMBERS, false, List.of())) {
+            Law.holdsFor(
+                    Stream.of(
+                            new Asked("SELECT patient FROM visits WHERE visit_no = 7", 1, false),
+                            new Asked("SELECT patient FROM visits WHERE visit_no IN (1, 2, 3)", 3, false),
+                            new Asked("SELECT patient FROM visits WHERE visit_no IN (1, 2, 3, 4, 5, 6)", 5, true),
+                            new Asked("SELECT COUNT(*) FROM visits WHERE reason = 'flu'", 5, true)),
+                    asked -> {
+                        var caller = clinic.caller(ReplyMode.FRESH);
+                        HybridReply reply = clinic.run(HybridClinic.query(asked.sql()), caller);
+                        assertThat(reply).isInstanceOf(HybridReply.Answered.class);
+                        HybridReply.Answered answered = (HybridReply.Answered) reply;
+                        assertThat(answered.steps().getFirst().access().scan()).isEqualTo(asked.scan());
+                        assertThat(caller.ledger()).hasSize(asked.calls());
+                        assertThat(answered.minimal()).isEqualTo(asked.calls());
+                    });
+        }
+    }
+}
