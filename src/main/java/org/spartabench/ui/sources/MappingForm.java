@@ -251,7 +251,8 @@ final class MappingForm extends VBox {
                                     .withRows(rows.getText().strip())
                                     .withPaging(pages)
                                     .withAbsent(absent.getValue())
-                                    .withPure(pure.isSelected()))),
+                                    .withPure(pure.isSelected()))
+                            .at(address)),
                     new ApiFiles.Host(address, key.getText().strip()));
         });
     }
