@@ -60,6 +60,7 @@ final class MappingForm extends VBox {
     private final ChoiceBox<Pages> paging = new ChoiceBox<>();
     private final TextField pageParameter = field("Parameter of pages", "page-parameter");
     private final TextField pageDetail = field("Rows a page, or pointer to the next mark or address", "page-detail");
+    private final HBox pageFields = new HBox(6, pageParameter, pageDetail);
     private final ChoiceBox<Absent> absent = new ChoiceBox<>();
     private final CheckBox pure = new CheckBox("Same request, same reply");
     private final CheckBox reads = new CheckBox("This POST changes nothing");
@@ -90,7 +91,7 @@ final class MappingForm extends VBox {
         row(grid, "Server", server);
         row(grid, "Key variable", key);
         row(grid, "Rows at", rows);
-        row(grid, "Pages", new VBox(6, paging, new HBox(6, pageParameter, pageDetail)));
+        row(grid, "Pages", new VBox(6, paging, pageFields));
         pageParameter.setPromptText("parameter");
         HBox.setHgrow(pageDetail, Priority.ALWAYS);
         row(grid, "404 means", absent);
@@ -132,7 +133,7 @@ final class MappingForm extends VBox {
 
     private void showPaging() {
         Pages kind = paging.getValue();
-        Nodes.shown(pageParameter.getParent(), kind != Pages.NONE);
+        Nodes.shown(pageFields, kind != Pages.NONE);
         Nodes.shown(pageParameter, kind != Pages.LINK);
         pageDetail.setPromptText(kind.detail);
     }
