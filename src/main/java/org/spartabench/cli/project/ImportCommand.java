@@ -5,11 +5,13 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.publish.SpartaImport;
 import org.spartabench.store.Project;
+import org.spartabench.store.foreign.SqlApiBench;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -20,9 +22,18 @@ public final class ImportCommand extends ProjectCommand {
 
     @Parameters(
             index = "1",
+            arity = "0..1",
             paramLabel = "FILE",
             description = "a questions file (JSON array, JSON Lines or CSV), or a folder written by export, releases"
                     + " included")
+    private @Nullable Path questions;
+
+    @Option(
+            names = "--sql-api-bench",
+            paramLabel = "FOLDER",
+            description = "a set in the layout of SQL-API-Bench instead; questions without SQL are skipped")
+    private @Nullable Path bench;
+
     private Path file = Path.of("");
 
     @Option(names = "--renumber", description = "give items new ids where the project has theirs already")
@@ -37,8 +48,14 @@ public final class ImportCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return open(
-                workspace -> console.ifOk(SpartaImport.read(file, workspace.facts()), read -> take(workspace, read)));
+        Path from = bench == null ? questions : bench;
+        if (from == null || bench != null && questions != null) {
+            return console.bad("import: name a FILE, or a folder with --sql-api-bench");
+        }
+        file = from;
+        return open(workspace -> console.ifOk(
+                bench == null ? SpartaImport.read(from, workspace.facts()) : SqlApiBench.read(from, workspace.facts()),
+                read -> take(workspace, read)));
     }
 
     private int take(Project workspace, SpartaImport.Read read) {
