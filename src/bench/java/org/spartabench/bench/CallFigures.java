@@ -44,7 +44,7 @@ final class CallFigures {
                 "microseconds a call on this machine, 8 at once (500 are 2,000 calls/s)",
                 fetch(CALLS, List.of()) * 1_000 / CALLS,
                 500);
-        MockFault slow = new MockFault("*", 1, Integer.MAX_VALUE, 0, Optional.empty(), Map.of(), SLOW_MILLIS, false);
+        MockFault slow = new MockFault("*", 1, Integer.MAX_VALUE, 0, Optional.empty(), Map.of(), SLOW_MILLIS, false, 0);
         Figures.report("128 calls to an API of 50 ms, 8 at once, ms", fetch(SLOW_CALLS, List.of(slow)), 1_000);
         String document = document();
         long start = System.nanoTime();

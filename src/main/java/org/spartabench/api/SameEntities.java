@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.spartabench.api.ApiMapping.Method;
 import org.spartabench.api.Attribute.Use;
 import org.spartabench.api.Entity.ApiEntity;
 
@@ -30,10 +31,11 @@ final class SameEntities {
         return kept;
     }
 
-    /** Whether the member gives the same columns, of which the last step of its path is one. */
+    /** Whether the member gives the same columns to a GET, and one step more in its path is its input. */
     private static boolean holds(ApiEntity whole, ApiEntity member) {
         String path = member.mapping().operation().path();
-        return path.matches("\\Q" + whole.mapping().operation().path() + "\\E/\\{[^/}]*\\}")
+        return member.mapping().operation().method() == Method.GET
+                && path.matches("\\Q" + whole.mapping().operation().path() + "\\E/\\{[^/}]*\\}")
                 && outputs(whole).equals(outputs(member));
     }
 

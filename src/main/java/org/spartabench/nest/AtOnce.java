@@ -35,7 +35,7 @@ public final class AtOnce implements TreeWriter {
     public static AtOnce author(
             Schema schema, Joins joins, TreeContext.Neighbours neighbours, TreeContext.Limits limits) {
         return new AtOnce(
-                new TreeContext(schema, joins, neighbours, limits),
+                TreeContext.of(schema, joins, neighbours, limits),
                 new AuthorJoiner(schema, joins.tables(), limits.candidates()));
     }
 
@@ -43,7 +43,7 @@ public final class AtOnce implements TreeWriter {
     public static AtOnce template(
             Schema schema, Joins joins, TreeContext.Neighbours neighbours, TreeContext.Limits limits) {
         return new AtOnce(
-                new TreeContext(schema, joins, neighbours, limits),
+                TreeContext.of(schema, joins, neighbours, limits),
                 new BlindJoiner(schema, joins, neighbours.clauses()));
     }
 

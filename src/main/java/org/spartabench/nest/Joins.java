@@ -169,13 +169,11 @@ public final class Joins {
 
     /**
      * Estimates the share of the outer table's rows that a predicate around the inner block lets pass: the share of
-     * keys that it names, the largest over the edges that join them.
+     * keys that it names among those of both tables, the largest over the edges that join them.
      */
     double share(String outer, Inner inner) {
         return keys(outer, inner)
-                .mapToDouble(p -> inner.keys().getOrDefault(p.inner().column(), 0L)
-                        / (double) Math.max(1, counts.distinct(p.outer())))
-                .map(share -> Math.min(1, share))
+                .mapToDouble(p -> inner.keys().getOrDefault(p.inner().column(), 0L) / (double) Math.max(1, values(p)))
                 .max()
                 .orElse(0);
     }
@@ -241,7 +239,12 @@ public final class Joins {
     }
 
     private boolean some(KeyPair pair, Inner inner) {
-        return inner.keys().getOrDefault(pair.inner().column(), 0L) < NEARLY_ALL * counts.distinct(pair.outer());
+        return inner.keys().getOrDefault(pair.inner().column(), 0L) < NEARLY_ALL * values(pair);
+    }
+
+    /** Counts the values of the column that has more of them: most players who are named have won nothing. */
+    private long values(KeyPair pair) {
+        return Math.max(counts.distinct(pair.outer()), counts.distinct(pair.inner()));
     }
 
     private boolean several(KeyPair pair, Inner inner) {

@@ -15,7 +15,7 @@ public final class PostOrder implements TreeWriter {
     private final TreeContext tools;
 
     public PostOrder(Schema schema, Joins joins, TreeContext.Neighbours neighbours, TreeContext.Limits limits) {
-        this.tools = new TreeContext(schema, joins, neighbours, limits);
+        this.tools = TreeContext.of(schema, joins, neighbours, limits);
     }
 
     @Override

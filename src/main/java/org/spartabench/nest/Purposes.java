@@ -109,6 +109,10 @@ final class Purposes {
         List<String> subjects = tools.joins().tables().stream()
                 .filter(t -> tools.joins().allows(t, blueprint.operators(), blueprint.aggregate()))
                 .toList();
+        boolean choosy = session.attempt() <= AuthorSession.CHOOSY;
+        if (choosy && tools.clauses().tooMany(blueprint, subjects)) {
+            return List.of();
+        }
         int predicates = blueprint.nestings().size();
         double[] weights = subjects.stream()
                 .mapToDouble(t -> tools.weights().subject(t, blueprint.aggregate(), predicates))
@@ -119,8 +123,7 @@ final class Purposes {
             double weight = subject < 0 ? 0 : draft.over(BlockPath.ROOT, blueprint.shape(), subjects.get(subject));
             if (weight > 0) {
                 weight *= draft.conditions() > CONDITIONS || draft.relatives() > 1 ? Weights.FAR_FETCHED : 1;
-                weight *= tools.weights().part(subjects.get(subject))
-                        * Weights.sayable(draft.clauses(), session.attempt() <= AuthorSession.CHOOSY);
+                weight *= tools.weights().part(subjects.get(subject)) * QuestionClauses.weight(draft.clauses(), choosy);
             }
             Sketched sketch = new Sketched(draft.tables, draft.leaves);
             if (weight > 0 && drawn.put(sketch.text(), weight) == null) {
@@ -198,13 +201,13 @@ final class Purposes {
                     + leaves.values().stream()
                             .mapToInt(l -> Math.max(0, l.block().where().size() - 1))
                             .sum();
-            double clauses = phrases * Weights.PHRASE;
+            double clauses = phrases * QuestionClauses.PHRASE;
             Map<BlockPath, String> all = new TreeMap<>(tables);
             leaves.forEach((at, leaf) -> all.put(at, leaf.inner().table()));
             for (Map.Entry<BlockPath, String> e : all.entrySet()) {
                 if (e.getKey().depth() > 0) {
                     String outer = all.getOrDefault(e.getKey().parent(), "");
-                    clauses += tools.weights().clauses(outer, e.getValue(), blueprint.type(e.getKey()));
+                    clauses += tools.clauses().between(outer, e.getValue(), blueprint.type(e.getKey()));
                     clauses += back(e.getKey(), e.getValue()) ? 1 : 0;
                 }
             }

@@ -6,7 +6,13 @@ import org.spartabench.fact.Schema;
 
 /** Holds what the growth of one tree needs and does not change. */
 public record TreeContext(
-        Schema schema, Joins joins, Fitting fitting, Weights weights, Neighbours neighbours, Limits limits) {
+        Schema schema,
+        Joins joins,
+        Fitting fitting,
+        Weights weights,
+        QuestionClauses clauses,
+        Neighbours neighbours,
+        Limits limits) {
 
     /**
      * Holds the services of other stages.
@@ -23,7 +29,9 @@ public record TreeContext(
      */
     public record Limits(int attempts, int candidates) {}
 
-    TreeContext(Schema schema, Joins joins, Neighbours neighbours, Limits limits) {
-        this(schema, joins, new Fitting(joins), new Weights(schema, joins), neighbours, limits);
+    static TreeContext of(Schema schema, Joins joins, Neighbours neighbours, Limits limits) {
+        Weights weights = new Weights(schema, joins);
+        QuestionClauses clauses = new QuestionClauses(joins, weights);
+        return new TreeContext(schema, joins, new Fitting(joins), weights, clauses, neighbours, limits);
     }
 }

@@ -62,17 +62,6 @@ final class Weights {
     /** Weight of a yardstick without conditions: longer than average. */
     private static final double EVERYTHING = 2;
 
-    /** Clauses that a reader keeps apart; each further one weighs down. */
-    private static final double CLAUSES = 1.6;
-
-    private static final double CLAUSE = 0.2;
-
-    /** Clauses from which on nobody asks so. */
-    private static final double MOST = 2.95;
-
-    /** Share of a clause in what needs no verb of its own: by an artist, made before 2019. */
-    static final double PHRASE = 0.3;
-
     private record Use(int leaf, Nesting type) {}
 
     private record Related(String outer, String inner, Nesting type) {}
@@ -83,7 +72,6 @@ final class Weights {
     private final Map<Use, Double> leaves = new ConcurrentHashMap<>();
     private final Map<Integer, Set<String>> subjects = new ConcurrentHashMap<>();
     private final Map<Related, Double> relations = new ConcurrentHashMap<>();
-    private final Map<Related, Double> clauses = new ConcurrentHashMap<>();
     private final Map<String, Double> owned = new ConcurrentHashMap<>();
 
     Weights(Schema schema, Joins joins) {
@@ -112,9 +100,9 @@ final class Weights {
                         .orElse(1.0));
     }
 
-    /** Weighs down what is said of a link between two things rather than of one of them. */
-    private double link(String table) {
-        return part(table) < 1 && !values(table) ? LINK : 1;
+    /** Says whether rows of the table link two things rather than are one of them. */
+    boolean link(String table) {
+        return part(table) < 1 && !values(table);
     }
 
     /** Weighs a nested predicate of that type between blocks over two tables. */
@@ -136,30 +124,9 @@ final class Weights {
         };
     }
 
-    /** Weighs a question of so many clauses. @param choosy whether too many are left out */
-    static double sayable(double clauses, boolean choosy) {
-        return choosy && clauses > MOST ? 0 : Math.pow(CLAUSE, Math.max(0, clauses - CLAUSES));
-    }
-
-    /** Counts the clauses in which a nested predicate between the two tables is said: one, or a phrase of one. */
-    double clauses(String outer, String inner, Nesting type) {
-        return clauses.computeIfAbsent(new Related(outer, inner, type), this::clauses);
-    }
-
-    private double clauses(Related tables) {
-        String outer = tables.outer();
-        String inner = tables.inner();
-        boolean belongs = !tables.type().aggregate()
-                && !outer.equals(inner)
-                && joins.direct(outer, inner)
-                && !joins.owns(outer, inner);
-        double through = tables.type() == Nesting.A ? 0 : (link(outer) < 1 ? 1 : 0) + (link(inner) < 1 ? 1 : 0);
-        return (belongs ? PHRASE : 1) + through;
-    }
-
     /** Weighs down what leads through a link to something else. */
     private double through(String table) {
-        return link(table) < 1 ? THROUGH : 1;
+        return link(table) ? THROUGH : 1;
     }
 
     private double kin(String table) {
@@ -177,7 +144,7 @@ final class Weights {
         if (leaf.where().isEmpty() ? !type.aggregate() : one) {
             return 0; // all of them pick out nothing; of one value each thing has one row at most
         }
-        double weight = leaf.where().isEmpty() ? EVERYTHING : link(table) / FURTHER;
+        double weight = leaf.where().isEmpty() ? EVERYTHING : (link(table) ? LINK : 1) / FURTHER;
         for (Predicate condition : leaf.where()) {
             weight *= FURTHER * condition(table, condition, type == Nesting.A);
         }

@@ -16,12 +16,8 @@ import org.spartabench.api.Entity;
 import org.spartabench.api.TableApi;
 import org.spartabench.api.call.AllowedHosts;
 import org.spartabench.api.mock.MockServer;
-import org.spartabench.fact.Table;
-import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.store.HybridProject;
-import org.spartabench.store.Project;
-import org.spartabench.strategy.LocalApis;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.store.TablesBehind;
 
 /** An API that changes after its replies were recorded: its drift, and the items that this makes stale. */
 class ApiCheckTest {
@@ -33,24 +29,13 @@ class ApiCheckTest {
 
     @Test
     void driftIsListedWithTheItemsThatItMakesStale() throws IOException {
-        Map<Entity.Remote, List<List<@Nullable Object>>> rows;
-        List<Table> behind;
-        try (Project made = SampleProject.make(SampleDomain.MEDICAL, temp)) {
-            SampleProject.generate(made, 4, 7);
-            behind = made.schema().tables();
-            rows = LocalApis.rows(
-                            made.facts(),
-                            behind.stream()
-                                    .<Entity.Remote>map(t -> TableApi.PAPER.of(t, URI.create("http://127.0.0.1")))
-                                    .toList())
-                    .orThrow(IllegalStateException::new);
-        }
+        TablesBehind behind = TablesBehind.medical(temp);
         Path hybrid = temp.resolve("hybrid");
         Path replies = hybrid.resolve("apis/replies.jsonl");
         URI address;
-        try (MockServer server = MockServer.start(0, rows, List.of())) {
+        try (MockServer server = MockServer.start(0, behind.rows(), List.of())) {
             address = server.address();
-            HybridProject.make(temp.resolve("project"), hybrid, behind, TableApi.PAPER, address)
+            HybridProject.make(temp.resolve("project"), hybrid, behind.tables(), TableApi.PAPER, address)
                     .orThrow(IllegalStateException::new);
             Ran recorded = Ran.command("api", "record", hybrid, "--allow-host", AllowedHosts.host(address));
             assertThat(recorded.out()).contains("4 items, 0 of them stale");
@@ -59,7 +44,7 @@ class ApiCheckTest {
             assertThat(same.code()).isZero();
         }
         byte[] before = Files.readAllBytes(replies);
-        try (MockServer server = MockServer.start(address.getPort(), halved(rows), List.of())) {
+        try (MockServer server = MockServer.start(address.getPort(), halved(behind.rows()), List.of())) {
             Ran drifted = Ran.command("api", "check", hybrid);
             assertThat(drifted.code()).isEqualTo(1);
             assertThat(drifted.out())
@@ -68,10 +53,10 @@ class ApiCheckTest {
                     .containsPattern("stale: item medical:\\d+: ")
                     .contains(ITEMS)
                     .doesNotContain(", 0 stale");
-            String one = behind.getFirst().name();
+            String one = behind.tables().getFirst().name();
             assertThat(Ran.command("api", "check", hybrid, one).out())
                     .contains(one + ": ")
-                    .doesNotContain(behind.getLast().name() + ": 3 calls");
+                    .doesNotContain(behind.tables().getLast().name() + ": 3 calls");
             assertThat(server.calls()).isPositive();
         }
         assertThat(Files.readAllBytes(replies)).isEqualTo(before);

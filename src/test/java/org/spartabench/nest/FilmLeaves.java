@@ -54,7 +54,7 @@ record FilmLeaves(Facts facts, Schema schema, TreeContext tools, Pool pool) impl
         TreeContext.Neighbours none =
                 new TreeContext.Neighbours(unused(OwnClauses.class), Optional.empty(), unused(TreeInspector.class));
         TreeContext tools =
-                new TreeContext(schema, new Joins(schema, counting.all()), none, new TreeContext.Limits(3, 3));
+                TreeContext.of(schema, new Joins(schema, counting.all()), none, new TreeContext.Limits(3, 3));
         List<Pool.Leaf> leaves = new ArrayList<>();
         for (String leaf : LEAVES) {
             Block block = SqlReader.read("SELECT COUNT(*) FROM " + leaf).block().orElseThrow();

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -12,7 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.Law;
+import org.spartabench.item.Blueprint;
+import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
 
 /** What people ask about, relate and compare weighs more than what they hardly ever do. */
 class WeightsTest {
@@ -96,14 +103,45 @@ class WeightsTest {
 
     @Test
     void aQuestionOfManyClausesIsTheLastChoice() {
-        Weights weights = films.tools().weights();
-        assertThat(weights.clauses("scores", "films", Nesting.N))
-                .isLessThan(weights.clauses("films", "genres", Nesting.N));
-        assertThat(weights.clauses("films", "genres", Nesting.N))
-                .isLessThan(weights.clauses("films", "roles", Nesting.N));
-        assertThat(Weights.sayable(1, true)).isEqualTo(1);
-        assertThat(Weights.sayable(2, true)).isBetween(0.1, 0.9);
-        assertThat(Weights.sayable(4, true)).isZero();
-        assertThat(Weights.sayable(4, false)).isBetween(1e-9, 0.1);
+        QuestionClauses clauses = films.tools().clauses();
+        assertThat(clauses.between("scores", "films", Nesting.N))
+                .isLessThan(clauses.between("films", "genres", Nesting.N));
+        assertThat(clauses.between("films", "genres", Nesting.N))
+                .isLessThan(clauses.between("films", "roles", Nesting.N));
+        assertThat(QuestionClauses.weight(1, true)).isEqualTo(1);
+        assertThat(QuestionClauses.weight(2, true)).isBetween(0.1, 0.9);
+        assertThat(QuestionClauses.weight(4, true)).isZero();
+        assertThat(QuestionClauses.weight(4, false)).isBetween(1e-9, 0.1);
+    }
+
+    @Test
+    void aPlanOfTooManyClausesIsKnownWithoutADraw() {
+        QuestionClauses clauses = films.tools().clauses();
+        List<String> tables = films.tables();
+        assertThat(clauses.tooMany(plan(Nesting.A, Nesting.A, Nesting.JA), tables))
+                .isTrue();
+        assertThat(clauses.tooMany(plan(Nesting.A, Nesting.N), tables)).isFalse();
+        assertThat(clauses.tooMany(plan(Nesting.N, Nesting.N), List.of("directors")))
+                .as("films and people, to which the rows of a link belong")
+                .isFalse();
+    }
+
+    private static Blueprint plan(Nesting... types) {
+        Map<BlockPath, Nesting> nestings = new TreeMap<>();
+        Shape[] leaves = new Shape[types.length];
+        for (int i = 0; i < types.length; i++) {
+            leaves[i] = Shape.LEAF;
+            nestings.put(BlockPath.ROOT.child(i), types[i]);
+        }
+        return new Blueprint(Shape.of(leaves), nestings, Set.of(), Set.of(), false);
+    }
+
+    @Test
+    void fewOfThePeopleWhoAreNamedHaveTheJob() {
+        Joins joins = films.tools().joins();
+        Inner tall = films.leaf("people WHERE height > 170").inner();
+        assertThat(joins.share("directors", films.leaf("people").inner())).isEqualTo(1);
+        double named = tall.rows() / (double) joins.rows("people");
+        assertThat(joins.share("directors", tall)).isCloseTo(named, Offset.offset(0.05));
     }
 }

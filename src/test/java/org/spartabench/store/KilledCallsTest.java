@@ -42,7 +42,7 @@ class KilledCallsTest {
     void ledgerAndRepliesAreCompleteUpToTheLastShownCall(@TempDir Path folder)
             throws IOException, InterruptedException {
         Files.createDirectories(folder.resolve(ApiFiles.FOLDER));
-        MockFault slow = new MockFault("*", 1, 9_999, 0, Optional.empty(), Map.of(), 2, false);
+        MockFault slow = new MockFault("*", 1, 9_999, 0, Optional.empty(), Map.of(), 2, false, 0);
         List<String> shown = new ArrayList<>();
         try (MockServer server = MockServer.start(0, Map.of(prime("http://127.0.0.1"), List.of()), List.of(slow))) {
             Process child = new ProcessBuilder(

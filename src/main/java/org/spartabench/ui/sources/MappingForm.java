@@ -33,8 +33,22 @@ final class MappingForm extends VBox {
 
     private static final String APART = "finds no column of the reply";
 
-    /** Names the ways to ask for pages, in the order of {@link Paging}. */
-    private static final List<String> PAGING = List.of("none", "page number", "row offset", "cursor", "address");
+    /** The kinds of {@link Paging}, and what their detail is. */
+    private enum Pages {
+        NONE("none", ""),
+        PAGE("page number", "rows a page"),
+        OFFSET("row offset", "rows a page"),
+        CURSOR("cursor", "pointer to next"),
+        LINK("address", "pointer to next; empty: header Link");
+
+        private final String words;
+        private final String detail;
+
+        Pages(String words, String detail) {
+            this.words = words;
+            this.detail = detail;
+        }
+    }
 
     /** Holds a changed API with its host. */
     record Edited(Entity.Remote api, ApiFiles.Host host) {}
@@ -43,9 +57,10 @@ final class MappingForm extends VBox {
     private final TextField server = field("Server", "server");
     private final TextField key = field("Environment variable with the key", "key");
     private final TextField rows = field("Pointer to the rows", "rows");
-    private final ChoiceBox<String> paging = new ChoiceBox<>();
+    private final ChoiceBox<Pages> paging = new ChoiceBox<>();
     private final TextField pageParameter = field("Parameter of pages", "page-parameter");
     private final TextField pageDetail = field("Rows a page, or pointer to the next mark or address", "page-detail");
+    private final HBox pageFields = new HBox(6, pageParameter, pageDetail);
     private final ChoiceBox<Absent> absent = new ChoiceBox<>();
     private final CheckBox pure = new CheckBox("Same request, same reply");
     private final CheckBox reads = new CheckBox("This POST changes nothing");
@@ -56,7 +71,8 @@ final class MappingForm extends VBox {
         super(8);
         this.chosen = chosen;
         ApiMapping mapping = chosen.api().mapping();
-        paging.getItems().setAll(PAGING);
+        paging.getItems().setAll(Pages.values());
+        Nodes.words(paging, p -> p.words);
         paging.setAccessibleText("Paging");
         absent.getItems().setAll(Absent.values());
         absent.setAccessibleText("What a 404 means");
@@ -75,7 +91,9 @@ final class MappingForm extends VBox {
         row(grid, "Server", server);
         row(grid, "Key variable", key);
         row(grid, "Rows at", rows);
-        row(grid, "Pages", new HBox(6, paging, pageParameter, pageDetail));
+        row(grid, "Pages", new VBox(6, paging, pageFields));
+        pageParameter.setPromptText("parameter");
+        HBox.setHgrow(pageDetail, Priority.ALWAYS);
         row(grid, "404 means", absent);
         getChildren()
                 .addAll(
@@ -97,26 +115,27 @@ final class MappingForm extends VBox {
         pure.setSelected(mapping.pure());
         reads.setSelected(mapping.operation().reads());
         switch (mapping.paging()) {
-            case Paging.None _ -> page(0, "", "");
-            case Paging.Page(String parameter, int size) -> page(1, parameter, "" + size);
-            case Paging.Offset(String parameter, int size) -> page(2, parameter, "" + size);
-            case Paging.Cursor(String parameter, String next) -> page(3, parameter, next);
-            case Paging.Link(String next) -> page(4, "", next);
+            case Paging.None _ -> page(Pages.NONE, "", "");
+            case Paging.Page(String parameter, int size) -> page(Pages.PAGE, parameter, "" + size);
+            case Paging.Offset(String parameter, int size) -> page(Pages.OFFSET, parameter, "" + size);
+            case Paging.Cursor(String parameter, String next) -> page(Pages.CURSOR, parameter, next);
+            case Paging.Link(String next) -> page(Pages.LINK, "", next);
         }
         paging.valueProperty().addListener((o, was, is) -> showPaging());
         showPaging();
     }
 
-    private void page(int kind, String parameter, String detail) {
-        paging.setValue(PAGING.get(kind));
+    private void page(Pages kind, String parameter, String detail) {
+        paging.setValue(kind);
         pageParameter.setText(parameter);
         pageDetail.setText(detail);
     }
 
     private void showPaging() {
-        boolean pages = !PAGING.getFirst().equals(paging.getValue());
-        Nodes.shown(pageParameter, pages && !PAGING.getLast().equals(paging.getValue()));
-        Nodes.shown(pageDetail, pages);
+        Pages kind = paging.getValue();
+        Nodes.shown(pageFields, kind != Pages.NONE);
+        Nodes.shown(pageParameter, kind != Pages.LINK);
+        pageDetail.setPromptText(kind.detail);
     }
 
     private static String words(Absent absent) {
@@ -251,7 +270,8 @@ final class MappingForm extends VBox {
                                     .withRows(rows.getText().strip())
                                     .withPaging(pages)
                                     .withAbsent(absent.getValue())
-                                    .withPure(pure.isSelected()))),
+                                    .withPure(pure.isSelected()))
+                            .at(address)),
                     new ApiFiles.Host(address, key.getText().strip()));
         });
     }
@@ -259,29 +279,35 @@ final class MappingForm extends VBox {
     private Result<Paging> paging() {
         String parameter = pageParameter.getText().strip();
         String detail = pageDetail.getText().strip();
-        int kind = PAGING.indexOf(paging.getValue());
-        if (kind == 0) {
-            return Result.ok(new Paging.None());
-        }
-        if (kind == 4) {
-            return detail.isEmpty() || detail.startsWith("/")
-                    ? Result.ok(new Paging.Link(detail))
-                    : Result.bad("The next page needs the pointer to its address, such as /next; nothing for the header"
-                            + " Link.");
-        }
-        if (parameter.isEmpty()) {
-            return Result.bad("Pages need the name of their parameter.");
-        }
-        if (kind == 3) {
-            return detail.startsWith("/")
-                    ? Result.ok(new Paging.Cursor(parameter, detail))
-                    : Result.bad("A cursor needs the pointer to the next mark, such as /next.");
-        }
+        return switch (paging.getValue()) {
+            case NONE -> Result.ok(new Paging.None());
+            case LINK ->
+                detail.isEmpty() || detail.startsWith("/")
+                        ? Result.ok(new Paging.Link(detail))
+                        : Result.bad("The next page needs the pointer to its address, such as /next; nothing for the"
+                                + " header Link.");
+            case CURSOR, PAGE, OFFSET ->
+                parameter.isEmpty()
+                        ? Result.bad("Pages need the name of their parameter.")
+                        : paging.getValue() == Pages.CURSOR ? cursor(parameter, detail) : counted(parameter, detail);
+        };
+    }
+
+    private static Result<Paging> cursor(String parameter, String detail) {
+        return detail.startsWith("/")
+                ? Result.ok(new Paging.Cursor(parameter, detail))
+                : Result.bad("A cursor needs the pointer to the next mark, such as /next.");
+    }
+
+    private Result<Paging> counted(String parameter, String detail) {
         if (!detail.matches("\\d{1,7}")) {
             return Result.bad("Pages need the number of their rows; 0 if it is not known.");
         }
         int size = Integer.parseInt(detail);
-        return Result.ok(kind == 1 ? new Paging.Page(parameter, size) : new Paging.Offset(parameter, size));
+        return Result.ok(
+                paging.getValue() == Pages.PAGE
+                        ? new Paging.Page(parameter, size)
+                        : new Paging.Offset(parameter, size));
     }
 
     /** Says what a call sends, and where to. */

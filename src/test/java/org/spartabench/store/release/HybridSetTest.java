@@ -3,16 +3,13 @@ package org.spartabench.store.release;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.api.Entity;
 import org.spartabench.api.TableApi;
 import org.spartabench.api.call.AllowedHosts;
 import org.spartabench.api.call.ApiCaller;
@@ -21,37 +18,21 @@ import org.spartabench.api.call.HttpNetwork;
 import org.spartabench.api.call.ReplyMode;
 import org.spartabench.api.mock.MockServer;
 import org.spartabench.fact.Result;
-import org.spartabench.fact.Table;
-import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Status;
 import org.spartabench.store.HybridProject;
 import org.spartabench.store.Project;
-import org.spartabench.strategy.LocalApis;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.store.TablesBehind;
 
 /** A hybrid set is published from recorded replies alone, and only if every item still has its answer. */
 class HybridSetTest {
 
-    private static final URI ANYWHERE = URI.create("http://127.0.0.1");
-
     @Test
     void aSetAnswersFromItsRecordedReplies(@TempDir Path temp) throws IOException {
-        Map<Entity.Remote, List<List<@Nullable Object>>> rows;
-        List<Table> behind;
-        try (Project made = SampleProject.make(SampleDomain.MEDICAL, temp)) {
-            SampleProject.generate(made, 4, 7);
-            behind = made.schema().tables();
-            rows = LocalApis.rows(
-                            made.facts(),
-                            behind.stream()
-                                    .<Entity.Remote>map(t -> TableApi.PAPER.of(t, ANYWHERE))
-                                    .toList())
-                    .orThrow(IllegalStateException::new);
-        }
+        TablesBehind behind = TablesBehind.medical(temp);
         Path hybrid = temp.resolve("hybrid");
         Path out = temp.resolve("set");
-        try (MockServer server = MockServer.start(0, rows, List.of())) {
-            HybridProject.make(temp.resolve("project"), hybrid, behind, TableApi.PAPER, server.address())
+        try (MockServer server = MockServer.start(0, behind.rows(), List.of())) {
+            HybridProject.make(temp.resolve("project"), hybrid, behind.tables(), TableApi.PAPER, server.address())
                     .orThrow(IllegalStateException::new);
             try (Project project = Project.open(hybrid).orThrow(IllegalStateException::new)) {
                 assertThat(HybridSet.export(project, Status.NOT_REJECTED, out))
