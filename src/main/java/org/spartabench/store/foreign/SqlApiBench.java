@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FileFailure;
@@ -25,24 +23,18 @@ import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
-import org.spartabench.fact.Values;
 import org.spartabench.item.Status;
 import org.spartabench.publish.AllOrNothing;
 import org.spartabench.publish.Entry;
-import org.spartabench.publish.Inlined;
 import org.spartabench.publish.SpartaImport;
-import org.spartabench.query.Block;
-import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
-import org.spartabench.query.name.Guard;
-import org.spartabench.query.read.Parsed;
-import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.HybridProject;
 import org.spartabench.store.Project;
+import org.spartabench.strategy.ResultLines;
 
 /**
  * Writes and reads the layout of SQL-API-Bench: questions with their rows, and the tables behind APIs at each level. The
- * published questions have no SQL; ours have it in a field more, and only with it a question can be an item.
+ * published questions have no SQL; ours have it in a further field, and only a question with SQL can be an item.
  */
 public final class SqlApiBench {
 
@@ -51,6 +43,7 @@ public final class SqlApiBench {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
 
+    private static final Set<String> PARTS = Set.of("BenchmarkI", "BenchmarkII");
     private static final String QUESTIONS = "BenchmarkII/BenchmarkII.json";
     private static final String TWIN = "BenchmarkII/BenchmarkII_stringified.json";
     private static final String LEVEL =
@@ -63,14 +56,21 @@ public final class SqlApiBench {
 
     private SqlApiBench() {}
 
-    /** Writes the items of some states; an item whose query fails is a problem, and nothing is written. */
+    /** Writes the items of some states; if the query of one fails, nothing is written. */
     public static Result<Integer> export(Project project, Set<Status> states, Path out) {
-        ArrayNode questions = JsonNodeFactory.instance.arrayNode();
+        Optional<String> objection = AllOrNothing.objection(out, PARTS, "such an export");
+        if (objection.isPresent()) {
+            return Result.bad(objection.get());
+        }
+        ArrayNode questions = JSON.createArrayNode();
         List<Problem> failed = new ArrayList<>();
         project.set()
-                .entries(states, entry -> project.facts()
-                        .rows(Sql.print(entry.query()), Limits.DEFAULT, entry.id())
-                        .use(rows -> questions.add(question(entry, rows)), bad -> failed.addAll(bad.problems())));
+                .entries(
+                        states,
+                        entry -> rows(project.facts(), entry)
+                                .use(
+                                        rows -> questions.add(question(entry, rows)),
+                                        bad -> failed.addAll(bad.problems())));
         if (!failed.isEmpty()) {
             return new Result.Bad<>(failed);
         }
@@ -82,6 +82,27 @@ public final class SqlApiBench {
         }
     }
 
+    /** Runs the query of an item. Rows without an order are sorted, so that an export is always the same. */
+    private static Result<Rows> rows(FactBase facts, Entry entry) {
+        return facts.rows(Sql.print(entry.query()), Limits.DEFAULT, "item " + entry.id())
+                .then(rows -> rows.truncated()
+                        ? Result.bad("item " + entry.id() + ": has more than " + rows.size() + " rows")
+                        : Result.ok(entry.query().orderBy().isEmpty() ? sorted(rows) : rows));
+    }
+
+    private static Rows sorted(Rows rows) {
+        List<List<@Nullable Object>> all = new ArrayList<>(rows.rows());
+        all.sort((a, b) -> String.valueOf(a).compareTo(String.valueOf(b)));
+        return new Rows(rows.columns(), all, false, 0);
+    }
+
+    private static ObjectNode question(Entry entry, Rows rows) {
+        ObjectNode question = JSON.createObjectNode();
+        question.put(ID, entry.id().replaceFirst(":", ".")).put(QUESTION, entry.question());
+        question.set(ROWS, ResultLines.json(rows));
+        return question.put(SQL, Sql.print(entry.query()));
+    }
+
     private static void write(Path folder, Project project, ArrayNode questions) throws IOException {
         file(folder, QUESTIONS, questions);
         ArrayNode twins = questions.deepCopy();
@@ -89,16 +110,20 @@ public final class SqlApiBench {
         file(folder, TWIN, twins);
         for (int level : HybridProject.LEVELS) {
             List<Table> behind = HybridProject.drawn(project.schema(), level, 1);
-            ObjectNode root = JsonNodeFactory.instance.objectNode();
+            ObjectNode root = JSON.createObjectNode();
             ObjectNode database = root.putObject(project.schema().name());
-            names(database.putArray("tables"), project.schema().tables(), t -> !behind.contains(t));
-            names(database.putArray("apis"), project.schema().tables(), behind::contains);
+            names(database.putArray("tables"), project, t -> !behind.contains(t));
+            names(database.putArray("apis"), project, behind::contains);
             file(folder, LEVEL.formatted(level), root);
         }
     }
 
-    private static void names(ArrayNode into, List<Table> tables, Predicate<Table> wanted) {
-        tables.stream().filter(wanted).map(Table::name).sorted().forEach(into::add);
+    private static void names(ArrayNode into, Project project, Predicate<Table> wanted) {
+        project.schema().tables().stream()
+                .filter(wanted)
+                .map(Table::name)
+                .sorted()
+                .forEach(into::add);
     }
 
     private static void file(Path folder, String name, JsonNode content) throws IOException {
@@ -107,28 +132,7 @@ public final class SqlApiBench {
         Files.writeString(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(content) + "\n");
     }
 
-    private static ObjectNode question(Entry entry, Rows rows) {
-        ObjectNode question = JsonNodeFactory.instance.objectNode();
-        question.put(ID, entry.id().replaceFirst(":", ".")).put(QUESTION, entry.question());
-        ArrayNode all = question.putArray(ROWS);
-        for (List<@Nullable Object> row : rows.rows()) {
-            ArrayNode cells = all.addArray();
-            row.forEach(value -> cell(cells, value));
-        }
-        return question.put(SQL, Sql.print(entry.query()));
-    }
-
-    private static void cell(ArrayNode into, @Nullable Object value) {
-        switch (value) {
-            case null -> into.addNull();
-            case Boolean truth -> into.add(truth);
-            case Long number -> into.add(number);
-            case BigDecimal number -> into.add(number);
-            default -> into.add(Values.text(value));
-        }
-    }
-
-    /** Reads the questions of the facts' database; what cannot be an item is refused with its reason. */
+    /** Reads the questions over the database of these facts; what cannot be an item is refused with its reason. */
     public static Result<SpartaImport.Read> read(Path folder, FactBase facts) {
         Path file = folder.resolve(QUESTIONS);
         if (!Files.isRegularFile(file)) {
@@ -136,18 +140,9 @@ public final class SqlApiBench {
         }
         try {
             JsonNode questions = JSON.readTree(file.toFile());
-            if (!questions.isArray()) {
-                return Result.bad(file + ": is not a list of questions");
-            }
-            List<Entry> entries = new ArrayList<>();
-            List<Problem> refused = new ArrayList<>();
-            int number = 0;
-            for (JsonNode question : questions) {
-                String label = file + ": " + question.path(ID).asText("question " + ++number) + " is skipped: ";
-                entry(question, facts)
-                        .use(entries::add, bad -> refused.add(new Problem(label + bad.message())));
-            }
-            return Result.ok(new SpartaImport.Read(entries, refused));
+            return questions.isArray()
+                    ? Result.ok(read(file, questions, facts))
+                    : Result.bad(file + ": is not a list of questions");
         } catch (JsonProcessingException e) {
             return Result.bad(FileFailure.notJson(file, e));
         } catch (IOException e) {
@@ -155,45 +150,68 @@ public final class SqlApiBench {
         }
     }
 
-    private static Result<Entry> entry(JsonNode question, FactBase facts) {
-        Optional<String> missing = List.of(ID, QUESTION, ROWS, SQL).stream()
-                .filter(field -> question.path(field).isMissingNode())
-                .findFirst();
-        if (missing.isPresent()) {
-            return Result.bad("it has no " + missing.get());
-        }
-        String id = question.path(ID).asText().replaceFirst("\\.", ":");
-        if (!id.startsWith(facts.schema().name() + ":")) {
-            return Result.bad("it is about another database than " + facts.schema().name());
-        }
-        return block(question.path(SQL).asText(), facts)
-                .map(block -> new Entry(
-                        id, question.path(QUESTION).asText(), block, answer(question.path(ROWS)), Optional.empty()));
-    }
-
-    private static Result<Block> block(String sql, FactBase facts) {
-        return switch (SqlReader.read(sql)) {
-            case Parsed.Bad bad -> Result.bad(bad.where());
-            case Parsed.Ok(Query query) ->
-                Guard.check(query, facts)
-                        .map(f -> Result.<Block>bad(f.message()))
-                        .or(() -> Inlined.of(query).map(Result::ok))
-                        .orElseGet(() -> Result.bad("its query cannot be written as one SELECT"));
-        };
-    }
-
-    /** Gives a value for each row; cells of several columns stand in one text, as in the stored answers of the program. */
-    private static List<String> answer(JsonNode rows) {
-        List<String> values = new ArrayList<>();
-        for (JsonNode row : rows) {
-            List<String> cells = StreamSupport.stream(row.spliterator(), false)
-                    .filter(c -> !c.isNull() || row.size() > 1)
-                    .map(c -> c.isNull() ? "" : c.asText())
-                    .toList();
-            if (!cells.isEmpty()) {
-                values.add(String.join(" | ", cells));
+    private static SpartaImport.Read read(Path file, JsonNode questions, FactBase facts) {
+        String database = facts.schema().name();
+        List<Entry> entries = new ArrayList<>();
+        List<Problem> refused = new ArrayList<>();
+        int elsewhere = 0;
+        int bare = 0;
+        for (int i = 0; i < questions.size(); i++) {
+            JsonNode question = questions.get(i);
+            String id = question.path(ID).asText("");
+            String label = file + ": " + (id.isEmpty() ? "question " + (i + 1) : id) + " is skipped: ";
+            Optional<String> fault = fault(question);
+            if (fault.isPresent()) {
+                refused.add(new Problem(label + fault.get()));
+            } else if (!id.startsWith(database + ".")) {
+                elsewhere++;
+            } else if (!question.has(SQL)) {
+                bare++;
+            } else {
+                entry(question, facts).use(entries::add, bad -> refused.add(new Problem(label + bad.message())));
             }
         }
-        return values;
+        if (elsewhere > 0) {
+            refused.add(new Problem(
+                    file + ": questions over another database than " + database + " are skipped: " + elsewhere));
+        }
+        if (bare > 0) {
+            refused.add(
+                    new Problem(file + ": questions without " + SQL + ", which an item needs, are skipped: " + bare));
+        }
+        return new SpartaImport.Read(entries, refused);
+    }
+
+    private static Optional<String> fault(JsonNode question) {
+        return List.of(ID, QUESTION).stream()
+                .filter(field -> question.path(field).asText("").isBlank())
+                .map(field -> "it has no text " + field)
+                .findFirst()
+                .or(() -> listsRows(question.path(ROWS))
+                        ? Optional.empty()
+                        : Optional.of("its " + ROWS + " is no list of rows of one length"));
+    }
+
+    private static boolean listsRows(JsonNode rows) {
+        if (!rows.isArray()) {
+            return false;
+        }
+        for (JsonNode row : rows) {
+            if (!row.isArray() || row.isEmpty() || row.size() != rows.get(0).size()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Result<Entry> entry(JsonNode question, FactBase facts) {
+        List<String> answer = new Rows(List.of(), ResultLines.rows(question.path(ROWS)), false, 0).lines();
+        return SpartaImport.block(question.path(SQL).asText(), facts)
+                .map(block -> new Entry(
+                        question.path(ID).asText().replaceFirst("\\.", ":"),
+                        question.path(QUESTION).asText(),
+                        block,
+                        answer,
+                        Optional.empty()));
     }
 }
