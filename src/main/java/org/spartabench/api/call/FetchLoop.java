@@ -91,7 +91,8 @@ final class FetchLoop {
 
     Fetched run(List<Arguments> bindings) {
         List<Fetch> all = new ArrayList<>();
-        for (Arguments arguments : bindings) {
+        ListedArguments asked = ListedArguments.of(api.mapping(), bindings);
+        for (Arguments arguments : asked.calls()) {
             Fetch fetch = new Fetch(arguments, pages.first(arguments));
             all.add(fetch);
             ready.add(fetch);
@@ -119,7 +120,12 @@ final class FetchLoop {
         }
         return failed != null
                 ? failed
-                : new Fetched.Done(all.stream().map(f -> List.copyOf(f.rows)).toList(), List.copyOf(remarks));
+                : new Fetched.Done(
+                        asked.dealt(
+                                api,
+                                bindings,
+                                all.stream().map(f -> List.copyOf(f.rows)).toList()),
+                        List.copyOf(remarks));
     }
 
     /** Refuses the step before its first call if it needs more calls than are left. */
