@@ -23,6 +23,7 @@ import org.spartabench.store.file.ProjectLock;
 import org.spartabench.store.table.Findings;
 import org.spartabench.store.table.ProjectCore;
 import org.spartabench.store.table.ProjectTables;
+import org.spartabench.strategy.CallingFacts;
 
 /**
  * Represents an open project: its facts for reading, and the services that write its files. A change is on disk when
@@ -36,11 +37,12 @@ public final class Project implements AutoCloseable {
     private final ItemQueue queue;
     private final ValidatorTeam team;
     private final SavedFilters filters;
+    private final ApiFiles apis;
     private final OwnServer server;
 
     Project(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectHold hold, Clock clock)
             throws IOException {
-        FactBase facts = grounds.facts();
+        CallingFacts facts = grounds.facts();
         this.hold = hold;
         this.core =
                 ProjectCore.open(folder, database, ProjectTables.of(database.codec(), facts.schema()), facts, clock);
@@ -51,7 +53,8 @@ public final class Project implements AutoCloseable {
         this.queue = new ItemQueue(core);
         this.team = new ValidatorTeam(core, queue, files.errata());
         this.filters = new SavedFilters(core);
-        this.server = new OwnServer(facts, apis());
+        this.apis = new ApiFiles(folder, facts::know);
+        this.server = new OwnServer(facts, apis);
         core.changes().listen(team::refresh);
     }
 
@@ -119,7 +122,7 @@ public final class Project implements AutoCloseable {
 
     /** Keeps the APIs of the project, and their replies. */
     public ApiFiles apis() {
-        return new ApiFiles(core.folder());
+        return apis;
     }
 
     /** Serves the APIs that stand for tables of this project; nothing is served before it is asked to. */
