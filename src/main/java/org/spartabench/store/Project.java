@@ -14,6 +14,7 @@ import org.spartabench.item.Item;
 import org.spartabench.store.api.OwnServer;
 import org.spartabench.store.clarification.ClarificationBook;
 import org.spartabench.store.contest.ContestBook;
+import org.spartabench.store.contest.HintBook;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.file.ApiFiles;
 import org.spartabench.store.file.PassageTexts;
@@ -177,6 +178,11 @@ public final class Project implements AutoCloseable {
     /** Keeps the contests between the makers of answers. */
     public ContestBook contests() {
         return new ContestBook(core);
+    }
+
+    /** Keeps what a model said of contests after they were decided. */
+    public HintBook hints() {
+        return new HintBook(core);
     }
 
     public Findings findings() {
