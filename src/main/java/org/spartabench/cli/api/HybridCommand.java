@@ -24,7 +24,6 @@ import picocli.CommandLine.Option;
         description = "Copy a project and move a share of its tables behind APIs; questions and answers stay.")
 public final class HybridCommand extends ProjectCommand {
 
-    private static final int[] LEVELS = {0, 20, 40, 50, 60, 80, 100};
     private static final int FAILING = 50;
     private static final int MOST_FAILING = 5_000;
 
@@ -67,7 +66,7 @@ public final class HybridCommand extends ProjectCommand {
             return make(level, out);
         }
         int worst = Exit.DONE;
-        for (int each : LEVELS) {
+        for (int each : HybridProject.LEVELS) {
             int code = make(each, out.resolve(String.valueOf(each)));
             if (code != Exit.DONE) {
                 return code;
