@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.ApiDocument;
@@ -44,9 +45,16 @@ public final class ApiFiles {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path folder;
+    private final Consumer<List<Entity.Remote>> changed;
 
     public ApiFiles(Path project) {
+        this(project, all -> {});
+    }
+
+    /** @param changed takes all entities after each change */
+    public ApiFiles(Path project, Consumer<List<Entity.Remote>> changed) {
         this.folder = project.resolve(FOLDER);
+        this.changed = changed;
     }
 
     /**
@@ -209,6 +217,7 @@ public final class ApiFiles {
             }
         });
         write(folder.resolve(HOSTS), root);
+        entities().use(changed, bad -> {});
     }
 
     private List<Path> documents() {
