@@ -202,7 +202,7 @@ public final class HybridClinic implements AutoCloseable {
     }
 
     private static CallLimits limits() {
-        return new CallLimits(1_000, 8, 0, 1_000_000, Duration.ofMillis(1));
+        return new CallLimits(1_000, 1_000_000, Duration.ofMillis(1));
     }
 
     public HybridReply run(Query query, ApiCaller caller) {
