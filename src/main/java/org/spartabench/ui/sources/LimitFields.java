@@ -1,11 +1,12 @@
 package org.spartabench.ui.sources;
 
-import javafx.geometry.Pos;
-import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
 import org.spartabench.api.call.HostLimits;
 import org.spartabench.fact.Result;
+import org.spartabench.ui.fx.Nodes;
 
 /** Edits how much a host may be asked. */
 final class LimitFields extends HBox {
@@ -18,19 +19,17 @@ final class LimitFields extends HBox {
 
     LimitFields(HostLimits limits) {
         super(6);
-        setAlignment(Pos.CENTER_LEFT);
         parallel.setText(String.valueOf(limits.parallel()));
         perSecond.setText(limits.perSecond() == 0 ? "" : String.valueOf(limits.perSecond()));
         perSecond.setPromptText("any");
         seconds.setText(String.valueOf(limits.time().toSeconds()));
-        getChildren()
-                .addAll(
-                        parallel,
-                        new Label("at once"),
-                        perSecond,
-                        new Label("a second"),
-                        seconds,
-                        new Label("s a call"));
+        getChildren().addAll(under("at once", parallel), under("a second", perSecond), under("seconds", seconds));
+    }
+
+    private static VBox under(String caption, TextField field) {
+        VBox both = new VBox(2, Nodes.label(caption, "small"), field);
+        setHgrow(both, Priority.ALWAYS);
+        return both;
     }
 
     private static TextField field(String name, String id) {
