@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Edit;
+import org.spartabench.item.Maker;
 import org.spartabench.item.Question;
 import org.spartabench.llm.ToolUse;
 import org.spartabench.query.Block;
@@ -58,6 +59,8 @@ public sealed interface Request<R> {
             case FunctionSql _ -> "function-sql";
             case Program _ -> "program";
             case AgentTurn _ -> "agent";
+            case Enrich _ -> "enrich";
+            case Hint _ -> "hint";
             case NestedPredicate n -> "nested-" + n.type().name().toLowerCase(Locale.ROOT);
         };
     }
@@ -222,6 +225,32 @@ public sealed interface Request<R> {
     record AgentTurn(AuthorView view, ApiTask task, List<ToolUse> uses) implements Request<List<ToolUse>> {
         public AgentTurn {
             uses = List.copyOf(uses);
+        }
+    }
+
+    /**
+     * A question with conditions of APIs, put as a person would; only for language models, as the next one. The feedback
+     * holds questions that lost a condition.
+     *
+     * @param question without the conditions
+     * @param sql of the whole query, with functions
+     * @param conditions as a grammar says them
+     */
+    record Enrich(AuthorView view, String question, String sql, List<String> conditions)
+            implements Request<EnrichedWording> {
+        public Enrich {
+            conditions = List.copyOf(conditions);
+        }
+    }
+
+    /**
+     * Which of the makers' answers to a question is right.
+     *
+     * @param answers recipe and rows of each maker, as text
+     */
+    record Hint(AuthorView view, String question, Map<Maker, String> answers) implements Request<MakerHint> {
+        public Hint {
+            answers = Collections.unmodifiableMap(new TreeMap<>(answers));
         }
     }
 }

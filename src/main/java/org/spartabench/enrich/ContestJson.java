@@ -48,6 +48,9 @@ public final class ContestJson {
             node.put("says", d.says());
             d.row().forEach(node.putArray("row")::add);
         }
+        contest.slip()
+                .ifPresent(s ->
+                        root.putObject("slip").put("maker", s.maker().name()).put("right", Sql.print(s.right())));
         return root;
     }
 
@@ -93,7 +96,16 @@ public final class ContestJson {
                 contenders,
                 ContestCase.ofLabel(root.path("case").asText()),
                 differences,
-                luck);
+                luck,
+                slip(root.path("slip")));
+    }
+
+    private static Optional<SeededSlip> slip(JsonNode node) {
+        return node.isObject()
+                ? Optional.of(new SeededSlip(
+                        Maker.valueOf(node.path("maker").asText()),
+                        query(node.path("right").asText())))
+                : Optional.empty();
     }
 
     private static Contender contender(String maker, JsonNode node) {

@@ -58,7 +58,8 @@ public final class Contests {
         List<Contender> contenders = new ArrayList<>(known.contenders());
         contenders.removeIf(c -> c.maker() == Maker.OWN);
         contenders.add(new Contender(Maker.OWN, own, rows(Maker.OWN, own)));
-        return contest(MakerQueries.of(known), contenders, seed);
+        MakerContest with = contest(MakerQueries.of(known), contenders, seed);
+        return known.slip().map(with::withSlip).orElse(with);
     }
 
     private MakerContest contest(MakerQueries about, List<Contender> contenders, long seed) {
@@ -69,6 +70,7 @@ public final class Contests {
                 contenders,
                 ContestCase.NONE,
                 List.of(),
+                Optional.empty(),
                 Optional.empty());
         List<List<Maker>> compatible = found.compatible();
         List<RowsDifference> all = new ArrayList<>();
@@ -91,7 +93,8 @@ public final class Contests {
                 contenders,
                 ContestCase.of(contenders, compatible),
                 all,
-                luck);
+                luck,
+                Optional.empty());
     }
 
     private Result<Rows> rows(Maker maker, Query query) {

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.item.Maker;
+import org.spartabench.query.Query;
 import org.spartabench.strategy.RowMatch;
 
 /**
@@ -18,6 +19,7 @@ import org.spartabench.strategy.RowMatch;
  *
  * @param conditions the parts of the question that state conditions of APIs
  * @param luck why contenders that agree may agree by luck, if altered rows part them
+ * @param slip the contender that errs on purpose, if one does
  */
 public record MakerContest(
         String id,
@@ -26,12 +28,24 @@ public record MakerContest(
         List<Contender> contenders,
         ContestCase kind,
         List<RowsDifference> differences,
-        Optional<RowsDifference> luck) {
+        Optional<RowsDifference> luck,
+        Optional<SeededSlip> slip) {
 
     public MakerContest {
         conditions = List.copyOf(conditions);
         contenders = List.copyOf(contenders);
         differences = List.copyOf(differences);
+    }
+
+    MakerContest withSlip(SeededSlip seeded) {
+        return new MakerContest(id, question, conditions, contenders, kind, differences, luck, Optional.of(seeded));
+    }
+
+    /** Finds the query of a maker, as it was before any slip. */
+    public Optional<Query> query(Maker maker) {
+        return slip.filter(s -> s.maker() == maker)
+                .map(SeededSlip::right)
+                .or(() -> contender(maker).map(Contender::query));
     }
 
     /** Lists pairs of contenders with rows of which one side is right if the other is gold. */

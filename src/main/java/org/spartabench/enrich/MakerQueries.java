@@ -42,10 +42,12 @@ public record MakerQueries(String id, String question, List<String> conditions, 
         queries = Collections.unmodifiableMap(new EnumMap<>(queries));
     }
 
-    /** Gives what the makers of a contest wrote. */
+    /** Gives what the makers of a contest wrote, before any slip. */
     public static MakerQueries of(MakerContest contest) {
         Map<Maker, Query> queries = new EnumMap<>(Maker.class);
-        contest.contenders().forEach(c -> queries.put(c.maker(), c.query()));
+        for (Maker maker : Maker.values()) {
+            contest.query(maker).ifPresent(query -> queries.put(maker, query));
+        }
         return new MakerQueries(contest.id(), contest.question(), contest.conditions(), queries);
     }
 

@@ -5,6 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.Unfinished;
 
@@ -16,6 +21,9 @@ public final class AllOrNothing {
     public interface Writing<T> {
         void to(T target) throws IOException;
     }
+
+    /** Names in a message. */
+    private static final int MOST_NAMES = 3;
 
     private static final Unfinished UNFINISHED = Unfinished.ofUser();
 
@@ -29,6 +37,34 @@ public final class AllOrNothing {
             Files.move(work, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             UNFINISHED.end(work);
+        }
+    }
+
+    /**
+     * Says why a folder must not be replaced: it holds what was not written before. Empty if it may.
+     *
+     * @param parts names of all files and folders that are written into it
+     * @param writer what writes them
+     */
+    public static Optional<String> objection(Path out, Set<String> parts, String writer) {
+        if (!Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        if (!Files.isDirectory(out)) {
+            return Optional.of(out + ": is a file; name a folder");
+        }
+        try (Stream<Path> inside = Files.list(out)) {
+            List<String> foreign = inside.map(f -> f.getFileName().toString())
+                    .filter(name -> !parts.contains(name))
+                    .sorted()
+                    .toList();
+            return foreign.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(out + ": contains "
+                            + String.join(", ", foreign.subList(0, Math.min(MOST_NAMES, foreign.size())))
+                            + ", not written by " + writer + "; name another folder");
+        } catch (IOException e) {
+            return Optional.of(out + ": cannot be read (" + FileFailure.of(e) + ")");
         }
     }
 

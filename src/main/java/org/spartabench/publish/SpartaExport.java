@@ -11,8 +11,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Result;
@@ -64,10 +62,9 @@ public final class SpartaExport {
      * @param out a folder that is not there yet, is empty, or holds an earlier export, which is replaced
      */
     public Result<Written> folder(Entries entries, Path out) {
-        Set<String> foreign = foreign(out);
-        if (!foreign.isEmpty()) {
-            return Result.bad(out + ": exists and contains " + String.join(", ", foreign)
-                    + ", not written by an export; name another folder");
+        Optional<String> objection = AllOrNothing.objection(out, Set.of(QUESTIONS, CORPUS), "an export");
+        if (objection.isPresent()) {
+            return Result.bad(objection.get());
         }
         return written(
                 out,
@@ -175,22 +172,5 @@ public final class SpartaExport {
         }
         int sources = (int) schema.tables().stream().filter(t -> !t.grounding()).count();
         return Result.ok(new Written(out, items[0], sources, passages.total()));
-    }
-
-    /** Names in the folder that are not those of an export. */
-    private static Set<String> foreign(Path out) {
-        if (!Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
-            return Set.of();
-        }
-        if (!Files.isDirectory(out)) {
-            return Set.of("a file");
-        }
-        try (Stream<Path> inside = Files.list(out)) {
-            return inside.map(p -> p.getFileName().toString())
-                    .filter(name -> !name.equals(QUESTIONS) && !name.equals(CORPUS))
-                    .collect(Collectors.toCollection(TreeSet::new));
-        } catch (IOException e) {
-            return Set.of("unreadable files");
-        }
     }
 }

@@ -11,14 +11,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Failure;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
+import org.spartabench.query.Source;
+import org.spartabench.query.Walk;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
@@ -160,25 +165,34 @@ public final class SpartaImport {
 
     private void take(JsonNode node, int line) {
         String id = node.path("question_id").asText();
-        switch (SqlReader.read(node.path("sql_query").asText())) {
-            case Parsed.Bad bad -> refuse(line, id, bad.where());
-            case Parsed.Ok(Query query) -> {
-                Optional<Failure> failure = Guard.check(query, facts);
-                if (failure.isPresent()) {
-                    refuse(line, id, failure.get().message());
-                    return;
-                }
-                Inlined.of(query)
-                        .ifPresentOrElse(
-                                block -> entries.add(new Entry(
-                                        id,
-                                        node.path("question").asText(),
-                                        block,
-                                        answer(node.path("answer")),
-                                        types(node))),
-                                () -> refuse(line, id, "the query cannot be written as one SELECT, so it has no tree"));
-            }
-        }
+        block(node.path("sql_query").asText(), facts)
+                .use(
+                        block -> entries.add(new Entry(
+                                id, node.path("question").asText(), block, answer(node.path("answer")), types(node))),
+                        bad -> refuse(line, id, bad.message()));
+    }
+
+    /** Reads the query of an item; refuses what these facts cannot answer. */
+    public static Result<Block> block(String sql, FactBase facts) {
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Bad bad -> Result.bad(bad.where());
+            case Parsed.Ok(Query query) ->
+                Guard.check(query, facts)
+                        .map(failure -> Result.<Block>bad(failure.message() + missingFunction(query, facts)))
+                        .or(() -> Inlined.of(query).map(Result::ok))
+                        .orElseGet(() -> Result.bad("the query cannot be written as one SELECT, so it has no tree"));
+        };
+    }
+
+    /** Says how to add the built-in functions, if the query uses one and the facts have none. */
+    private static String missingFunction(Query query, FactBase facts) {
+        return Stream.concat(
+                        Walk.stored(query).map(Source.Named::table),
+                        Walk.exprs(query, Expr.Call.class).map(Expr.Call::name))
+                .filter(name -> BuiltInApis.named(name) && !facts.functions().contains(name.toUpperCase(Locale.ROOT)))
+                .findFirst()
+                .map(name -> ", a built-in function; 'sparta api add DIR scalars' adds them to a project")
+                .orElse("");
     }
 
     private void refuse(int line, String id, String reason) {

@@ -27,6 +27,9 @@ import org.spartabench.store.file.ApiFiles;
 /** Copies a project and moves a share of its tables behind APIs. */
 public final class HybridProject {
 
+    /** The published shares of tables behind APIs, in percent. */
+    public static final List<Integer> LEVELS = List.of(0, 20, 40, 50, 60, 80, 100);
+
     private static final int ALL = 100;
     private static final String LOCK = ".lock";
     private static final String RELEASE = "release";

@@ -14,6 +14,7 @@ import org.spartabench.item.Item;
 import org.spartabench.store.api.OwnServer;
 import org.spartabench.store.clarification.ClarificationBook;
 import org.spartabench.store.contest.ContestBook;
+import org.spartabench.store.contest.HintBook;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.file.ApiFiles;
 import org.spartabench.store.file.PassageTexts;
@@ -23,6 +24,7 @@ import org.spartabench.store.file.ProjectLock;
 import org.spartabench.store.table.Findings;
 import org.spartabench.store.table.ProjectCore;
 import org.spartabench.store.table.ProjectTables;
+import org.spartabench.strategy.CallingFacts;
 
 /**
  * Represents an open project: its facts for reading, and the services that write its files. A change is on disk when
@@ -36,11 +38,12 @@ public final class Project implements AutoCloseable {
     private final ItemQueue queue;
     private final ValidatorTeam team;
     private final SavedFilters filters;
+    private final ApiFiles apis;
     private final OwnServer server;
 
     Project(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectHold hold, Clock clock)
             throws IOException {
-        FactBase facts = grounds.facts();
+        CallingFacts facts = grounds.facts();
         this.hold = hold;
         this.core =
                 ProjectCore.open(folder, database, ProjectTables.of(database.codec(), facts.schema()), facts, clock);
@@ -51,7 +54,8 @@ public final class Project implements AutoCloseable {
         this.queue = new ItemQueue(core);
         this.team = new ValidatorTeam(core, queue, files.errata());
         this.filters = new SavedFilters(core);
-        this.server = new OwnServer(facts, apis());
+        this.apis = new ApiFiles(folder, facts::know);
+        this.server = new OwnServer(facts, apis);
         core.changes().listen(team::refresh);
     }
 
@@ -119,7 +123,7 @@ public final class Project implements AutoCloseable {
 
     /** Keeps the APIs of the project, and their replies. */
     public ApiFiles apis() {
-        return new ApiFiles(core.folder());
+        return apis;
     }
 
     /** Serves the APIs that stand for tables of this project; nothing is served before it is asked to. */
@@ -174,6 +178,11 @@ public final class Project implements AutoCloseable {
     /** Keeps the contests between the makers of answers. */
     public ContestBook contests() {
         return new ContestBook(core);
+    }
+
+    /** Keeps what a model said of contests after they were decided. */
+    public HintBook hints() {
+        return new HintBook(core);
     }
 
     public Findings findings() {

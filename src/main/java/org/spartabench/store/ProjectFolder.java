@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.spartabench.api.Entity;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
@@ -209,7 +208,7 @@ public final class ProjectFolder {
     }
 
     /** The facts, and how those of grounding tables are put into words, or were. */
-    record Grounds(FactBase facts, Map<String, TableToText> templates, List<ImportedPassage> told) {}
+    record Grounds(CallingFacts facts, Map<String, TableToText> templates, List<ImportedPassage> told) {}
 
     private static Result<Project> opened(Path folder, ProjectHold hold, Clock clock) {
         // The first opening of each engine takes some hundred milliseconds: both at the same time.
@@ -232,10 +231,10 @@ public final class ProjectFolder {
     }
 
     /** Adds the project's functions; with a damaged description of APIs, only queries that use them fail. */
-    private static FactBase calling(Path folder, FactBase facts) {
-        return new ApiFiles(folder).entities() instanceof Result.Ok<List<Entity.Remote>>(var entities)
-                ? CallingFacts.of(facts, entities)
-                : facts;
+    private static CallingFacts calling(Path folder, FactBase facts) {
+        CallingFacts calling = new CallingFacts(facts);
+        new ApiFiles(folder).entities().use(calling::know, bad -> {});
+        return calling;
     }
 
     private static void close(CompletableFuture<Result<Database>> opening) {

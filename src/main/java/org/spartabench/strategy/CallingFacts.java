@@ -27,41 +27,60 @@ import org.spartabench.query.read.SqlReader;
  */
 public final class CallingFacts extends ForwardedFacts {
 
-    private final List<Entity.Remote> functions;
-    private final Pattern names;
+    private static final Set<String> BUILT_IN = BuiltInApis.at(BuiltInApis.SERVER).stream()
+            .map(Entity.FunctionEntity::name)
+            .collect(Collectors.toSet());
+
+    private volatile Known known = new Known(List.of());
     private @Nullable LocalApis apis;
 
-    private CallingFacts(FactBase engine, List<Entity.Remote> functions) {
+    public CallingFacts(FactBase engine) {
         super(engine);
-        this.functions = functions;
-        this.names = Pattern.compile(
-                functions.stream().map(f -> Pattern.quote(f.name())).collect(Collectors.joining("|", "\\b(", ")\\b")),
-                Pattern.CASE_INSENSITIVE);
     }
 
-    /** Adds the built-in functions among these APIs to facts; gives the facts themselves if there are none. */
-    public static FactBase of(FactBase engine, List<Entity.Remote> entities) {
-        Set<String> builtIn = BuiltInApis.at(BuiltInApis.SERVER).stream()
-                .map(Entity.FunctionEntity::name)
-                .collect(Collectors.toSet());
-        List<Entity.Remote> functions = entities.stream()
-                .filter(e -> e instanceof Entity.FunctionEntity && builtIn.contains(e.name()))
-                .toList();
-        return functions.isEmpty() ? engine : new CallingFacts(engine, functions);
+    /** The functions that statements may use, and a pattern that finds their names. */
+    private record Known(List<Entity.Remote> functions, Pattern names) {
+
+        Known(List<Entity.Remote> functions) {
+            this(
+                    functions,
+                    Pattern.compile(
+                            functions.stream()
+                                    .map(f -> Pattern.quote(f.name()))
+                                    .collect(Collectors.joining("|", "\\b(", ")\\b")),
+                            Pattern.CASE_INSENSITIVE));
+        }
+
+        boolean in(String sql) {
+            return !functions.isEmpty() && names.matcher(sql).find();
+        }
+    }
+
+    /** Takes the built-in functions among the APIs that the project has from now on. */
+    public synchronized void know(List<Entity.Remote> entities) {
+        known = new Known(entities.stream()
+                .filter(e -> e instanceof Entity.FunctionEntity && BUILT_IN.contains(e.name()))
+                .toList());
+        if (apis != null) {
+            apis.close();
+            apis = null;
+        }
     }
 
     @Override
     public Set<String> functions() {
-        return functions.stream().map(f -> f.name().toUpperCase(Locale.ROOT)).collect(Collectors.toSet());
+        return known.functions().stream()
+                .map(f -> f.name().toUpperCase(Locale.ROOT))
+                .collect(Collectors.toSet());
     }
 
     public AbstractSchema abstractSchema() {
-        return AbstractSchema.of(schema(), functions);
+        return AbstractSchema.of(schema(), known.functions());
     }
 
     @Override
     public Schema readable() {
-        return abstractSchema().relational(schema());
+        return known.functions().isEmpty() ? schema() : abstractSchema().relational(schema());
     }
 
     /** Lets the second engine answer such statements; closes it with the result. */
@@ -71,7 +90,7 @@ public final class CallingFacts extends ForwardedFacts {
 
     @Override
     public StatementReply run(String sql, Limits limits) {
-        return names.matcher(sql).find()
+        return known.in(sql)
                 ? calling(
                         sql,
                         run -> run.on(limits)
@@ -102,7 +121,7 @@ public final class CallingFacts extends ForwardedFacts {
         if (apis != null) {
             return Result.ok(apis);
         }
-        return LocalApis.start(engine, functions).map(started -> {
+        return LocalApis.start(engine, known.functions()).map(started -> {
             apis = started.keeping();
             return started;
         });
@@ -128,7 +147,7 @@ public final class CallingFacts extends ForwardedFacts {
 
         @Override
         public StatementReply run(String sql, Limits limits) {
-            return calls.names.matcher(sql).find()
+            return calls.known.in(sql)
                     ? calls.calling(
                             sql,
                             run -> run.on(limits)

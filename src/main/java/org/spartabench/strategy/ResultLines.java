@@ -4,7 +4,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,16 +16,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Values;
 
 /**
  * Reads results from JSON lines. A line is an object with the rows under {@code rows} or under a key of one's own,
  * perhaps with {@code id} and {@code ordered}; or an array of rows. If the lines are rows themselves (arrays or objects
- * of values), the file is one result.
+ * of values), the file is one result. Also writes the rows of a result.
  */
 public final class ResultLines {
 
     private static final ObjectMapper JSON =
             new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.withExactBigDecimals(true);
 
     private ResultLines() {}
 
@@ -90,8 +97,28 @@ public final class ResultLines {
         return node.isArray() && (node.isEmpty() || node.get(0).isContainerNode());
     }
 
+    /** Writes rows as arrays of values. */
+    public static ArrayNode json(Rows rows) {
+        ArrayNode all = NODES.arrayNode();
+        for (List<@Nullable Object> row : rows.rows()) {
+            ArrayNode cells = all.addArray();
+            row.forEach(value -> add(cells, value));
+        }
+        return all;
+    }
+
+    private static void add(ArrayNode cells, @Nullable Object value) {
+        switch (value) {
+            case null -> cells.addNull();
+            case Boolean truth -> cells.add(truth);
+            case Long number -> cells.add(number);
+            case BigDecimal number -> cells.add(new BigDecimal(Values.text(number)));
+            default -> cells.add(Values.text(value));
+        }
+    }
+
     /** Reads an array of rows; a value alone is a row of one. */
-    static List<List<@Nullable Object>> rows(JsonNode rows) {
+    public static List<List<@Nullable Object>> rows(JsonNode rows) {
         List<List<@Nullable Object>> all = new ArrayList<>();
         rows.forEach(r -> all.add(row(r)));
         return all;

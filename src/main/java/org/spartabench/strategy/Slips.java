@@ -12,12 +12,26 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
 
 /** Makes the mistakes that authors make: in SQL a lost DISTINCT or condition, in a program a skipped row or an invented argument. */
-final class Slips {
+public final class Slips {
 
     private Slips() {}
 
-    /** Lists wrong forms of a query in an order of chance. */
+    /** Lists wrong forms of a query in an order of chance, the last of which always gives other rows. */
     static List<Query> of(Query query, Random chance) {
+        List<Query> all = new ArrayList<>(likely(query, chance));
+        if (query instanceof Block block) {
+            List<Block.Output> outputs = new ArrayList<>(block.select());
+            outputs.set(
+                    0,
+                    new Block.Output(
+                            new Expr.TextLiteral("?"), block.select().getFirst().alias()));
+            all.add(block.withSelect(outputs));
+        }
+        return all;
+    }
+
+    /** Lists the wrong forms of a query that an author is likely to write, in an order of chance. */
+    public static List<Query> likely(Query query, Random chance) {
         if (!(query instanceof Block block)) {
             return List.of();
         }
@@ -37,13 +51,6 @@ final class Slips {
         }
         block.limit().ifPresent(l -> all.add(block.withLimit(Optional.of(new Block.Limit(l.count() + 1, l.offset())))));
         Collections.shuffle(all, chance);
-        // The last resort always gives other rows: a constant in place of an output.
-        List<Block.Output> outputs = new ArrayList<>(block.select());
-        outputs.set(
-                0,
-                new Block.Output(
-                        new Expr.TextLiteral("?"), block.select().getFirst().alias()));
-        all.add(block.withSelect(outputs));
         return all;
     }
 

@@ -49,6 +49,8 @@ class PromptFilesTest {
             Map.entry("candidate-sql", List.of("sql")),
             Map.entry("pandas-program", List.of("program")),
             Map.entry("equivalence", List.of("verdict")),
+            Map.entry("enrich", List.of("question", "conditions")),
+            Map.entry("hint", List.of("choice", "reason")),
             Map.entry("naturalness", List.of("relevance", "clarity", "overall", "reason")));
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{([^}]*)}}");

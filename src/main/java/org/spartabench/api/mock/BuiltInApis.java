@@ -3,6 +3,7 @@ package org.spartabench.api.mock;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.spartabench.api.ApiMapping;
@@ -21,6 +22,11 @@ public final class BuiltInApis {
 
     public static List<Entity.FunctionEntity> at(URI server) {
         return Stream.of(ScalarFunction.values()).map(f -> entity(f, server)).toList();
+    }
+
+    /** Whether a built-in function has this name, in any case of letters. */
+    public static boolean named(String name) {
+        return ScalarFunction.of(name.toLowerCase(Locale.ROOT)).isPresent();
     }
 
     private static Entity.FunctionEntity entity(ScalarFunction f, URI server) {

@@ -45,7 +45,8 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
         question = the question to answer
         evidence = what words and values of the question mean
         inquiry = what is asked about the question
-        outputs = two outputs, each between fences
+        conditions = the conditions that a question has to state
+        outputs = outputs or answers, each between fences
         exemplars = queries with good questions and the most similar trees
         apis = the APIs in the form that the strategy uses, each with a reply
         turns = what an agent did so far, and what came back

@@ -25,8 +25,8 @@ public final class PromptFiles {
     /** The kinds of requests, in the order of generation. */
     public static final List<String> KINDS = List.of(("where group-by having order-by limit select select-aggregate"
         + " one-shot purpose outer-table inner-block nested-n nested-a nested-j nested-ja one-shot-k repair final-look"
-        + " question naturalness inquiry clarification candidate-sql pandas-program equivalence virtual-sql"
-        + " function-sql program agent")
+        + " question naturalness inquiry clarification candidate-sql pandas-program equivalence enrich hint"
+        + " virtual-sql function-sql program agent")
             .split(" "));
 
     /** A file at the time of reading. */

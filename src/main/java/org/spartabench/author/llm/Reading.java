@@ -6,13 +6,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.EnrichedWording;
 import org.spartabench.author.InquiryAnswer;
 import org.spartabench.author.Look;
+import org.spartabench.author.MakerHint;
 import org.spartabench.author.Purpose;
 import org.spartabench.author.Request;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Edit;
+import org.spartabench.item.Maker;
 import org.spartabench.item.Naturalness;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
@@ -48,6 +52,8 @@ record Reading(Fields reply, AuthorView view) {
             case "pandas-program" -> List.of("program");
             case "clarification" -> List.of("classification", "answer");
             case "equivalence" -> List.of("verdict");
+            case "enrich" -> List.of("question", "conditions");
+            case "hint" -> List.of("choice", "reason");
             case "naturalness" -> List.of("relevance", "clarity", "overall", "reason");
             default -> List.of(kind);
         };
@@ -118,6 +124,8 @@ record Reading(Fields reply, AuthorView view) {
             case Request.VirtualSql _, Request.FunctionSql _ ->
                 reply.text("query").flatMap(Fragments::query);
             case Request.Program _ -> reply.texts("program").map(lines -> String.join("\n", lines));
+            case Request.Enrich r -> enriched(r);
+            case Request.Hint r -> hint(r);
             case Request.AgentTurn _ -> Fields.refused("the lines of an agent are no object");
         };
     }
@@ -245,6 +253,39 @@ record Reading(Fields reply, AuthorView view) {
             case "different" -> Outcome.done(false);
             default -> Fields.refused("\"verdict\" is equal or different");
         };
+    }
+
+    private Outcome<EnrichedWording> enriched(Request.Enrich request) {
+        int wanted = request.conditions().size();
+        return reply.text("question")
+                .flatMap(Reading::question)
+                .flatMap(q -> reply.texts("conditions").flatMap(parts -> {
+                    if (parts.size() != wanted) {
+                        return Fields.refused(
+                                "\"conditions\" has " + parts.size() + " parts of the question, not " + wanted);
+                    }
+                    return parts.stream()
+                            .filter(part -> !q.text().contains(part))
+                            .findFirst()
+                            .<Outcome<EnrichedWording>>map(part -> Fields.refused(
+                                    Fragments.brief(part) + " does not stand word by word in the question"))
+                            .orElseGet(() -> Outcome.done(new EnrichedWording(q.text(), parts)));
+                }));
+    }
+
+    private Outcome<MakerHint> hint(Request.Hint request) {
+        return reply.text("choice").flatMap(word -> {
+            Optional<Maker> maker = request.answers().keySet().stream()
+                    .filter(m -> m.name().equalsIgnoreCase(word))
+                    .findFirst();
+            return maker.isEmpty() && !word.equalsIgnoreCase("none")
+                    ? Fields.refused("\"choice\" is one of "
+                            + request.answers().keySet().stream()
+                                    .map(Maker::name)
+                                    .collect(Collectors.joining(", "))
+                            + " or none")
+                    : reply.text("reason").map(reason -> new MakerHint(maker, reason.replaceAll("\\s+", " ")));
+        });
     }
 
     private Outcome<Naturalness> naturalness() {

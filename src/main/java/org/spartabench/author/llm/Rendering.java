@@ -183,6 +183,19 @@ final class Rendering {
                 posed(r.task(), ApiForms.tools(r.task()));
                 values.put("turns", r.uses().stream().map(ToolUse::text).collect(Collectors.joining("\n")));
             }
+            case Request.Enrich r -> {
+                asked(r.question(), "");
+                values.put("query", r.sql());
+                values.put("conditions", numbered(r.conditions()));
+            }
+            case Request.Hint r -> {
+                asked(r.question(), "");
+                values.put(
+                        "outputs",
+                        r.answers().entrySet().stream()
+                                .map(e -> fenced(e.getKey().name(), e.getValue()))
+                                .collect(Collectors.joining("\n\n")));
+            }
         }
     }
 

@@ -82,6 +82,8 @@ public final class OfflineAuthor implements Author {
                 OfflineReply.declined("judging how natural a question is needs a language model");
             case Request.VirtualSql _, Request.FunctionSql _, Request.Program _, Request.AgentTurn _ ->
                 OfflineReply.declined("answering a question over APIs needs a language model");
+            case Request.Enrich _, Request.Hint _ ->
+                OfflineReply.declined("an opinion on a question over APIs needs a language model");
         };
     }
 }

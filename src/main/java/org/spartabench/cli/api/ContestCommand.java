@@ -80,6 +80,7 @@ public final class ContestCommand extends ProjectCommand {
                             project.queue().decisions(item)));
         }
         output.cases();
+        output.slips(project.contests().slips());
         return Exit.DONE;
     }
 

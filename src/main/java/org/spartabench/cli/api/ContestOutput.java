@@ -18,6 +18,8 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
+import org.spartabench.review.Share;
+import org.spartabench.store.contest.SlipReport;
 
 /** Prints contests with their decisions as text, JSON or CSV, and counts their cases. */
 final class ContestOutput {
@@ -42,6 +44,9 @@ final class ContestOutput {
         Optional<Decision> decision = inForce(decisions);
         if (json) {
             ObjectNode root = ContestJson.write(contest);
+            if (decision.isEmpty()) {
+                root.remove("slip"); // who still has to find it may read this
+            }
             status.ifPresent(s -> root.put("status", s.name()));
             decision.ifPresentOrElse(d -> decision(d, root.putObject("decision")), () -> root.putNull("decision"));
             console.line(root.toString());
@@ -93,6 +98,21 @@ final class ContestOutput {
                 + cases.entrySet().stream()
                         .map(e -> "case " + e.getKey().label() + ": " + e.getValue())
                         .collect(Collectors.joining(", ")));
+    }
+
+    /** Prints who found the seeded slips. */
+    void slips(SlipReport report) {
+        if (report.decided().isEmpty() && report.waiting() == 0) {
+            return;
+        }
+        console.note("seeded slips: " + found(report.rate()) + "; " + report.waiting() + " not decided");
+        report.byValidator().forEach((validator, rate) -> console.note("  " + validator + ": " + found(rate)));
+        report.missed()
+                .forEach(m -> console.note("  missed: " + m.id() + ", " + m.validator() + " chose " + m.slipped()));
+    }
+
+    private static String found(Share share) {
+        return share.hits() + " of " + share.of() + " found";
     }
 
     private static Optional<Decision> inForce(List<Decision> decisions) {

@@ -24,7 +24,6 @@ import picocli.CommandLine.Option;
         description = "Copy a project and move a share of its tables behind APIs; questions and answers stay.")
 public final class HybridCommand extends ProjectCommand {
 
-    private static final int[] LEVELS = {0, 20, 40, 50, 60, 80, 100};
     private static final int FAILING = 50;
     private static final int MOST_FAILING = 5_000;
 
@@ -44,8 +43,8 @@ public final class HybridCommand extends ProjectCommand {
             names = "--profile",
             paramLabel = "NAME",
             description =
-                    "paper: every column is an optional filter; rest: the same as GET, in pages of 100; strict: the"
-                            + " key is required; slow: pages of 50, delays and failures (default: ${DEFAULT-VALUE})")
+                    "paper: every column is an optional filter; rest: a GET that takes lists, in pages of 100; strict:"
+                        + " the key is required; slow: pages of 50, delays and failures (default: ${DEFAULT-VALUE})")
     private TableApi profile = TableApi.PAPER;
 
     @Option(
@@ -67,7 +66,7 @@ public final class HybridCommand extends ProjectCommand {
             return make(level, out);
         }
         int worst = Exit.DONE;
-        for (int each : LEVELS) {
+        for (int each : HybridProject.LEVELS) {
             int code = make(each, out.resolve(String.valueOf(each)));
             if (code != Exit.DONE) {
                 return code;

@@ -1,14 +1,13 @@
 package org.spartabench.cli.io;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
+import org.spartabench.strategy.ResultLines;
 
 /** Prints the rows of a statement. */
 public record RowsOutput(Console console) {
@@ -38,31 +37,10 @@ public record RowsOutput(Console console) {
 
     private static ObjectNode json(Rows result) {
         ObjectNode root = JSON.objectNode();
-        ArrayNode columns = root.putArray("columns");
-        result.columns().forEach(columns::add);
-        root.set("rows", rows(result));
+        result.columns().forEach(root.putArray("columns")::add);
+        root.set("rows", ResultLines.json(result));
         root.put("truncated", result.truncated());
         root.put("millis", Math.round(result.nanos() / 1e4) / 100.0);
         return root;
-    }
-
-    /** Writes rows as arrays of values. */
-    public static ArrayNode rows(Rows result) {
-        ArrayNode rows = JSON.arrayNode();
-        for (List<@Nullable Object> row : result.rows()) {
-            ArrayNode cells = rows.addArray();
-            row.forEach(value -> add(cells, value));
-        }
-        return rows;
-    }
-
-    private static void add(ArrayNode cells, @Nullable Object value) {
-        switch (value) {
-            case null -> cells.addNull();
-            case Boolean b -> cells.add(b);
-            case Long n -> cells.add(n);
-            case BigDecimal d -> cells.add(new BigDecimal(Values.text(d)));
-            default -> cells.add(Values.text(value));
-        }
     }
 }

@@ -32,6 +32,7 @@ import org.spartabench.store.Project;
 import org.spartabench.store.PublishedItems;
 import org.spartabench.store.file.ReleaseBook;
 import org.spartabench.store.foreign.SetExport;
+import org.spartabench.store.foreign.SqlApiBench;
 import org.spartabench.store.job.SheetJob;
 import org.spartabench.store.release.GateReport;
 import org.spartabench.store.release.HybridSet;
@@ -68,7 +69,14 @@ public final class ExportCommand extends ProjectCommand {
         /** A text-to-SQL set in the layout of BIRD, with a SQLite file. */
         BIRD,
         /** Questions over tables and APIs, with the recorded replies. */
-        HYBRID
+        HYBRID,
+        /** Questions with their rows in the layout of SQL-API-Bench. */
+        SQL_API_BENCH;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
     }
 
     @Option(
@@ -76,7 +84,8 @@ public final class ExportCommand extends ProjectCommand {
             description = "sparta (a folder); jsonl, csv or parquet (the questions, a file); review (a sheet); hf (a"
                     + " release, a folder); spider or bird (a text-to-SQL set with SQLite files, a folder; or a"
                     + " file NAME.json with the records and their programs; DIR may be a folder of projects);"
-                    + " default: sparta")
+                    + " hybrid (questions over APIs with recorded"
+                    + " replies, a folder); sql-api-bench (questions with rows, a folder); default: sparta")
     private Format format = Format.SPARTA;
 
     @Option(
@@ -152,6 +161,7 @@ public final class ExportCommand extends ProjectCommand {
             case REVIEW -> sheet(project);
             case PARQUET -> parquet(project);
             case HYBRID -> hybrid(project);
+            case SQL_API_BENCH -> sqlApiBench(project);
             default -> items(project);
         });
     }
@@ -238,6 +248,13 @@ public final class ExportCommand extends ProjectCommand {
         });
     }
 
+    private int sqlApiBench(Project project) {
+        return console.ifOk(SqlApiBench.export(project, states(), out), items -> {
+            tell(counted(items), out + ": " + items + " items");
+            return Exit.DONE;
+        });
+    }
+
     private int parquet(Project project) {
         ReleaseSettings settings = project.files().releases().settings();
         PublishedItems entries = entries(project);
@@ -257,7 +274,7 @@ public final class ExportCommand extends ProjectCommand {
 
     private ObjectNode counted(long items) {
         ObjectNode counts = JsonNodeFactory.instance.objectNode();
-        return counts.put("format", format.name().toLowerCase(Locale.ROOT))
+        return counts.put("format", format.toString())
                 .put("path", out.toString())
                 .put("items", items);
     }

@@ -5,11 +5,15 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Result;
 import org.spartabench.publish.SpartaImport;
 import org.spartabench.store.Project;
+import org.spartabench.store.foreign.SqlApiBench;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -20,10 +24,17 @@ public final class ImportCommand extends ProjectCommand {
 
     @Parameters(
             index = "1",
+            arity = "0..1",
             paramLabel = "FILE",
             description = "a questions file (JSON array, JSON Lines or CSV), or a folder written by export, releases"
                     + " included")
-    private Path file = Path.of("");
+    private Optional<Path> file = Optional.empty();
+
+    @Option(
+            names = "--sql-api-bench",
+            paramLabel = "FOLDER",
+            description = "a set in the layout of SQL-API-Bench instead; questions without SQL are skipped")
+    private Optional<Path> bench = Optional.empty();
 
     @Option(names = "--renumber", description = "give items new ids where the project has theirs already")
     private boolean renumber;
@@ -37,8 +48,18 @@ public final class ImportCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return open(
-                workspace -> console.ifOk(SpartaImport.read(file, workspace.facts()), read -> take(workspace, read)));
+        if (file.isPresent() == bench.isPresent()) {
+            return console.bad("import: name a FILE, or a folder with --sql-api-bench");
+        }
+        return open(workspace -> console.ifOk(read(workspace.facts()), read -> take(workspace, read)));
+    }
+
+    private Result<SpartaImport.Read> read(FactBase facts) {
+        return bench.map(folder -> SqlApiBench.read(folder, facts)).orElseGet(() -> SpartaImport.read(from(), facts));
+    }
+
+    private Path from() {
+        return bench.or(() -> file).orElseThrow();
     }
 
     private int take(Project workspace, SpartaImport.Read read) {
@@ -49,20 +70,20 @@ public final class ImportCommand extends ProjectCommand {
         if (!known.isEmpty()) {
             String ids =
                     String.join(", ", known.subList(0, Math.min(5, known.size()))) + (known.size() > 5 ? ", ..." : "");
-            console.error(file + ": " + known.size() + " items "
+            console.error(from() + ": " + known.size() + " items "
                     + (renumber
                             ? "get new ids because the project already has theirs: " + ids
                             : "are skipped because the project already has these ids; --renumber gives them new ones: "
                                     + ids));
         }
         int added = read.entries().size() - (renumber ? 0 : known.size());
-        console.print(json, () -> json(added, known, read), () -> List.of(file + ": " + added + " items"));
+        console.print(json, () -> json(added, known, read), () -> List.of(from() + ": " + added + " items"));
         return read.refused().isEmpty() && (known.isEmpty() || renumber) ? Exit.DONE : Exit.PARTLY;
     }
 
     private ObjectNode json(int added, List<String> known, SpartaImport.Read read) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
-        root.put("file", file.toString()).put("items", added);
+        root.put("file", from().toString()).put("items", added);
         ArrayNode ids = root.putArray(renumber ? "renumbered" : "skipped");
         known.forEach(ids::add);
         ArrayNode refused = root.putArray("refused");

@@ -3,16 +3,13 @@ package org.spartabench.publish.release;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
@@ -74,25 +71,7 @@ public final class ReleaseFolder {
 
     /** Tells why a folder cannot be the target of a release: it holds what no release wrote; empty if it can. */
     public static Optional<String> objection(Path out) {
-        if (!Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
-            return Optional.empty();
-        }
-        if (!Files.isDirectory(out)) {
-            return Optional.of(out + ": is a file; name a folder");
-        }
-        try (Stream<Path> inside = Files.list(out)) {
-            List<String> foreign = inside.map(f -> f.getFileName().toString())
-                    .filter(name -> !PARTS.contains(name))
-                    .sorted()
-                    .toList();
-            return foreign.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(out + ": contains "
-                            + String.join(", ", foreign.subList(0, Math.min(3, foreign.size())))
-                            + ", not written by a release; name another folder");
-        } catch (IOException e) {
-            return Optional.of(out + ": cannot be read (" + FileFailure.of(e) + ")");
-        }
+        return AllOrNothing.objection(out, PARTS, "a release");
     }
 
     /**

@@ -23,6 +23,7 @@ import org.spartabench.query.Query;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
+import org.spartabench.review.Decision;
 import org.spartabench.store.file.ApiFiles;
 import org.spartabench.store.table.BodyTable;
 import org.spartabench.store.table.FaultTable;
@@ -74,7 +75,9 @@ public final class ContestBook {
 
     private Optional<Item> item(MakerContest contest, int number, String author) {
         for (Contender c : contest.contenders()) {
+            boolean slipped = contest.slip().filter(s -> s.maker() == c.maker()).isPresent();
             if (c.answers()
+                    && !slipped
                     && ChosenAnswer.of(c, contest.fewestColumns(c.maker()))
                             instanceof Result.Ok<ChosenAnswer>(ChosenAnswer answer)) {
                 return Optional.of(item(number, contest, answer, lineage(c.maker(), author)));
@@ -106,6 +109,31 @@ public final class ContestBook {
     /** Finds the contest of an item, with this validator's own recipe if there is one. */
     public Optional<MakerContest> of(int item, String validator) {
         return core.read(h -> contests.of(h, faults.row(item), validator));
+    }
+
+    /** Reports which seeded slips were found. */
+    public SlipReport slips() {
+        return core.read(h -> {
+            List<SlipReport.Decided> decided = new ArrayList<>();
+            int waiting = 0;
+            for (Map.Entry<Integer, MakerContest> slipped : contests.slipped(h).entrySet()) {
+                List<Decision> all = core.tables().decisions().of(h, slipped.getKey());
+                Maker maker = slipped.getValue().slip().orElseThrow().maker();
+                int before = decided.size();
+                for (String validator : Decision.deciders(all)) {
+                    ContestDecision.of(all, validator)
+                            .map(d -> new SlipReport.Decided(
+                                    slipped.getKey(),
+                                    slipped.getValue().id(),
+                                    maker,
+                                    validator,
+                                    !d.chosen().equals(Optional.of(maker))))
+                            .ifPresent(decided::add);
+                }
+                waiting += decided.size() == before ? 1 : 0;
+            }
+            return new SlipReport(decided, waiting);
+        });
     }
 
     /** Runs a validator's own recipe as one more contender, and keeps it. May take long. */

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.enrich.ContestJson;
 import org.spartabench.enrich.MakerContest;
@@ -13,7 +15,9 @@ import org.spartabench.enrich.MakerContest;
 /** Reads and writes the table {@code contest}. */
 final class ContestTable {
 
-    private static final String MAKERS = "";
+    /** Stands for the makers alone, in place of a validator. */
+    static final String MAKERS = "";
+
     private static final ObjectMapper JSON =
             new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
@@ -41,6 +45,15 @@ final class ContestTable {
                 .mapTo(String.class)
                 .findFirst()
                 .map(ContestTable::read);
+    }
+
+    /** Reads the contests with a slip that was seeded, by item. */
+    Map<Integer, MakerContest> slipped(Handle h) {
+        Map<Integer, MakerContest> all = new TreeMap<>();
+        h.select("SELECT item, content FROM contest WHERE validator = ? AND content LIKE '%\"slip\":{%'", MAKERS)
+                .map((row, context) -> Map.entry(row.getInt("item"), read(row.getString("content"))))
+                .forEach(e -> all.put(e.getKey(), e.getValue()));
+        return all;
     }
 
     private static MakerContest read(String content) {

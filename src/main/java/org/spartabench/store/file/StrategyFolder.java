@@ -6,20 +6,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.spartabench.fact.Result;
-import org.spartabench.llm.Call;
-import org.spartabench.llm.CallFile;
 import org.spartabench.llm.CallJournal;
-import org.spartabench.llm.Journaled;
-import org.spartabench.llm.ModelReply;
-import org.spartabench.llm.RecordedCalls;
 import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.strategy.compare.StrategyPlan;
@@ -43,7 +36,6 @@ public final class StrategyFolder {
     private final Path folder;
     private final Map<StrategyResult.Key, StrategyResult> results = new LinkedHashMap<>();
     private final Map<StrategyResult.Key, Double> seconds = new HashMap<>();
-    private final CallFile callLines = new CallFile();
 
     private StrategyFolder(Path folder) {
         this.folder = folder;
@@ -168,45 +160,6 @@ public final class StrategyFolder {
 
     /** Keeps the calls to a model; an interrupted comparison finds its replies there. */
     public Result<CallJournal> journal() {
-        Path file = folder.resolve(CALLS);
-        if (!Files.exists(file)) {
-            return Result.ok(new Calls(new RecordedCalls(List.of())));
-        }
-        return finished(file).then(ok -> CallFile.read(file)).map(calls -> new Calls(new RecordedCalls(calls)));
-    }
-
-    /** Cuts a line that a killed program did not finish. */
-    private static Result<Path> finished(Path file) {
-        try {
-            String text = Files.readString(file);
-            int end = text.lastIndexOf('\n') + 1;
-            if (end < text.length()) {
-                Files.writeString(file, text.substring(0, end));
-            }
-            return Result.ok(file);
-        } catch (IOException e) {
-            return Result.bad(file + ": cannot be read (" + FailureText.of(e) + ")");
-        }
-    }
-
-    private final class Calls implements CallJournal {
-
-        private final RecordedCalls known;
-
-        Calls(RecordedCalls known) {
-            this.known = known;
-        }
-
-        @Override
-        public Optional<ModelReply> answered(Call call) {
-            return known.answered(call);
-        }
-
-        @Override
-        public void append(Call call, String model, ModelReply said) {
-            synchronized (StrategyFolder.this) {
-                write(CALLS, callLines.lines(new Journaled(call, model, Instant.now(), said)));
-            }
-        }
+        return CallLines.open(folder.resolve(CALLS));
     }
 }

@@ -106,10 +106,9 @@ public final class StrategyLevels {
         List<StrategyQuestion> all = new ArrayList<>();
         project.contests().items().stream()
                 .flatMap(item -> project.contests().of(item, "").stream())
-                .forEach(c -> c.contender(Maker.QR)
-                        .ifPresent(qr -> c.contender(Maker.SL)
-                                .ifPresent(sl ->
-                                        all.add(new StrategyQuestion(c.id(), c.question(), qr.query(), sl.query())))));
+                .forEach(c -> c.query(Maker.QR)
+                        .ifPresent(qr -> c.query(Maker.SL)
+                                .ifPresent(sl -> all.add(new StrategyQuestion(c.id(), c.question(), qr, sl)))));
         if (!all.isEmpty()) {
             return Result.ok(all);
         }

@@ -42,6 +42,9 @@ import org.spartabench.virtual.FetchedQuery;
 public final class HybridSet {
 
     private static final int CALLS = 100_000;
+    private static final String QUESTIONS = "questions.jsonl";
+    private static final String CARD = "card.md";
+    private static final Set<String> PARTS = Set.of(QUESTIONS, ApiFiles.FOLDER, CARD);
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(20), Limits.DEFAULT.rows());
 
     private final Project project;
@@ -151,6 +154,10 @@ public final class HybridSet {
      * card. Every item is first run from the recorded replies; if one has another answer, nothing is written.
      */
     public static Result<Integer> export(Project project, Set<Status> states, Path out) {
+        Optional<String> objection = AllOrNothing.objection(out, PARTS, "such an export");
+        if (objection.isPresent()) {
+            return Result.bad(objection.get());
+        }
         CallLimits limits = CallLimits.DEFAULT.withCalls(CALLS);
         return ApiCalls.with(project, ReplyMode.RECORDED, limits, caller -> run(project, states, entry -> true, caller))
                 .then(set -> set.export(out));
@@ -170,7 +177,7 @@ public final class HybridSet {
 
     private void write(Path folder) throws IOException {
         Files.write(
-                folder.resolve("questions.jsonl"),
+                folder.resolve(QUESTIONS),
                 lines.stream().map(ObjectNode::toString).toList());
         Path apis = project.folder().resolve(ApiFiles.FOLDER);
         try (Stream<Path> files = Files.walk(apis)) {
@@ -184,6 +191,6 @@ public final class HybridSet {
                 }
             }
         }
-        Files.writeString(folder.resolve("card.md"), HybridCard.text(project, lines.size()));
+        Files.writeString(folder.resolve(CARD), HybridCard.text(project, lines.size()));
     }
 }

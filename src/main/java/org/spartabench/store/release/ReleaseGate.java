@@ -47,6 +47,9 @@ public final class ReleaseGate {
     /** Numbers of the items that are not rejected, as findings name them. */
     private final Set<String> kept = new HashSet<>();
 
+    /** Items for whose answer a validator chose a slip that was seeded. */
+    private final Set<Integer> slips = new HashSet<>();
+
     /** Errata that wait for a decision. */
     private List<ReportedItem> reported = List.of();
 
@@ -77,6 +80,7 @@ public final class ReleaseGate {
         rows.forEach(row -> kept.add(String.valueOf(row.number())));
         Map<Integer, List<Finding>> findings = project.findings().standing();
         reported = new Errata(project).all().stream().filter(ReportedItem::open).toList();
+        project.contests().slips().missed().forEach(missed -> slips.add(missed.item()));
         Optional<FactBase> second = CheckJob.second(project);
         control.message("running every query again");
         control.total(rows.size());
@@ -112,6 +116,9 @@ public final class ReleaseGate {
                         Objection.of(row, Objection.Kind.REPORTED, r.erratum().line())));
         Proof proof = Proof.of(entry.query(), entry.answer(), project.facts(), second, LIMITS);
         proof.wrong().ifPresent(why -> objections.add(Objection.of(row, Objection.Kind.WRONG, why)));
+        if (slips.contains(row.number())) {
+            objections.add(Objection.of(row, Objection.Kind.WRONG, "a seeded slip was chosen for its answer"));
+        }
         proof.differs().ifPresent(why -> objections.add(Objection.of(row, Objection.Kind.ENGINES, why)));
         findings.stream()
                 .filter(f -> f.severity() == Severity.ERROR && !settled(f))

@@ -5,12 +5,15 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.author.EnrichedWording;
 import org.spartabench.author.InquiryAnswer;
 import org.spartabench.author.Look;
+import org.spartabench.author.MakerHint;
 import org.spartabench.author.Purpose;
 import org.spartabench.author.Request;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Edit;
+import org.spartabench.item.Maker;
 import org.spartabench.item.Naturalness;
 import org.spartabench.item.Question;
 import org.spartabench.query.Block;
@@ -60,6 +63,16 @@ public final class Replies {
             case Request.Verbalise r -> reply.put("question", ((Question) value).text());
             case Request.VirtualSql _, Request.FunctionSql _, Request.Program _, Request.AgentTurn _ ->
                 throw new AssertionError("no run asks this");
+            case Request.Enrich _ -> {
+                EnrichedWording wording = (EnrichedWording) value;
+                reply.put("question", wording.question());
+                wording.conditions().forEach(reply.putArray("conditions")::add);
+            }
+            case Request.Hint _ -> {
+                MakerHint hint = (MakerHint) value;
+                reply.put("choice", hint.choice().map(Maker::name).orElse("none"))
+                        .put("reason", hint.reason());
+            }
             case Request.Inquiry _ ->
                 reply.put("inquiry", ((Optional<?>) value).map(Object::toString).orElse(""));
             case Request.Clarification _ -> {

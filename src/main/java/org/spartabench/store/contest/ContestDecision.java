@@ -1,0 +1,37 @@
+package org.spartabench.store.contest;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.item.Maker;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+
+/**
+ * Holds what a validator decided on a contest.
+ *
+ * @param chosen the maker of the chosen answer; empty if all answers were rejected
+ */
+public record ContestDecision(Optional<Maker> chosen) {
+
+    /** Finds what stands of a validator's decisions on one item, oldest first; empty if nothing is decided. */
+    static Optional<ContestDecision> of(List<Decision> decisions, String validator) {
+        Set<Long> undone = Decision.undone(decisions);
+        Optional<ContestDecision> now = Optional.empty();
+        for (Decision d : decisions) {
+            if (d.validator().equals(validator) && !undone.contains(d.id())) {
+                now = switch (d.verdict()) {
+                    case Verdict.Choose c -> Optional.of(new ContestDecision(Optional.of(c.maker())));
+                    case Verdict.Reject _ -> Optional.of(new ContestDecision(Optional.empty()));
+                    case Verdict.Defer _ -> Optional.empty();
+                    default -> now;
+                };
+            }
+        }
+        return now;
+    }
+
+    String words() {
+        return chosen.map(maker -> "chose " + maker).orElse("rejected all");
+    }
+}

@@ -1,0 +1,122 @@
+package org.spartabench.store.contest;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.spartabench.author.Author;
+import org.spartabench.author.AuthorReply;
+import org.spartabench.author.AuthorView;
+import org.spartabench.author.MakerHint;
+import org.spartabench.author.Request;
+import org.spartabench.enrich.Contender;
+import org.spartabench.enrich.MakerContest;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Rows;
+import org.spartabench.item.Maker;
+import org.spartabench.query.Sql;
+import org.spartabench.review.Decision;
+import org.spartabench.review.Share;
+import org.spartabench.store.table.FaultTable;
+import org.spartabench.store.table.ProjectCore;
+
+/**
+ * Asks a model about contests that a validator has decided, and counts where both agree. It is not asked before, so that no
+ * decision follows it. On disk when a call returns.
+ */
+public final class HintBook {
+
+    private static final int ROWS = 20;
+
+    private final ProjectCore core;
+    private final ContestTable contests = new ContestTable();
+    private final HintTable hints = new HintTable();
+    private final FaultTable faults;
+
+    public HintBook(ProjectCore core) {
+        this.core = core;
+        this.faults = core.tables().faults();
+    }
+
+    /** Holds what a model said of an item's contest, beside what the validator decided. */
+    public record Given(String model, MakerHint hint, ContestDecision decision) {
+
+        public boolean agrees() {
+            return hint.choice().equals(decision.chosen());
+        }
+
+        /** Says both in one line. */
+        public String line() {
+            return model + " "
+                    + hint.choice().map(m -> "takes " + m + " for right").orElse("takes no answer for right") + ", you "
+                    + decision.words() + (agrees() ? "" : ": you disagree") + ". " + hint.reason();
+        }
+    }
+
+    /** Gives a kept hint, or asks for one; bad before the validator's own decision. May take long. */
+    public Result<Given> ask(int item, String validator, Author author) {
+        int row = faults.row(item);
+        Optional<ContestDecision> decided =
+                core.read(h -> ContestDecision.of(core.tables().decisions().of(h, row), validator));
+        Optional<MakerContest> contest = core.read(h -> contests.of(h, row, ContestTable.MAKERS));
+        if (decided.isEmpty() || contest.isEmpty()) {
+            return Result.bad("a hint is given after your own decision only");
+        }
+        return core.read(h -> hints.of(h, row, validator))
+                .map(kept -> Result.ok(given(kept, decided.get())))
+                .orElseGet(() -> asked(contest.get(), row, author).map(hint -> {
+                    core.write(h -> hints.put(
+                            h,
+                            new HintTable.Row(
+                                    row,
+                                    validator,
+                                    author.name(),
+                                    hint.choice().map(Maker::name).orElse(""),
+                                    hint.reason(),
+                                    core.now())));
+                    return new Given(author.name(), hint, decided.get());
+                }));
+    }
+
+    private Result<MakerHint> asked(MakerContest contest, int item, Author author) {
+        Map<Maker, String> answers = new EnumMap<>(Maker.class);
+        contest.contenders().forEach(c -> answers.put(c.maker(), text(c)));
+        AuthorView view = AuthorView.ofSchema(core.facts().readable(), List.of(), item);
+        return switch (author.ask(new Request.Hint(view, contest.question(), answers))) {
+            case AuthorReply.Given<MakerHint>(MakerHint hint, var usage) -> Result.ok(hint);
+            case AuthorReply.Declined<MakerHint> declined -> Result.bad(declined.reason());
+            case AuthorReply.Unavailable<MakerHint> gone -> Result.bad(gone.reason());
+        };
+    }
+
+    private static String text(Contender contender) {
+        String rows = switch (contender.rows()) {
+            case Result.Bad<Rows> bad -> "no rows: " + bad.message();
+            case Result.Ok<Rows>(Rows found) ->
+                found.size() + " rows\n" + String.join(" | ", found.columns()) + "\n"
+                        + found.lines().stream().limit(ROWS).collect(Collectors.joining("\n"));
+        };
+        return Sql.pretty(contender.query()).text() + "\n\n" + rows;
+    }
+
+    private static Given given(HintTable.Row row, ContestDecision decision) {
+        Optional<Maker> maker = row.maker().isEmpty() ? Optional.empty() : Optional.of(Maker.valueOf(row.maker()));
+        return new Given(row.model(), new MakerHint(maker, row.reason()), decision);
+    }
+
+    /** Counts the hints that name what the validator decided, of those whose contest is decided. */
+    public Share agreement(String validator) {
+        return core.read(h -> {
+            int agree = 0;
+            int all = 0;
+            for (HintTable.Row row : hints.of(h, validator)) {
+                List<Decision> decisions = core.tables().decisions().of(h, row.item());
+                Optional<ContestDecision> decided = ContestDecision.of(decisions, validator);
+                all += decided.isPresent() ? 1 : 0;
+                agree += decided.filter(d -> given(row, d).agrees()).isPresent() ? 1 : 0;
+            }
+            return new Share(agree, all);
+        });
+    }
+}

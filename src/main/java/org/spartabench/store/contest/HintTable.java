@@ -1,0 +1,32 @@
+package org.spartabench.store.contest;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** Reads and writes the table {@code contest_hint}. */
+public final class HintTable {
+
+    /** @param maker empty for none */
+    public record Row(int item, String validator, String model, String maker, String reason, Instant at) {}
+
+    int put(Handle h, Row row) {
+        return h.createUpdate("""
+            MERGE INTO contest_hint (item, validator, model, maker, reason, at) KEY (item, validator)
+            VALUES (:item, :validator, :model, :maker, :reason, :at)\
+            """).bindMethods(row).execute();
+    }
+
+    List<Row> of(Handle h, String validator) {
+        return h.select("SELECT * FROM contest_hint WHERE validator = ? ORDER BY item", validator)
+                .mapTo(Row.class)
+                .list();
+    }
+
+    Optional<Row> of(Handle h, int item, String validator) {
+        return h.select("SELECT * FROM contest_hint WHERE item = ? AND validator = ?", item, validator)
+                .mapTo(Row.class)
+                .findFirst();
+    }
+}

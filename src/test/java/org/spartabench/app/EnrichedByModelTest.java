@@ -1,0 +1,169 @@
+package org.spartabench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.enrich.MakerContest;
+import org.spartabench.enrich.SeededSlip;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.Maker;
+import org.spartabench.item.Verdict;
+import org.spartabench.llm.ChatServer;
+import org.spartabench.llm.ChatServer.Answer;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.Project;
+import org.spartabench.store.contest.SlipReport;
+import org.spartabench.store.release.Objection;
+import org.spartabench.store.release.ReleaseGate;
+import org.spartabench.ui.AsSeen;
+import org.spartabench.ui.SampleProject;
+
+/** A model puts the questions, and its run repeats; makers err on purpose, and who takes a slip cannot release it. */
+class EnrichedByModelTest {
+
+    private static final int COUNT = 6;
+
+    @TempDir
+    private static Path temp;
+
+    private static Path plain = Path.of("");
+
+    @BeforeAll
+    static void make() {
+        plain = temp.resolve("project");
+        try (Project made = SampleProject.make(SampleDomain.MEDICAL, temp)) {
+            SampleProject.generate(made, 8, 7);
+        }
+    }
+
+    /** Puts a question well, at once or after a useless reply; loses all conditions once; or has nothing to offer. */
+    private static Answer put(ChatServer.Asked asked) {
+        String user = asked.prompt().user();
+        String listed = user.substring(user.indexOf("Conditions to state:") + 21, user.indexOf("Earlier attempts:"));
+        List<String> conditions = listed.strip()
+                .lines()
+                .map(line -> line.replaceFirst("^\\d+\\. ", ""))
+                .toList();
+        boolean again = !user.contains("Earlier attempts:\n\n(none)") || user.contains("could not be used");
+        int kind = Math.floorMod(listed.hashCode(), 4);
+        if (kind == 3) {
+            return new Answer.Text("{\"none\": \"the conditions make no sense\"}");
+        }
+        if (kind == 2 && !again) {
+            return new Answer.Text("I would ask for all of it.");
+        }
+        if (kind == 1 && !again) {
+            List<String> none = conditions.stream().map(c -> "all").toList();
+            return new Answer.Text(ChatServer.json(Map.of("question", "Give me all?", "conditions", none)));
+        }
+        return new Answer.Text(ChatServer.json(
+                Map.of("question", "Please find: " + String.join(" ", conditions), "conditions", conditions)));
+    }
+
+    @Test
+    void aModelPutsTheQuestionsAndItsRunRepeats() throws IOException {
+        Path first = temp.resolve("first");
+        try (ChatServer server = new ChatServer(EnrichedByModelTest::put)) {
+            assertThat(Ran.command("enrich", plain, "--out", first, "--author", "llm")
+                            .err())
+                    .contains("the project has no model");
+            Ran.command("model", plain, "--model-url", server.url(), "--model", "m", "--retries", 0);
+            Ran ran = Ran.command("enrich", plain, "--out", first, "--count", COUNT, "--seed", 5, "--author", "llm");
+            assertThat(ran.code()).as(ran.err()).isZero();
+            assertThat(server.requests()).isGreaterThan(COUNT);
+        }
+        List<String> lines = Files.readAllLines(first.resolve("candidates.jsonl"));
+        assertThat(lines).hasSize(COUNT);
+        assertThat(lines)
+                .as("the model's questions, and the grammar's where it has none")
+                .anyMatch(line -> line.contains("\"question\":\"Please find: "))
+                .anyMatch(line -> !line.contains("Please find: "))
+                .noneMatch(line -> line.contains("Give me all?") && line.matches(".*conditions\":\\[[^]]*\\d.*"));
+        Path second = temp.resolve("second");
+        Ran again = Ran.command(
+                "enrich",
+                plain,
+                "--out",
+                second,
+                "--count",
+                COUNT,
+                "--seed",
+                5,
+                "--author",
+                "replay",
+                "--replay",
+                first,
+                "--jobs",
+                4);
+        assertThat(again.code()).as(again.err()).isZero();
+        assertThat(second.resolve("candidates.jsonl")).hasSameBinaryContentAs(first.resolve("candidates.jsonl"));
+    }
+
+    @Test
+    void slipsAreMeasuredAndAMissedOneIsNotReleased() throws IOException, InterruptedException {
+        Path out = temp.resolve("out");
+        assertThat(Ran.command("enrich", plain, "--out", out, "--count", COUNT, "--seed", 5, "--slips", 60)
+                        .code())
+                .isZero();
+        assertThat(Ran.command("contest", out, "--json").out())
+                .as("before the decision")
+                .doesNotContain("\"slip\"");
+        try (Project project = Project.open(out).orThrow(IllegalStateException::new)) {
+            Map<Integer, SeededSlip> slips = slips(project);
+            assertThat(slips).hasSizeBetween(3, COUNT - 1);
+            List<Integer> items = new ArrayList<>(slips.keySet());
+            AsSeen desk = new AsSeen(project.queue());
+            for (int i = 0; i < items.size() - 1; i++) {
+                Maker slipped = Objects.requireNonNull(slips.get(items.get(i))).maker();
+                Maker chosen = i == 0 ? slipped : slipped == Maker.SL ? Maker.QR : Maker.SL;
+                choose(project, desk, items.get(i), chosen);
+            }
+            SlipReport report = project.contests().slips();
+            assertThat(report.waiting()).isEqualTo(1);
+            assertThat(report.rate().of()).isEqualTo(items.size() - 1);
+            assertThat(report.missed()).extracting(SlipReport.Decided::item).containsExactly(items.getFirst());
+            assertThat(new ReleaseGate(project, true)
+                            .examine(TaskControl.NONE)
+                            .orElseThrow()
+                            .refused())
+                    .extracting(Objection::line)
+                    .contains("a seeded slip was chosen for its answer");
+        }
+        assertThat(Ran.command("contest", out).err()).contains("seeded slips: ", "missed: ");
+        for (JsonNode way :
+                Ran.command("strategies", out, "--which", "d,d2", "--json").json()) {
+            assertThat(way.path("accuracy").asDouble())
+                    .as("strategies are given the right queries: " + way)
+                    .isEqualTo(1);
+        }
+    }
+
+    private static Map<Integer, SeededSlip> slips(Project project) {
+        Map<Integer, SeededSlip> slips = new TreeMap<>();
+        for (int item : project.contests().items()) {
+            MakerContest contest = project.contests().of(item, "").orElseThrow();
+            contest.slip().ifPresent(s -> {
+                slips.put(item, s);
+                assertThat(contest.compatible()).noneMatch(pair -> pair.contains(s.maker()));
+            });
+        }
+        return slips;
+    }
+
+    private static void choose(Project project, AsSeen desk, int item, Maker maker) {
+        List<Integer> columns = project.contests().of(item, "").orElseThrow().fewestColumns(maker);
+        String question = project.queue().item(item).orElseThrow().question();
+        desk.decide(item, "ann", new Verdict.Choose(maker, columns, 0, question), 1_000);
+    }
+}
