@@ -46,8 +46,24 @@ public record ApiMapping(
         BODY
     }
 
-    /** Holds a column that goes into a call, and the parameter that it becomes. */
-    public record Input(String column, String parameter, Place place, boolean required) {}
+    /**
+     * Holds a column that goes into a call, and the parameter that it becomes.
+     *
+     * @param list how one call takes several values; empty if it takes one
+     */
+    public record Input(String column, String parameter, Place place, boolean required, Optional<ValueList> list) {
+        public Input(String column, String parameter, Place place, boolean required) {
+            this(column, parameter, place, required, Optional.empty());
+        }
+    }
+
+    /**
+     * Says how several values of one input go into a call: as an array in the body, else as one parameter each.
+     *
+     * @param most values of one call
+     * @param commas whether one parameter has all of them, separated by commas
+     */
+    public record ValueList(int most, boolean commas) {}
 
     /** Holds a column that comes out, and its JSON pointer in a row of the reply. */
     public record Output(String column, String pointer) {}
@@ -106,6 +122,17 @@ public record ApiMapping(
     boolean takes(Set<String> columns) {
         return columns.containsAll(required())
                 && inputs.stream().map(Input::column).toList().containsAll(columns);
+    }
+
+    /**
+     * Counts the values of a column that one call takes. Several need a reply that says which of them each row is for, and
+     * no meaning of a 404, which would be for all of them.
+     */
+    public int values(String column) {
+        boolean back = outputs.stream().anyMatch(o -> o.column().equals(column));
+        return back && absent == Absent.EMPTY
+                ? input(column).flatMap(Input::list).map(ValueList::most).orElse(1)
+                : 1;
     }
 
     ApiMapping at(URI server) {

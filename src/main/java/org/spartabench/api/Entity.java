@@ -1,6 +1,7 @@
 package org.spartabench.api;
 
 import java.net.URI;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -45,7 +46,7 @@ public sealed interface Entity {
             return List.of(mapping());
         }
 
-        /** Gives this API with the first way alone that takes these columns and needs no other. */
+        /** Gives this API with one way alone that takes these columns and needs no other: lists of values, if it can. */
         default Remote taking(Set<String> columns) {
             return this;
         }
@@ -103,7 +104,8 @@ public sealed interface Entity {
         public ApiEntity taking(Set<String> columns) {
             return mappings().stream()
                     .filter(m -> m.takes(columns))
-                    .findFirst()
+                    .max(Comparator.comparing(
+                            m -> columns.stream().mapToInt(m::values).max().orElse(0)))
                     .map(this::alone)
                     .orElse(this);
         }

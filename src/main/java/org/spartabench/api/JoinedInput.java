@@ -24,7 +24,7 @@ public final class JoinedInput {
         }
         List<ApiMapping.Input> inputs = entity.mapping().inputs().stream()
                 .map(i -> i.column().equals(input)
-                        ? new ApiMapping.Input(output, i.parameter(), i.place(), i.required())
+                        ? new ApiMapping.Input(output, i.parameter(), i.place(), i.required(), i.list())
                         : i)
                 .toList();
         List<String> key =

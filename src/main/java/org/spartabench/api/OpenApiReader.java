@@ -219,7 +219,7 @@ public final class OpenApiReader {
             if (same.filter(f -> f.type() != p.type()).isPresent()) {
                 throw new Unfit("its parameter " + p.name() + " and its field " + p.column() + " have two types");
             }
-            inputs.add(new ApiMapping.Input(p.column(), p.name(), p.place(), p.required()));
+            inputs.add(new ApiMapping.Input(p.column(), p.name(), p.place(), p.required(), p.list()));
             if (same.isEmpty()) {
                 columns.put(p.column(), new Attribute(p.column(), p.type(), use(p), p.says()));
             }

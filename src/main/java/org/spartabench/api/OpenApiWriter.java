@@ -93,7 +93,8 @@ public final class OpenApiWriter {
                 ObjectNode schema = operation
                         .withObject("/requestBody/content/application~1json/schema")
                         .put("type", "object");
-                ObjectNode property = type(schema.withObject("/properties").putObject(input.parameter()), a);
+                ObjectNode property = schema.withObject("/properties").putObject(input.parameter());
+                value(property, input, a);
                 named(property, input);
                 if (input.required()) {
                     schema.withArray("/required").add(input.parameter());
@@ -107,8 +108,23 @@ public final class OpenApiWriter {
                     p.put("description", a.says());
                 }
                 named(p, input);
-                type(p.putObject("schema"), new Attribute(a.name(), a.type(), a.use(), ""));
+                if (input.list().filter(ApiMapping.ValueList::commas).isPresent()) {
+                    p.put("explode", false);
+                }
+                value(p.putObject("schema"), input, new Attribute(a.name(), a.type(), a.use(), ""));
             }
+        }
+    }
+
+    private static void value(ObjectNode schema, ApiMapping.Input input, Attribute a) {
+        if (input.list().isPresent()) {
+            schema.put("type", "array").put("maxItems", input.list().get().most());
+            type(schema.putObject("items"), new Attribute(a.name(), a.type(), a.use(), ""));
+            if (!a.says().isEmpty()) {
+                schema.put("description", a.says());
+            }
+        } else {
+            type(schema, a);
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.api.ApiMapping.Place;
+import org.spartabench.api.ApiMapping.ValueList;
 import org.spartabench.api.OpenApiReader.Unfit;
 import org.spartabench.fact.ColumnType;
 
@@ -19,6 +20,9 @@ import org.spartabench.fact.ColumnType;
 final class SchemaFields {
 
     private static final int DEEPEST = 6;
+    /** Values of one call where the document sets no limit: an address with so many is short enough for any server. */
+    private static final int USUAL_LIST = 50;
+
     private static final String COLUMN = "x-sparta-column";
 
     private final JsonNode root;
@@ -32,10 +36,19 @@ final class SchemaFields {
      * Holds what goes into a call.
      *
      * @param column differs from the name where the document joins it to a field
+     * @param type of one value
      * @param usual the number that the server takes if none is given; 0 if the document names none
+     * @param list how it takes several values
      */
     record Parameter(
-            String name, String column, Place place, ColumnType type, boolean required, String says, int usual) {}
+            String name,
+            String column,
+            Place place,
+            ColumnType type,
+            boolean required,
+            String says,
+            int usual,
+            Optional<ValueList> list) {}
 
     /** Holds what comes out of a call; {@code pointer} is relative to a row. */
     record Field(String column, String pointer, ColumnType type, String says) {}
@@ -140,16 +153,20 @@ final class SchemaFields {
                 if (Set.of("path", "query", "header").contains(in)) {
                     Place place = Place.valueOf(in.toUpperCase(Locale.ROOT));
                     JsonNode schema = merged(p.path("schema"));
+                    boolean listed = place == Place.QUERY
+                            && p.path("style").asText("form").equals("form");
+                    boolean commas = !p.path("explode").asBoolean(true);
                     add(
                             all,
                             new Parameter(
                                     p.path("name").asText(),
                                     p.path(COLUMN).asText(p.path("name").asText()),
                                     place,
-                                    columnType(schema),
+                                    valueType(schema),
                                     place == Place.PATH || p.path("required").asBoolean(),
                                     p.path("description").asText(""),
-                                    schema.path("default").asInt()));
+                                    schema.path("default").asInt(),
+                                    listed ? list(schema, commas) : Optional.empty()));
                 }
             }
         }
@@ -167,13 +184,27 @@ final class SchemaFields {
                                 name,
                                 column,
                                 Place.BODY,
-                                columnType(inner),
+                                valueType(inner),
                                 required.contains(name),
                                 inner.path("description").asText(""),
-                                inner.path("default").asInt()));
+                                inner.path("default").asInt(),
+                                list(inner, false)));
             });
         }
         return List.copyOf(all.values());
+    }
+
+    /** Gives the type of a parameter, or of the values of which it takes an array. */
+    private ColumnType valueType(JsonNode schema) {
+        return columnType(type(schema).equals("array") ? merged(schema.path("items")) : schema);
+    }
+
+    private Optional<ValueList> list(JsonNode schema, boolean commas) {
+        boolean values = type(schema).equals("array")
+                && !List.of("array", "object").contains(type(merged(schema.path("items"))));
+        return values
+                ? Optional.of(new ValueList(schema.path("maxItems").asInt(USUAL_LIST), commas))
+                : Optional.empty();
     }
 
     private static void add(Map<String, Parameter> all, Parameter p) {

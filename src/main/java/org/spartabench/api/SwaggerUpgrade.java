@@ -105,6 +105,12 @@ final class SwaggerUpgrade {
                 p.remove(entry.getKey());
             }
         }
+        String form = schema.path("collectionFormat").asText("csv");
+        if (schema.path("type").asText().equals("array")
+                && p.path("in").asText().equals("query")) {
+            p.put("style", List.of("csv", "multi").contains(form) ? "form" : form)
+                    .put("explode", form.equals("multi"));
+        }
         p.set("schema", schema);
     }
 

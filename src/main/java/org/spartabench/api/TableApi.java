@@ -3,6 +3,7 @@ package org.spartabench.api;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.spartabench.api.Attribute.Use;
 import org.spartabench.fact.Column;
@@ -12,12 +13,15 @@ import org.spartabench.fact.Table;
 public enum TableApi {
     /** A POST in which every column is an optional equality; it gives all rows at once. */
     PAPER(ApiMapping.Method.POST, ApiMapping.Place.BODY, 0),
-    /** A GET of a collection, with optional equalities in the query, in pages of 100; and a GET by the key. */
+    /** A GET of a collection, with optional lists of equal values in the query, in pages of 100; and a GET by the key. */
     REST(ApiMapping.Method.GET, ApiMapping.Place.QUERY, 100),
     /** The POST, but the first column of the key must be given. */
     STRICT(ApiMapping.Method.POST, ApiMapping.Place.BODY, 0),
     /** The GET in pages of 50, whose server takes its time and sometimes fails. */
     SLOW(ApiMapping.Method.GET, ApiMapping.Place.QUERY, 50);
+
+    /** Less than a page, so that the rows of a list of keys are known to be all. */
+    private static final int LIST = 50;
 
     private final ApiMapping.Method method;
     private final ApiMapping.Place place;
@@ -40,7 +44,12 @@ public enum TableApi {
         for (Column c : table.columns()) {
             boolean required = this == STRICT && c.name().equals(key);
             attributes.add(new Attribute(c.name(), c.type(), required ? Use.REQUIRED : Use.OPTIONAL, ""));
-            inputs.add(new ApiMapping.Input(c.name(), c.name(), place, required));
+            inputs.add(new ApiMapping.Input(
+                    c.name(),
+                    c.name(),
+                    place,
+                    required,
+                    this == REST ? Optional.of(new ApiMapping.ValueList(LIST, false)) : Optional.empty()));
             outputs.add(new ApiMapping.Output(c.name(), "/" + c.name()));
         }
         return new Entity.ApiEntity(

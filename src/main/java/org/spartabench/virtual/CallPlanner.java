@@ -84,6 +84,7 @@ public final class CallPlanner {
                 choice.use().entity(),
                 choice.access(),
                 choice.use().table(),
+                choice.values(),
                 choice.calls());
     }
 

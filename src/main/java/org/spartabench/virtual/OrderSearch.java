@@ -51,7 +51,8 @@ final class OrderSearch {
         }
     }
 
-    record Choice(LabelledQuery.Use use, BlockSite site, BlockSite.Leaf leaf, Access access, long calls) {}
+    /** @param values the calls that it would make with one value each */
+    record Choice(LabelledQuery.Use use, BlockSite site, BlockSite.Leaf leaf, Access access, long values, long calls) {}
 
     /** @param next empty if nothing is open */
     record Best(long calls, Optional<Choice> next) {}
@@ -105,7 +106,8 @@ final class OrderSearch {
             if (state.open().contains(use.table())) {
                 place(use, (site, leaf) -> {
                     for (Access access : accesses(use.entity(), new BindingSearch(site, leaf, ready(state)))) {
-                        all.add(new Choice(use, site, leaf, access, calls(use.entity(), access, state)));
+                        long values = values(use.entity(), access, state);
+                        all.add(new Choice(use, site, leaf, access, values, access.calls(values)));
                     }
                 });
             }
@@ -160,12 +162,12 @@ final class OrderSearch {
             }
         }
         if (!base.isEmpty()) {
-            search.query(base).ifPresent(q -> all.add(access(base, q)));
+            search.query(base).ifPresent(q -> all.add(access(way, base, q)));
         }
         optional.forEach((input, candidate) -> {
             Map<Attribute, BindingSearch.Candidate> more = new LinkedHashMap<>(base);
             more.put(input, candidate);
-            search.query(more).ifPresent(q -> all.add(access(more, q)));
+            search.query(more).ifPresent(q -> all.add(access(way, more, q)));
         });
         if (way.required().isEmpty()) {
             all.add(Access.SCAN);
@@ -173,11 +175,18 @@ final class OrderSearch {
         return all;
     }
 
-    private static Access access(Map<Attribute, BindingSearch.Candidate> chosen, Query bindings) {
-        return new Access(chosen.keySet().stream().map(Attribute::name).toList(), Optional.of(bindings));
+    private static Access access(ApiMapping way, Map<Attribute, BindingSearch.Candidate> chosen, Query bindings) {
+        List<String> differing = chosen.entrySet().stream()
+                .filter(e -> !e.getValue().constant())
+                .map(e -> e.getKey().name())
+                .toList();
+        return new Access(
+                chosen.keySet().stream().map(Attribute::name).toList(),
+                Optional.of(bindings),
+                differing.size() == 1 ? way.values(differing.getFirst()) : 1);
     }
 
-    private long calls(Entity.Remote entity, Access access, State state) {
+    private long values(Entity.Remote entity, Access access, State state) {
         if (access.scan()) {
             return state.scanned().contains(entity.name())
                     ? 0

@@ -9,7 +9,15 @@ import org.spartabench.api.Entity;
  * @param block path of the block that reads it; empty for the outermost
  * @param source its name in that block
  * @param into the temporary table that takes the rows
- * @param calls how many calls it makes; an estimate while earlier steps are still to be made
+ * @param values how many calls it would make with one value each
+ * @param calls how many calls it makes; both are estimates while earlier steps are still to be made
  */
 public record Step(
-        int number, String block, String source, Entity.Remote api, Access access, String into, long calls) {}
+        int number,
+        String block,
+        String source,
+        Entity.Remote api,
+        Access access,
+        String into,
+        long values,
+        long calls) {}

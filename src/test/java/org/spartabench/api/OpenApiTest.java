@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
 import org.spartabench.api.mock.BuiltInApis;
+import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Result;
 import org.spartabench.query.RandomBlocks;
 import org.spartabench.virtual.HybridClinic;
@@ -154,6 +155,43 @@ class OpenApiTest {
         assertThat(books.operation().server()).isEqualTo(SERVER);
     }
 
+    private record Listed(String parameter, Optional<ApiMapping.ValueList> list) {}
+
+    @Test
+    void arraysOfValuesAreListsOfOneColumn() {
+        String ids = "type: array, items: {type: integer}";
+        String swagger = "swagger: '2.0'\n"
+                + "host: api.example\n"
+                + "paths: {/book: {get: {operationId: book, parameters: [{name: id, in: query, %s}], responses:"
+                + " {'200': {schema: {type: array, items: {properties: {id: {type: integer}}}}}}}}}";
+        String newer = "openapi: 3.0.3\n"
+                + "servers: [{url: https://api.example/v1}]\n"
+                + "paths: {/book: {get: {operationId: book, parameters: [{name: id, in: query, %s}], responses:"
+                + " {'200': {content: {application/json: {schema: {type: array, items: {properties: {id: {type:"
+                + " integer}}}}}}}}}}}";
+        Law.holdsFor(
+                Stream.of(
+                        new Listed(swagger.formatted(ids + ", maxItems: 20"), list(20, true)),
+                        new Listed(swagger.formatted(ids + ", collectionFormat: multi"), list(50, false)),
+                        new Listed(swagger.formatted(ids + ", collectionFormat: pipes"), Optional.empty()),
+                        new Listed(newer.formatted("schema: {" + ids + ", maxItems: 7}"), list(7, false)),
+                        new Listed(newer.formatted("explode: false, schema: {" + ids + "}"), list(50, true)),
+                        new Listed(newer.formatted("style: pipeDelimited, schema: {" + ids + "}"), Optional.empty())),
+                asked -> {
+                    Entity.Remote book = read(asked.parameter())
+                            .orThrow(IllegalStateException::new)
+                            .remote()
+                            .getFirst();
+                    assertThat(book.attributes())
+                            .containsExactly(new Attribute("id", ColumnType.INTEGER, Attribute.Use.OPTIONAL, ""));
+                    assertThat(book.mapping().inputs().getFirst().list()).isEqualTo(asked.list());
+                });
+    }
+
+    private static Optional<ApiMapping.ValueList> list(int most, boolean commas) {
+        return Optional.of(new ApiMapping.ValueList(most, commas));
+    }
+
     private static Result<OpenApiReader.Described> read(String text) {
         return ApiDocument.parse(text, "doc").then(root -> OpenApiReader.read(root, "doc", Optional.empty()));
     }
@@ -169,6 +207,7 @@ class OpenApiTest {
                 remote(HybridClinic.Profile.STRICT),
                 remote(HybridClinic.Profile.PAGED),
                 remote(HybridClinic.Profile.MEMBERS),
+                remote(HybridClinic.Profile.LISTS),
                 paged(new ApiMapping.Paging.Cursor("mark", "/meta/next")),
                 paged(new ApiMapping.Paging.Link("/links/next")),
                 paged(new ApiMapping.Paging.Link("")));

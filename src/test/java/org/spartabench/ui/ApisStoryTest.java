@@ -131,6 +131,7 @@ class ApisStoryTest {
                 @SuppressWarnings("unchecked") // the form fills it with the names of columns
                 ChoiceBox<String> found = window.find("#mapping-finds-q", ChoiceBox.class);
                 found.setValue("city");
+                window.find("#limit-per-second", TextField.class).setText("20");
             });
             window.command("sources.save");
             Toolkit.await(
@@ -143,6 +144,14 @@ class ApisStoryTest {
             assertThat(weather.mapping().input("city").orElseThrow().parameter())
                     .isEqualTo("q");
             assertThat(weather.attributes().stream().map(Attribute::name)).containsExactly("city", "rain");
+            assertThat(workspace
+                            .apis()
+                            .hosts()
+                            .orThrow(IllegalStateException::new)
+                            .get("weather")
+                            .limits()
+                            .perSecond())
+                    .isEqualTo(20);
         }
     }
 

@@ -67,6 +67,8 @@ public final class HybridClinic implements AutoCloseable {
         STRICT,
         /** Every column is an optional filter; ten rows a page. */
         PAGED,
+        /** A GET in which every column takes a list of up to three values, as commas or one by one; or one by the key. */
+        LISTS,
         /** No filters and ten rows a page; or the rows with one value of the first column, named in the path. */
         MEMBERS
     }
@@ -111,12 +113,32 @@ public final class HybridClinic implements AutoCloseable {
     }
 
     public static Entity.Remote entity(Table table, Profile profile, URI server) {
-        Entity.Remote shipped = (profile == Profile.STRICT ? TableApi.STRICT : TableApi.PAPER).of(table, server);
+        TableApi kind = switch (profile) {
+            case STRICT -> TableApi.STRICT;
+            case LISTS -> TableApi.REST;
+            case PAPER, PAGED, MEMBERS -> TableApi.PAPER;
+        };
+        Entity.Remote shipped = kind.of(table, server);
         return switch (profile) {
             case PAPER, STRICT -> shipped;
             case PAGED -> shipped.withMapping(shipped.mapping().withPaging(new ApiMapping.Paging.Page("page", 10)));
+            case LISTS ->
+                shipped.withMapping(shipped.mapping()
+                        .withPaging(new ApiMapping.Paging.None())
+                        .withInputs(shipped.mapping().inputs().stream()
+                                .map(i -> listed(i, i.column().length() % 2 == 0))
+                                .toList()));
             case MEMBERS -> members(table, shipped, server);
         };
+    }
+
+    private static ApiMapping.Input listed(ApiMapping.Input input, boolean commas) {
+        return new ApiMapping.Input(
+                input.column(),
+                input.parameter(),
+                input.place(),
+                false,
+                Optional.of(new ApiMapping.ValueList(3, commas)));
     }
 
     private static Entity.Remote members(Table table, Entity.Remote shipped, URI server) {
@@ -182,7 +204,7 @@ public final class HybridClinic implements AutoCloseable {
     }
 
     private static CallLimits limits() {
-        return new CallLimits(1_000, 8, 0, 1_000_000, Duration.ofMillis(1));
+        return new CallLimits(1_000, 1_000_000, Duration.ofMillis(1));
     }
 
     public HybridReply run(Query query, ApiCaller caller) {

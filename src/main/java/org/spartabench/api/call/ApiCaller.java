@@ -1,9 +1,11 @@
 package org.spartabench.api.call;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.spartabench.api.Entity;
 
@@ -20,6 +22,9 @@ public final class ApiCaller {
 
     /** Replies of this query by request. */
     final Map<WireRequest, WireReply> seen = new HashMap<>();
+
+    /** When the last request was sent to each host. */
+    private final Map<String, Long> lastStarts = new HashMap<>();
 
     private final List<Called> ledger = new ArrayList<>();
     private Consumer<Called> listener = called -> {};
@@ -65,6 +70,18 @@ public final class ApiCaller {
 
     long nextNumber() {
         return ledger.size() + 1L;
+    }
+
+    /** Whether a further request now would be more in a second than a host takes. */
+    boolean tooSoon(URI server, HostLimits host) {
+        Long last = lastStarts.get(AllowedHosts.host(server));
+        return host.perSecond() > 0
+                && last != null
+                && System.nanoTime() - last < TimeUnit.SECONDS.toNanos(1) / host.perSecond();
+    }
+
+    void started(URI server, long nanos) {
+        lastStarts.put(AllowedHosts.host(server), nanos);
     }
 
     int left() {

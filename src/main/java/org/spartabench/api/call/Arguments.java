@@ -13,7 +13,7 @@ import org.spartabench.fact.Values;
 /**
  * Holds the values that go into one call, by column; empty for a call that asks for all rows.
  *
- * @param values of the types that rows have; none is null
+ * @param values of the types that rows have, or a list of them; none is null
  */
 public record Arguments(Map<String, Object> values) {
 
@@ -40,10 +40,16 @@ public record Arguments(Map<String, Object> values) {
                 : a.equals(b);
     }
 
+    private static String text(Object value) {
+        return value instanceof List<?> several
+                ? several.stream().map(Values::text).collect(Collectors.joining(" or "))
+                : Values.text(value);
+    }
+
     @Override
     public String toString() {
         return values.entrySet().stream()
-                .map(e -> e.getKey() + "=" + Values.text(e.getValue()))
+                .map(e -> e.getKey() + "=" + text(e.getValue()))
                 .collect(Collectors.joining(", ", "(", ")"));
     }
 }

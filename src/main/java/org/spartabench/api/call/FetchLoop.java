@@ -1,5 +1,6 @@
 package org.spartabench.api.call;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -33,6 +34,8 @@ final class FetchLoop {
     private final ApiCaller caller;
     private final int step;
     private final Entity.Remote api;
+    private final URI server;
+    private final HostLimits host;
     private final ReplyReader reader;
     private final PageRequests pages;
     private final Deque<Fetch> ready = new ArrayDeque<>();
@@ -41,7 +44,6 @@ final class FetchLoop {
     private final LinkedBlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
     private final Map<WireRequest, List<Fetch>> sharing = new HashMap<>();
     private final Set<String> remarks = new LinkedHashSet<>();
-    private long lastStart;
 
     /** When the server wants to hear from us again. */
     private long pausedUntil = System.nanoTime();
@@ -53,6 +55,8 @@ final class FetchLoop {
         this.caller = caller;
         this.step = step;
         this.api = api;
+        this.server = api.mapping().operation().server();
+        this.host = caller.network.limits(server);
         this.reader = new ReplyReader(api);
         this.pages = new PageRequests(api.mapping());
     }
@@ -91,7 +95,8 @@ final class FetchLoop {
 
     Fetched run(List<Arguments> bindings) {
         List<Fetch> all = new ArrayList<>();
-        for (Arguments arguments : bindings) {
+        ListedArguments asked = ListedArguments.of(api.mapping(), bindings);
+        for (Arguments arguments : asked.calls()) {
             Fetch fetch = new Fetch(arguments, pages.first(arguments));
             all.add(fetch);
             ready.add(fetch);
@@ -119,7 +124,12 @@ final class FetchLoop {
         }
         return failed != null
                 ? failed
-                : new Fetched.Done(all.stream().map(f -> List.copyOf(f.rows)).toList(), List.copyOf(remarks));
+                : new Fetched.Done(
+                        asked.dealt(
+                                api,
+                                bindings,
+                                all.stream().map(f -> List.copyOf(f.rows)).toList()),
+                        List.copyOf(remarks));
     }
 
     /** Refuses the step before its first call if it needs more calls than are left. */
@@ -152,9 +162,8 @@ final class FetchLoop {
     private long start() {
         long now = System.nanoTime();
         waiting.removeIf(f -> f.notBefore <= now && ready.add(f));
-        long gap = caller.limits.perSecond() == 0 ? 0 : TimeUnit.SECONDS.toNanos(1) / caller.limits.perSecond();
-        while (failed == null && !ready.isEmpty() && running.size() < caller.limits.parallel()) {
-            if (System.nanoTime() - lastStart < gap || System.nanoTime() < pausedUntil) {
+        while (failed == null && !ready.isEmpty() && running.size() < host.parallel()) {
+            if (caller.tooSoon(server, host) || System.nanoTime() < pausedUntil) {
                 return 1;
             }
             begin(ready.poll());
@@ -204,7 +213,7 @@ final class FetchLoop {
     private void send(Fetch fetch) {
         sharing.computeIfAbsent(fetch.request, r -> new ArrayList<>());
         fetch.started = System.nanoTime();
-        lastStart = fetch.started;
+        caller.started(server, fetch.started);
         CompletableFuture<WireReply> reply = caller.network.send(fetch.request);
         running.put(fetch, reply);
         reply.whenComplete((r, failure) -> arrivals.add(new Arrival(fetch, r, failure)));

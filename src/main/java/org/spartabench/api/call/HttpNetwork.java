@@ -1,6 +1,7 @@
 package org.spartabench.api.call;
 
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -22,7 +23,6 @@ import java.util.regex.Pattern;
 /** Sends requests over HTTP to allowed hosts. Follows no redirect; a key goes only to its own host. */
 public final class HttpNetwork implements Network, AutoCloseable {
 
-    private static final Duration TIME = Duration.ofSeconds(10);
     private static final long MOST_BYTES = 16L << 20;
     private static final int LONGEST_WAIT_DIGITS = 4;
 
@@ -32,22 +32,23 @@ public final class HttpNetwork implements Network, AutoCloseable {
 
     private final AllowedHosts hosts;
     private final Map<String, String> keys;
-    private final Duration time;
+    private final Map<String, HostLimits> limits;
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(TIME)
+            .connectTimeout(HostLimits.DEFAULT.time())
             .build();
 
     /** @param keys the key of each host that wants one, sent as a bearer token */
     public HttpNetwork(AllowedHosts hosts, Map<String, String> keys) {
-        this(hosts, keys, TIME);
+        this(hosts, keys, Map.of());
     }
 
-    HttpNetwork(AllowedHosts hosts, Map<String, String> keys, Duration time) {
+    /** @param limits of the hosts that do not have the usual ones */
+    public HttpNetwork(AllowedHosts hosts, Map<String, String> keys, Map<String, HostLimits> limits) {
         this.hosts = hosts;
         this.keys = Map.copyOf(keys);
-        this.time = time;
+        this.limits = Map.copyOf(limits);
     }
 
     @Override
@@ -56,7 +57,13 @@ public final class HttpNetwork implements Network, AutoCloseable {
     }
 
     @Override
+    public HostLimits limits(URI server) {
+        return limits.getOrDefault(AllowedHosts.host(server), HostLimits.DEFAULT);
+    }
+
+    @Override
     public CompletableFuture<WireReply> send(WireRequest request) {
+        Duration time = limits(request.url()).time();
         HttpRequest.Builder wire =
                 HttpRequest.newBuilder(request.url()).timeout(time).header("Accept", "application/json");
         request.headers().forEach(wire::header);

@@ -1,5 +1,7 @@
 package org.spartabench.api.call;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
@@ -34,9 +36,16 @@ final class RequestWriter {
             }
             switch (input.place()) {
                 case PATH -> path = path.replace("{" + input.parameter() + "}", encoded(text(value)));
-                case QUERY -> query.add(encoded(input.parameter()) + "=" + encoded(text(value)));
+                case QUERY -> query(input, values(value)).forEach(query::add);
                 case HEADER -> headers.put(input.parameter(), text(value).replaceAll("[\\p{Cntrl}]", " "));
-                case BODY -> put(body, input.parameter(), value);
+                case BODY -> {
+                    if (input.list().isPresent()) {
+                        ArrayNode all = body.putArray(input.parameter());
+                        values(value).forEach(v -> all.add(json(v)));
+                    } else {
+                        body.set(input.parameter(), json(value));
+                    }
+                }
             }
         }
         page.forEach((name, value) -> query.add(encoded(name) + "=" + encoded(value)));
@@ -45,13 +54,24 @@ final class RequestWriter {
         return new WireRequest(mapping.operation().method(), URI.create(url), headers, posts ? body.toString() : "");
     }
 
-    private static void put(ObjectNode body, String name, Object value) {
-        switch (value) {
-            case Boolean truth -> body.put(name, truth);
-            case Long number -> body.put(name, number);
-            case BigDecimal number -> body.put(name, number);
-            default -> body.put(name, text(value));
-        }
+    private static List<?> values(Object value) {
+        return value instanceof List<?> several ? several : List.of(value);
+    }
+
+    private static List<String> query(ApiMapping.Input input, List<?> values) {
+        List<String> texts = values.stream().map(v -> encoded(text(v))).toList();
+        boolean commas = input.list().filter(ApiMapping.ValueList::commas).isPresent();
+        return (commas ? List.of(String.join(",", texts)) : texts)
+                .stream().map(t -> encoded(input.parameter()) + "=" + t).toList();
+    }
+
+    private static JsonNode json(Object value) {
+        return switch (value) {
+            case Boolean truth -> JSON.booleanNode(truth);
+            case Long number -> JSON.numberNode(number);
+            case BigDecimal number -> JSON.numberNode(number);
+            default -> JSON.textNode(text(value));
+        };
     }
 
     private static String text(Object value) {

@@ -148,7 +148,7 @@ public final class MockServer implements AutoCloseable {
             }
         }
         try {
-            Map<String, String> parameters = parameters(exchange, route, path);
+            Map<String, List<String>> parameters = parameters(exchange, route, path);
             Optional<List<ObjectNode>> found =
                     route.api().find(columns(route.api().way(), parameters));
             if (found.isEmpty()) {
@@ -191,35 +191,47 @@ public final class MockServer implements AutoCloseable {
         }
     }
 
-    private static Map<String, String> parameters(HttpExchange exchange, Route route, Matcher path) throws IOException {
-        Map<String, String> all = new HashMap<>();
+    private static Map<String, List<String>> parameters(HttpExchange exchange, Route route, Matcher path)
+            throws IOException {
+        Map<String, List<String>> all = new HashMap<>();
         for (int i = 0; i < route.names().size(); i++) {
-            all.put(route.names().get(i), URLDecoder.decode(path.group(i + 1), StandardCharsets.UTF_8));
+            all.put(route.names().get(i), List.of(decoded(path.group(i + 1))));
         }
         String query =
                 Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse("");
         for (String pair : query.isEmpty() ? new String[0] : query.split("&")) {
             int at = pair.indexOf('=');
-            String name = at < 0 ? pair : pair.substring(0, at);
-            all.put(
-                    URLDecoder.decode(name, StandardCharsets.UTF_8),
-                    at < 0 ? "" : URLDecoder.decode(pair.substring(at + 1), StandardCharsets.UTF_8));
+            String name = decoded(at < 0 ? pair : pair.substring(0, at));
+            String value = at < 0 ? "" : pair.substring(at + 1);
+            List<String> values = all.computeIfAbsent(name, n -> new ArrayList<>());
+            for (String one : route.api().commas(name) ? value.split(",") : new String[] {value}) {
+                values.add(decoded(one));
+            }
         }
         byte[] body = exchange.getRequestBody().readAllBytes();
         if (body.length > 0) {
             for (Map.Entry<String, JsonNode> field : JSON.readTree(body).properties()) {
-                all.put(field.getKey(), field.getValue().asText());
+                JsonNode value = field.getValue();
+                all.put(
+                        field.getKey(),
+                        value.isArray()
+                                ? value.valueStream().map(JsonNode::asText).toList()
+                                : List.of(value.asText()));
             }
         }
         return all;
     }
 
-    private static Map<String, String> columns(ApiMapping way, Map<String, String> parameters) {
-        Map<String, String> columns = new HashMap<>();
+    private static String decoded(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    }
+
+    private static Map<String, List<String>> columns(ApiMapping way, Map<String, List<String>> parameters) {
+        Map<String, List<String>> columns = new HashMap<>();
         for (ApiMapping.Input input : way.inputs()) {
-            @Nullable String value = parameters.get(input.parameter());
-            if (value != null) {
-                columns.put(input.column(), value);
+            @Nullable List<String> values = parameters.get(input.parameter());
+            if (values != null) {
+                columns.put(input.column(), values);
             }
         }
         return columns;

@@ -45,6 +45,13 @@ final class ServedApi {
         return way;
     }
 
+    /** Whether a parameter has several values in one text. */
+    boolean commas(String parameter) {
+        return way.inputs().stream()
+                .anyMatch(i -> i.parameter().equals(parameter)
+                        && i.list().filter(ApiMapping.ValueList::commas).isPresent());
+    }
+
     /** Gives the entity with this way to ask alone. */
     Entity.Remote served() {
         return entity.withMapping(way);
@@ -53,10 +60,10 @@ final class ServedApi {
     /**
      * Finds what a request asks for; empty for nothing found.
      *
-     * @param given texts of the arguments by column
+     * @param given texts of the arguments by column, several where a list is taken
      * @throws NumberFormatException for an argument that is no number
      */
-    Optional<List<ObjectNode>> find(Map<String, String> given) {
+    Optional<List<ObjectNode>> find(Map<String, List<String>> given) {
         if (entity instanceof Entity.FunctionEntity && rows.isEmpty() && function.isPresent()) {
             return computed(function.get(), given);
         }
@@ -70,9 +77,9 @@ final class ServedApi {
         return one && found.isEmpty() ? Optional.empty() : Optional.of(found);
     }
 
-    private Optional<List<ObjectNode>> computed(ScalarFunction f, Map<String, String> given) {
+    private Optional<List<ObjectNode>> computed(ScalarFunction f, Map<String, List<String>> given) {
         List<String> arguments = f.parameters().stream()
-                .map(p -> given.getOrDefault(p.name(), ""))
+                .map(p -> given.getOrDefault(p.name(), List.of("")).getFirst())
                 .toList();
         Optional<Object> value = f.of(arguments);
         ObjectNode row = JSON.objectNode();
@@ -80,11 +87,12 @@ final class ServedApi {
         return Optional.of(List.of(row));
     }
 
-    private boolean matches(List<@Nullable Object> row, Map<String, String> given) {
+    private boolean matches(List<@Nullable Object> row, Map<String, List<String>> given) {
         List<Attribute> attributes = entity.attributes();
         for (int i = 0; i < attributes.size(); i++) {
-            @Nullable String wanted = given.get(attributes.get(i).name());
-            if (wanted != null && !same(row.get(i), wanted)) {
+            @Nullable Object value = row.get(i);
+            @Nullable List<String> wanted = given.get(attributes.get(i).name());
+            if (wanted != null && wanted.stream().noneMatch(w -> same(value, w))) {
                 return false;
             }
         }

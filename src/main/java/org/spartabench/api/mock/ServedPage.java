@@ -28,7 +28,8 @@ record ServedPage(JsonNode body, Optional<String> link) {
      * @param found all rows
      * @param parameters of the request
      */
-    static ServedPage of(Entity.Remote entity, List<ObjectNode> found, Map<String, String> parameters, URI request) {
+    static ServedPage of(
+            Entity.Remote entity, List<ObjectNode> found, Map<String, List<String>> parameters, URI request) {
         return switch (entity.mapping().paging()) {
             case Paging.None _ -> page(entity, found);
             case Paging.Page(String name, int size) -> {
@@ -56,8 +57,9 @@ record ServedPage(JsonNode body, Optional<String> link) {
         };
     }
 
-    private static long number(Map<String, String> parameters, String name, long usual) {
-        return Long.parseLong(parameters.getOrDefault(name, String.valueOf(usual)));
+    private static long number(Map<String, List<String>> parameters, String name, long usual) {
+        return Long.parseLong(
+                parameters.getOrDefault(name, List.of(String.valueOf(usual))).getFirst());
     }
 
     private static Optional<String> next(long from, List<ObjectNode> found) {

@@ -34,11 +34,15 @@ final class ApiText {
                 .put("path", o.path())
                 .put("reads", o.reads());
         for (Attribute a : entity.attributes()) {
-            node.withArray("/columns")
+            ObjectNode column = node.withArray("/columns")
                     .addObject()
                     .put("name", a.name())
                     .put("type", a.type().name().toLowerCase(Locale.ROOT))
                     .put("use", a.use().name().toLowerCase(Locale.ROOT));
+            int values = entity.mapping().values(a.name());
+            if (values > 1) {
+                column.put("values", values);
+            }
         }
         return node;
     }

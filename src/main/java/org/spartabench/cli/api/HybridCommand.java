@@ -43,8 +43,8 @@ public final class HybridCommand extends ProjectCommand {
             names = "--profile",
             paramLabel = "NAME",
             description =
-                    "paper: every column is an optional filter; rest: the same as GET, in pages of 100; strict: the"
-                            + " key is required; slow: pages of 50, delays and failures (default: ${DEFAULT-VALUE})")
+                    "paper: every column is an optional filter; rest: a GET that takes lists, in pages of 100; strict:"
+                        + " the key is required; slow: pages of 50, delays and failures (default: ${DEFAULT-VALUE})")
     private TableApi profile = TableApi.PAPER;
 
     @Option(

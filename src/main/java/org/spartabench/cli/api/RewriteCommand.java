@@ -121,8 +121,8 @@ public final class RewriteCommand extends ProjectCommand {
             s.access().inputs().forEach(step.putArray("inputs")::add);
             s.access()
                     .bindings()
-                    .ifPresent(q -> step.put("bindings", Sql.print(q)).put("count", s.calls()));
-            step.put("access", s.access().scan() ? "scan" : "each")
+                    .ifPresent(q -> step.put("bindings", Sql.print(q)).put("count", s.values()));
+            step.put("access", s.access().scan() ? "scan" : s.access().list() > 1 ? "lists" : "each")
                     .put("into", s.into())
                     .put("calls", s.calls());
         }

@@ -13,6 +13,7 @@ import org.spartabench.api.ApiDocument;
 import org.spartabench.api.ApiMapping;
 import org.spartabench.api.Entity;
 import org.spartabench.api.OpenApiReader;
+import org.spartabench.api.call.HostLimits;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
@@ -78,10 +79,18 @@ public record ApiImport(String label, String text, List<Entity.Remote> operation
                     files.add(
                             name(),
                             wanted,
-                            new ApiFiles.Host(server(), wish.key()),
+                            new ApiFiles.Host(server(), wish.key(), limits(files)),
                             Map.entry(name() + extension, text));
                     return Result.ok(wanted);
                 });
+    }
+
+    /** Gives the limits of the document that this one replaces. */
+    private HostLimits limits(ApiFiles files) {
+        return files.hosts()
+                .map(hosts -> Optional.ofNullable(hosts.get(name())).map(ApiFiles.Host::limits))
+                .orThrow(IllegalStateException::new)
+                .orElse(HostLimits.DEFAULT);
     }
 
     /** Takes a POST as reading only if the user says so, whatever the document says. */

@@ -21,6 +21,7 @@ import org.spartabench.api.ApiDocument;
 import org.spartabench.api.Entity;
 import org.spartabench.api.OpenApiReader;
 import org.spartabench.api.OpenApiWriter;
+import org.spartabench.api.call.HostLimits;
 import org.spartabench.api.call.ReplyStore;
 import org.spartabench.fact.Result;
 import org.spartabench.store.db.FailureText;
@@ -39,6 +40,9 @@ public final class ApiFiles {
     public static final String TABLES = "tables";
 
     private static final String HOSTS = "hosts.json";
+    private static final String AT_ONCE = "atOnce";
+    private static final String PER_SECOND = "perSecond";
+    private static final String SECONDS = "seconds";
     private static final String REPLIES = "replies.jsonl";
     public static final String LEDGER = "calls.jsonl";
     private static final String ORIGINALS = "imported";
@@ -62,7 +66,11 @@ public final class ApiFiles {
      *
      * @param key variable of the environment with the key; empty for none
      */
-    public record Host(URI server, String key) {}
+    public record Host(URI server, String key, HostLimits limits) {
+        public Host(URI server, String key) {
+            this(server, key, HostLimits.DEFAULT);
+        }
+    }
 
     /** Reads all entities behind APIs, with the servers of {@code hosts.json}. */
     public Result<List<Entity.Remote>> entities() {
@@ -101,17 +109,39 @@ public final class ApiFiles {
         return ApiDocument.read(file).then(root -> {
             Map<String, Host> all = new LinkedHashMap<>();
             for (Map.Entry<String, JsonNode> entry : root.properties()) {
+                JsonNode host = entry.getValue();
                 try {
-                    URI server = URI.create(entry.getValue().path("server").asText());
-                    all.put(
-                            entry.getKey(),
-                            new Host(server, entry.getValue().path("key").asText("")));
+                    URI server = URI.create(host.path("server").asText());
+                    Result<HostLimits> limits = limits(host);
+                    if (limits instanceof Result.Bad<HostLimits> bad) {
+                        return Result.bad(file + ": " + entry.getKey() + ", " + bad.message());
+                    }
+                    limits.use(
+                            l -> all.put(
+                                    entry.getKey(),
+                                    new Host(server, host.path("key").asText(""), l)),
+                            bad -> {});
                 } catch (IllegalArgumentException e) {
                     return Result.bad(file + ": the server of " + entry.getKey() + " is no URL");
                 }
             }
             return Result.ok(all);
         });
+    }
+
+    private static Result<HostLimits> limits(JsonNode host) {
+        return HostLimits.of(
+                number(host, AT_ONCE, HostLimits.DEFAULT.parallel()),
+                number(host, PER_SECOND, HostLimits.DEFAULT.perSecond()),
+                number(host, SECONDS, (int) HostLimits.DEFAULT.time().toSeconds()));
+    }
+
+    /** Gives -1, which no limit may be, for what is no whole number. */
+    private static int number(JsonNode host, String name, int usual) {
+        JsonNode value = host.path(name);
+        return value.isMissingNode()
+                ? usual
+                : value.canConvertToInt() && value.isIntegralNumber() ? value.intValue() : -1;
     }
 
     /**
@@ -214,6 +244,11 @@ public final class ApiFiles {
             ObjectNode node = root.putObject(document).put("server", h.server().toString());
             if (!h.key().isEmpty()) {
                 node.put("key", h.key());
+            }
+            if (!h.limits().equals(HostLimits.DEFAULT)) {
+                node.put(AT_ONCE, h.limits().parallel())
+                        .put(PER_SECOND, h.limits().perSecond())
+                        .put(SECONDS, h.limits().time().toSeconds());
             }
         });
         write(folder.resolve(HOSTS), root);

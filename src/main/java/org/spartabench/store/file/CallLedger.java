@@ -3,6 +3,7 @@ package org.spartabench.store.file;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,7 +50,14 @@ public final class CallLedger {
                 .put("step", call.step())
                 .put("api", call.api());
         ObjectNode values = node.putObject("arguments");
-        call.arguments().values().forEach((column, value) -> values.put(column, Values.text(value)));
+        call.arguments().values().forEach((column, value) -> {
+            if (value instanceof List<?> several) {
+                ArrayNode all = values.putArray(column);
+                several.forEach(v -> all.add(Values.text(v)));
+            } else {
+                values.put(column, Values.text(value));
+            }
+        });
         node.put("origin", call.origin().name())
                 .put("status", call.status())
                 .put("retry", call.retry())
@@ -86,13 +94,16 @@ public final class CallLedger {
                 lines.stream().map(CallLedger::line).flatMap(Optional::stream).toList());
     }
 
+    /** Reads a value, or the list of values that one call took. */
+    private static Object value(JsonNode node) {
+        return node.isArray() ? node.valueStream().map(JsonNode::asText).toList() : node.asText();
+    }
+
     private static Optional<LedgerLine> line(String text) {
         try {
             JsonNode node = JSON.readTree(text);
             Map<String, Object> arguments = new LinkedHashMap<>();
-            node.path("arguments")
-                    .properties()
-                    .forEach(a -> arguments.put(a.getKey(), a.getValue().asText()));
+            node.path("arguments").properties().forEach(a -> arguments.put(a.getKey(), value(a.getValue())));
             Called call = new Called(
                     node.path("number").asLong(),
                     node.path("step").asInt(),

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.spartabench.api.call.AllowedHosts;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.CallLimits;
+import org.spartabench.api.call.HostLimits;
 import org.spartabench.api.call.HttpNetwork;
 import org.spartabench.api.call.ReplyDrift;
 import org.spartabench.api.call.ReplyMode;
@@ -42,10 +43,16 @@ public final class ApiCalls {
         return project.apis()
                 .hosts()
                 .then(hosts -> project.apis().replies().then(replies -> {
-                    try (HttpNetwork network = new HttpNetwork(allowed(hosts), keys(hosts))) {
+                    try (HttpNetwork network = new HttpNetwork(allowed(hosts), keys(hosts), limits(hosts))) {
                         return work.apply(network, replies);
                     }
                 }));
+    }
+
+    private static Map<String, HostLimits> limits(Map<String, ApiFiles.Host> hosts) {
+        Map<String, HostLimits> limits = new HashMap<>();
+        hosts.values().forEach(h -> limits.merge(AllowedHosts.host(h.server()), h.limits(), HostLimits::and));
+        return limits;
     }
 
     private static AllowedHosts allowed(Map<String, ApiFiles.Host> hosts) {

@@ -30,7 +30,7 @@ public final class HybridCard {
                         .values()
                         .forEach((column, value) -> values.computeIfAbsent(
                                         List.of(host, call.api(), column), k -> new HashSet<>())
-                                .add(value));
+                                .addAll(value instanceof List<?> several ? several : List.of(value)));
             }
         }
         List<Left> all = new ArrayList<>();

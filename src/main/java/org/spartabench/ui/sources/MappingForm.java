@@ -24,6 +24,7 @@ import org.spartabench.api.ApiMapping.Paging;
 import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
 import org.spartabench.api.JoinedInput;
+import org.spartabench.api.call.HostLimits;
 import org.spartabench.fact.Result;
 import org.spartabench.store.file.ApiFiles;
 import org.spartabench.ui.fx.Nodes;
@@ -56,6 +57,7 @@ final class MappingForm extends VBox {
     private final SourcesModel.Chosen chosen;
     private final TextField server = field("Server", "server");
     private final TextField key = field("Environment variable with the key", "key");
+    private final LimitFields limits;
     private final TextField rows = field("Pointer to the rows", "rows");
     private final ChoiceBox<Pages> paging = new ChoiceBox<>();
     private final TextField pageParameter = field("Parameter of pages", "page-parameter");
@@ -70,6 +72,7 @@ final class MappingForm extends VBox {
     MappingForm(SourcesModel.Chosen chosen) {
         super(8);
         this.chosen = chosen;
+        this.limits = new LimitFields(chosen.document().host().limits());
         ApiMapping mapping = chosen.api().mapping();
         paging.getItems().setAll(Pages.values());
         Nodes.words(paging, p -> p.words);
@@ -90,6 +93,7 @@ final class MappingForm extends VBox {
                         mapping.operation().method() + " " + mapping.operation().path(), "mono"));
         row(grid, "Server", server);
         row(grid, "Key variable", key);
+        row(grid, "Limits", limits);
         row(grid, "Rows at", rows);
         row(grid, "Pages", new VBox(6, paging, pageFields));
         pageParameter.setPromptText("parameter");
@@ -253,7 +257,10 @@ final class MappingForm extends VBox {
         if (wrong.isPresent()) {
             return Result.bad("The pointer " + wrong.get() + " must begin with /.");
         }
-        return paging().map(pages -> {
+        if (limits.limits() instanceof Result.Bad<HostLimits> bad) {
+            return Result.bad("Limits of " + bad.message() + ".");
+        }
+        return paging().then(pages -> limits.limits().map(limit -> {
             ApiMapping mapping = chosen.api().mapping();
             ApiMapping.Operation o = mapping.operation();
             List<ApiMapping.Output> outputs = new ArrayList<>();
@@ -272,8 +279,8 @@ final class MappingForm extends VBox {
                                     .withAbsent(absent.getValue())
                                     .withPure(pure.isSelected()))
                             .at(address)),
-                    new ApiFiles.Host(address, key.getText().strip()));
-        });
+                    new ApiFiles.Host(address, key.getText().strip(), limit));
+        }));
     }
 
     private Result<Paging> paging() {

@@ -43,7 +43,7 @@ import org.spartabench.fact.ColumnType;
 /** Servers that cannot be reached or trusted, and pages that do not end, end in one line. */
 class FaultyNetworkTest {
 
-    private static final CallLimits QUICK = new CallLimits(200, 8, 0, 10_000, Duration.ofMillis(1));
+    private static final CallLimits QUICK = new CallLimits(200, 10_000, Duration.ofMillis(1));
 
     private static Entity.Remote log(URI server, Paging paging) {
         return new Entity.ApiEntity(
@@ -124,7 +124,9 @@ class FaultyNetworkTest {
     private static String overHttp(String server) {
         URI address = URI.create(server);
         try (HttpNetwork network = new HttpNetwork(
-                new AllowedHosts(Set.of(AllowedHosts.host(address)), h -> true), Map.of(), Duration.ofMillis(300))) {
+                new AllowedHosts(Set.of(AllowedHosts.host(address)), h -> true),
+                Map.of(),
+                Map.of(AllowedHosts.host(address), new HostLimits(8, 0, Duration.ofMillis(300))))) {
             return failed(fetch(network, new Replies(), log(address, new Paging.None())));
         }
     }
