@@ -27,6 +27,11 @@ public interface AuthorSession {
         return 1;
     }
 
+    /** Gives what has failed in all attempts at the item so far. */
+    default Setbacks setbacks() {
+        return new Setbacks();
+    }
+
     /** Draws the next seed of the item; every request and every draw takes a new one. */
     long seed();
 

@@ -50,6 +50,15 @@ final class Attachment {
      * repair.
      */
     Outcome<PartialBlock> attach(PlannedPredicate hop, PartialBlock outer, Block finished) {
+        Outcome<PartialBlock> attached = tried(hop, outer, finished);
+        if (attached instanceof Outcome.Refused<PartialBlock>) {
+            String above = outer.block().table().orElseThrow();
+            session.setbacks().add(above, finished.table().orElseThrow(), hop.type());
+        }
+        return attached;
+    }
+
+    private Outcome<PartialBlock> tried(PlannedPredicate hop, PartialBlock outer, Block finished) {
         Nesting type = hop.type();
         BlockPath at = hop.child().parent();
         Block inner = Aliases.inside(outer.block(), finished);
@@ -59,7 +68,9 @@ final class Attachment {
             AuthorView view = view(outer, inner, feedback, hop.next());
             Optional<Predicate.Nested> reply = session.ask(at, new Request.NestedPredicate(view, type, inner));
             if (reply.isEmpty()) {
-                return refused(at, "the author has no predicate of type " + type);
+                String other = feedback.isEmpty() ? "" : "other ";
+                String why = feedback.isEmpty() ? "" : ": " + feedback.getLast().outcome();
+                return refused(at, "the author has no " + other + "predicate of type " + type + why);
             }
             Block joined = outer.block().and(reply.get());
             Optional<Objection> objection = InnerBlockRules.objection(inner, reply.get(), type)

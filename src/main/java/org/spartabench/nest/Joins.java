@@ -188,6 +188,13 @@ public final class Joins {
         return pairs(outer, inner).stream().anyMatch(p -> counts.unique(p.outer()) && !counts.unique(p.inner()));
     }
 
+    /** Says whether a row of the outer table that has any rows of the inner one has many, so that their number varies. */
+    boolean many(String outer, String inner) {
+        return pairs(outer, inner).stream()
+                .filter(p -> counts.unique(p.outer()))
+                .anyMatch(p -> rows(inner) >= MANY * counts.distinct(p.inner()));
+    }
+
     /** Whether rows of the table belong together, since they belong to one row of another table. */
     boolean peers(String table) {
         return pairs(table, table).stream()

@@ -2,9 +2,11 @@ package org.spartabench.nest;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,10 +64,31 @@ final class Purposes {
     private final Blueprint blueprint;
     private final InnerBlocks inners;
     private final SplittableRandom chance;
-    private final Map<String, Choice> choices = new HashMap<>();
+    private final Map<String, List<Alike>> choices = new HashMap<>();
+    private final Map<String, List<String>> blocks = new HashMap<>();
 
-    /** Holds the leaves that fit a place, each with its liking, which is the same in all sketches. */
-    private record Choice(List<Pool.Leaf> leaves, double[] likings) {}
+    /** Holds leaves over one table about the same columns, which sketches weigh alike, each with its liking. */
+    private record Alike(String table, Set<String> about, List<Pool.Leaf> leaves, List<Double> likings, double sum) {
+
+        static Alike of(String table, Set<String> about, List<Pool.Leaf> leaves, ToDoubleFunction<Pool.Leaf> liking) {
+            List<Double> likings = leaves.stream().map(liking::applyAsDouble).toList();
+            double sum = likings.stream().mapToDouble(l -> l).sum();
+            return new Alike(table, about, leaves, likings, sum);
+        }
+
+        /** Adds the likings of leaves that a sketch does not hold already. */
+        double free(Collection<Pool.Leaf> taken) {
+            boolean apart = taken.stream().noneMatch(t -> t.inner().table().equals(table));
+            return apart ? sum : Arrays.stream(likings(taken)).sum();
+        }
+
+        /** Gives the likings, 0 for leaves that a sketch holds already. */
+        double[] likings(Collection<Pool.Leaf> taken) {
+            double[] free = likings.stream().mapToDouble(l -> l).toArray();
+            taken.forEach(t -> Arrays.setAll(free, i -> leaves.get(i).number() == t.number() ? 0 : free[i]));
+            return free;
+        }
+    }
 
     Purposes(TreeContext tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners) {
         this.tools = tools;
@@ -147,24 +170,43 @@ final class Purposes {
     /** Draws an index, the heavier ones more often; -1 when nothing has weight. */
     private int pick(double[] weights) {
         double left = chance.nextDouble() * Arrays.stream(weights).sum();
-        for (int i = 0; i < weights.length; i++) {
-            if (weights[i] > 0 && left < weights[i]) {
-                return i;
-            }
+        int picked = -1;
+        for (int i = 0; i < weights.length && left >= 0; i++) {
+            picked = weights[i] > 0 ? i : picked;
             left -= weights[i];
         }
-        return -1;
+        return picked;
     }
 
-    private Choice choice(String table, Nesting type) {
+    /** Groups the leaves that a block over the table can hold by a predicate of that type. */
+    private List<Alike> choice(String table, Nesting type) {
         return choices.computeIfAbsent(table + " " + type, k -> {
-            List<Pool.Leaf> leaves = inners.fitting(table, type);
             int predicates = blueprint.nestings().size();
-            double[] likings = leaves.stream()
-                    .mapToDouble(l -> inners.liking(l, type, table) * Weights.brief(l, predicates))
-                    .toArray();
-            return new Choice(leaves, likings);
+            Map<String, Map<Set<String>, List<Pool.Leaf>>> groups = inners.fitting(table, type).stream()
+                    .collect(Collectors.groupingBy(
+                            l -> l.inner().table(),
+                            LinkedHashMap::new,
+                            Collectors.groupingBy(tools.weights()::about, LinkedHashMap::new, Collectors.toList())));
+            List<Alike> alike = new ArrayList<>();
+            groups.forEach((inner, byColumns) -> byColumns.forEach((about, leaves) -> alike.add(Alike.of(
+                    inner,
+                    about,
+                    leaves,
+                    leaf -> inners.liking(leaf, type, table) * Weights.brief(leaf, predicates)))));
+            return alike;
         });
+    }
+
+    /** Lists the tables of an internal block that a block over the table can hold by a predicate of that type. */
+    private List<String> blocks(String outer, Nesting type) {
+        return blocks.computeIfAbsent(
+                outer + " " + type,
+                k -> tools.joins().tables().stream()
+                        .filter(t -> tools.joins().joinable(outer, t, type)
+                                && tools.joins().wide(t)
+                                && (type != Nesting.JA || !tools.weights().values(t))
+                                && tools.weights().relation(outer, t, type) > 0)
+                        .toList());
     }
 
     /** One sketch in the making. */
@@ -232,12 +274,7 @@ final class Purposes {
 
         private double block(BlockPath at, Shape shape, String outer) {
             Nesting type = blueprint.type(at);
-            List<String> possible = tools.joins().tables().stream()
-                    .filter(t -> tools.joins().joinable(outer, t, type)
-                            && tools.joins().wide(t)
-                            && (type != Nesting.JA || !tools.weights().values(t)))
-                    .toList();
-            Optional<String> table = pick(possible, t -> related(at, outer, t));
+            Optional<String> table = pick(blocks(outer, type), t -> related(at, outer, t));
             return table.map(t -> related(at, outer, t) * chained(at, shape, outer, t) * over(at, shape, t))
                     .orElse(0.0);
         }
@@ -251,30 +288,29 @@ final class Purposes {
         }
 
         private double leaf(BlockPath at, String outer) {
-            Choice choice = choice(outer, blueprint.type(at));
+            List<Alike> choice = choice(outer, blueprint.type(at));
+            Collection<Pool.Leaf> taken = List.copyOf(leaves.values());
             Map<String, Double> relations = new HashMap<>();
             Map<String, Bounded> bounds = new HashMap<>();
-            Set<Integer> taken = leaves.values().stream().map(Pool.Leaf::number).collect(Collectors.toSet());
-            double[] weights = choice.likings().clone();
-            for (int i = 0; i < weights.length; i++) {
-                Pool.Leaf leaf = choice.leaves().get(i);
-                if (taken.contains(leaf.number())) {
-                    weights[i] = 0;
+            double[] factors = new double[choice.size()];
+            double[] weights = new double[choice.size()];
+            for (int i = 0; i < factors.length; i++) {
+                Alike alike = choice.get(i);
+                factors[i] = relations.computeIfAbsent(alike.table(), t -> related(at, outer, t));
+                if (factors[i] > 0 && !taken.isEmpty()) {
+                    factors[i] *= bounds.computeIfAbsent(alike.table(), t -> bounded(at, t))
+                            .unlike(alike.about());
                 }
-                if (weights[i] > 0) {
-                    weights[i] *= relations.computeIfAbsent(leaf.inner().table(), t -> related(at, outer, t));
-                }
-                if (weights[i] > 0 && !taken.isEmpty()) {
-                    weights[i] *= bounds.computeIfAbsent(leaf.inner().table(), t -> bounded(at, t))
-                            .unlike(tools.weights().about(leaf));
-                }
+                weights[i] = factors[i] > 0 ? factors[i] * alike.free(taken) : 0;
             }
-            int picked = pick(weights);
-            if (picked < 0) {
+            int group = pick(weights);
+            if (group < 0) {
                 return 0;
             }
-            leaves.put(at, choice.leaves().get(picked));
-            return weights[picked];
+            double[] likings = choice.get(group).likings(taken);
+            int picked = pick(likings);
+            leaves.put(at, choice.get(group).leaves().get(picked));
+            return likings[picked] * factors[group];
         }
 
         private double related(BlockPath at, String outer, String inner) {
@@ -282,7 +318,8 @@ final class Purposes {
             List<String> enclosing = at.parent().enclosing().stream() // a parent's parent is no way back
                     .map(p -> tables.getOrDefault(p, ""))
                     .toList();
-            return tools.weights().relation(outer, inner, type)
+            return session.setbacks().weight(outer, inner, type)
+                    * tools.weights().relation(outer, inner, type)
                     * tools.weights()
                             .fresh(outer, inner, type, enclosing, beside(at).toList());
         }

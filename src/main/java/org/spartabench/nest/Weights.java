@@ -37,6 +37,9 @@ final class Weights {
     /** Weight of a comparison with another kind of thing. */
     private static final double UNLIKE = 0.02;
 
+    /** Weight of a count or an average of two or three rows: hardly two things differ in it. */
+    private static final double FEW = 0.3;
+
     /** Weight of what is said of a link between two things. */
     private static final double LINK = 0.02;
 
@@ -120,7 +123,7 @@ final class Weights {
                 own
                         ? joins.direct(outer, inner) ? kin(outer) : joins.peers(outer) ? FAR_FETCHED : 0
                         : through(inner) * (joins.direct(outer, inner) ? 1 : SIDEWAYS);
-            case JA -> own ? joins.owns(outer, inner) ? kin(outer) : 0 : joins.owns(outer, inner) ? 1 : 0;
+            case JA -> !joins.owns(outer, inner) ? 0 : (own ? kin(outer) : 1) * (joins.many(outer, inner) ? 1 : FEW);
         };
     }
 
@@ -235,8 +238,10 @@ final class Weights {
     double fresh(String outer, String inner, Nesting type, List<String> enclosing, List<String> beside) {
         boolean own = type == Nesting.A;
         double back = !own && enclosing.contains(inner) ? 0.02 : 1;
-        double other = joins.owns(outer, inner) ? FAR_FETCHED : 0.1; // of what it belongs to, two are the same
-        double again = beside.contains(inner) ? own ? 0.3 : type.correlated() ? 0 : other : 1;
-        return back * again;
+        if (!beside.contains(inner)) {
+            return back;
+        }
+        // Of what it belongs to, two are the same.
+        return back * (own ? 0.3 : type.correlated() ? 0 : joins.owns(outer, inner) ? FAR_FETCHED : 0.1);
     }
 }

@@ -16,6 +16,7 @@ import org.spartabench.author.AuthorView;
 import org.spartabench.author.AuthorView.Partial;
 import org.spartabench.author.Figures;
 import org.spartabench.author.Request;
+import org.spartabench.author.Setbacks;
 import org.spartabench.author.llm.RequestText;
 import org.spartabench.check.law.Grounding;
 import org.spartabench.check.law.Laws;
@@ -77,6 +78,7 @@ final class ItemSession implements AuthorSession {
     private final int item;
     private final int attempt;
     private final ItemCounters tally;
+    private final Setbacks setbacks;
     private final long sampleSeed;
     private final SplittableRandom seeds;
     private final Map<String, AuthorView.Sample> samples = new LinkedHashMap<>();
@@ -86,12 +88,13 @@ final class ItemSession implements AuthorSession {
     private Optional<String> purpose = Optional.empty();
     private Optional<Attempt.Stop> stop = Optional.empty();
 
-    ItemSession(Shared shared, int item, int attempt, ItemCounters tally, long seed) {
+    ItemSession(Shared shared, int item, int attempt, ItemCounters tally, Setbacks setbacks, long seed) {
         this.shared = shared;
         this.author = shared.author().at(new CallPurpose(item, attempt, shared.allowance()));
         this.item = item;
         this.attempt = attempt;
         this.tally = tally;
+        this.setbacks = setbacks;
         this.sampleSeed = RunSeeds.seed(seed, 1);
         this.seeds = new SplittableRandom(RunSeeds.seed(seed, 2));
     }
@@ -99,6 +102,11 @@ final class ItemSession implements AuthorSession {
     @Override
     public int attempt() {
         return attempt;
+    }
+
+    @Override
+    public Setbacks setbacks() {
+        return setbacks;
     }
 
     @Override

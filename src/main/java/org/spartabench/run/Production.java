@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.spartabench.author.AuthorSession;
+import org.spartabench.author.Setbacks;
 import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.check.law.Laws;
 import org.spartabench.item.Blueprint;
@@ -204,6 +205,7 @@ final class Production {
     private Attempt attempts(
             int number, ItemPlan itemPlan, int first, long calls, Optional<Pool> pool, ItemCounters tally) {
         Attempt made = new Attempt(number, itemPlan, first, Optional.empty(), "stopped", Optional.empty(), tally);
+        Setbacks setbacks = new Setbacks();
         int limit = first + plan.budget().itemAttempts();
         int idle = plan.treeMethod() == TreeMethod.TEMPLATE ? IDLE_TEMPLATES : IDLE;
         for (int attempt = first; attempt < limit && unfinished(made); attempt++) {
@@ -213,7 +215,7 @@ final class Production {
             long seed = RunSeeds.seed(RunSeeds.seed(plan.seed(), number), attempt);
             Blueprint blueprint = itemPlan.arranged(new SplittableRandom(RunSeeds.seed(seed, 0)));
             shared.events().tell(new RunEvent.Planned(number, attempt, itemPlan.shape(), blueprint.nestings()));
-            ItemSession session = new ItemSession(shared, number, attempt, tally, seed);
+            ItemSession session = new ItemSession(shared, number, attempt, tally, setbacks, seed);
             switch (stages.ready(session, blueprint, pool)) {
                 case Outcome.Done<Attempt.Ready>(Attempt.Ready ready) -> {
                     shared.allowance().progress();

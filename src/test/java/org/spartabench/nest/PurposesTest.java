@@ -21,6 +21,7 @@ import org.spartabench.Law;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.Purpose;
 import org.spartabench.author.Request;
+import org.spartabench.author.Setbacks;
 import org.spartabench.author.TreeSketch;
 import org.spartabench.item.Blueprint;
 import org.spartabench.query.Block;
@@ -126,6 +127,7 @@ class PurposesTest {
                 AuthorSession.class.getClassLoader(), type, (p, method, given) -> switch (method.getName()) {
                     case "attempt" -> 1;
                     case "seed" -> seeds.nextLong();
+                    case "setbacks" -> new Setbacks();
                     case "ask" -> {
                         asked.add((Request.Aim) given[1]);
                         yield Optional.of(new Purpose("Which films do people like?", answer));

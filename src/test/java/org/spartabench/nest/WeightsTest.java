@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.Law;
+import org.spartabench.author.Setbacks;
 import org.spartabench.item.Blueprint;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
@@ -65,8 +66,28 @@ class WeightsTest {
                 .as("a key of its own comes before a third one's")
                 .isGreaterThan(weights.relation("scores", "genres", Nesting.J) * 0.99)
                 .isGreaterThan(weights.relation("genres", "roles", Nesting.J));
+        Law.holdsFor(
+                films.tables().stream(),
+                outer -> films.tables().stream()
+                        .filter(inner -> !inner.equals(outer) && joins.owns(outer, inner))
+                        .forEach(inner -> assertThat(weights.relation(outer, inner, Nesting.JA) == 1)
+                                .as(outer + " differ in their number of " + inner)
+                                .isEqualTo(joins.many(outer, inner))));
         assertThat(weights.subject("films", true, 1)).isGreaterThan(weights.subject("directors", true, 1));
         assertThat(weights.subject("people", false, 1)).isGreaterThan(weights.subject("roles", false, 1));
+    }
+
+    /** Doubt falls on the two tables and the type that failed, and on nothing else. */
+    @Test
+    void whatFailedBeforeIsTriedLater() {
+        Setbacks setbacks = new Setbacks();
+        setbacks.add("films", "roles", Nesting.JA);
+        double once = setbacks.weight("films", "roles", Nesting.JA);
+        setbacks.add("films", "roles", Nesting.JA);
+        assertThat(setbacks.weight("films", "roles", Nesting.JA)).isPositive().isLessThan(once);
+        assertThat(once).isLessThan(1);
+        assertThat(setbacks.weight("films", "roles", Nesting.J)).isEqualTo(1);
+        assertThat(setbacks.weight("roles", "films", Nesting.JA)).isEqualTo(1);
     }
 
     /** On each line each leaf weighs at least as much as the next, and the first more than the last. */
