@@ -117,11 +117,15 @@ public final class HybridBench {
             }
             System.out.printf(
                     Locale.ROOT,
-                    "%s, realization %d: %,d queries so far, %d differ%n",
+                    "%s, realization %d: %,d queries so far, %d differ; calls made to calls needed %.2f, 95th"
+                            + " percentile %.2f, largest %.2f%n",
                     project.name(),
                     realization,
                     millis.size(),
-                    unlike);
+                    unlike,
+                    Figures.quantile(ratios, 0.5),
+                    Figures.quantile(ratios, 0.95),
+                    Figures.quantile(ratios, 1));
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.fact.Column;
@@ -27,6 +28,8 @@ import org.spartabench.fact.Limits;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
+import org.spartabench.program.Compiled;
+import org.spartabench.program.ProgramForm;
 import org.spartabench.python.PythonSession;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
@@ -57,6 +60,8 @@ final class NestedPrograms {
             files = list.filter(f -> f.toString().endsWith(".jsonl")).sorted().toList();
         }
         int unread = 0;
+        int made = 0;
+        Map<String, Integer> refused = new TreeMap<>();
         int unrun = 0;
         for (Path file : files) {
             for (String text : Files.readAllLines(file)) {
@@ -69,6 +74,10 @@ final class NestedPrograms {
                 Map<String, List<String>> tables =
                         schemas.getOrDefault(node.get("db_id").asText(), Map.of());
                 try (FactBase facts = facts(tables, query, work.resolve(id.replaceAll("\\W", "-") + ".duckdb"))) {
+                    switch (ProgramTally.compiler(facts).compile(query, ProgramForm.READ)) {
+                        case Compiled.Done _ -> made++;
+                        case Compiled.Refused r -> refused.merge(r.feature(), 1, Integer::sum);
+                    }
                     if (facts.run(Sql.print(query), Limits.DEFAULT) instanceof Failure failure) {
                         unrun++;
                         System.out.println(id + " does not run: " + failure.message());
@@ -79,13 +88,14 @@ final class NestedPrograms {
                 }
             }
         }
+        System.out.println("of the queries that are read " + made + " compile, refused are " + refused);
         System.out.println(unread + " are not read, " + unrun + " do not run in the engine over made-up rows");
     }
 
     private static FactBase facts(Map<String, List<String>> tables, Query query, Path file) {
         Set<String> numbers = numbers(query);
         Map<String, Set<String>> constants = constants(query);
-        Random random = new Random(query.hashCode());
+        Random random = new Random(Sql.print(query).hashCode());
         Set<String> used =
                 Walk.tables(query).map(t -> t.table().toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
         List<Table> all = new ArrayList<>();

@@ -67,7 +67,7 @@ final class BlockCompiler implements Subqueries {
                 bindings.isEmpty() && block.from().size() == 1 && !(block.from().getFirst() instanceof Source.Join);
         Frame from = sources.from(block.from(), plain, rest);
         ValueCompiler values = new ValueCompiler(text, this, from);
-        values.anyDivisor = block == root && block.orderBy().isEmpty() && !block.distinct();
+        values.anyDivisor = block == answering(root) && block.orderBy().isEmpty() && !block.distinct();
         block.select()
                 .forEach(o ->
                         o.alias().ifPresent(a -> values.aliases.putIfAbsent(a.toLowerCase(Locale.ROOT), o.expr())));
@@ -87,6 +87,11 @@ final class BlockCompiler implements Subqueries {
         block.having().forEach(p -> filter(values, p, at(block, path, Clause.HAVING, p)));
         text.at(path, Optional.empty());
         return new OutputCompiler(values).outputs(block);
+    }
+
+    /** Returns the part whose rows are the answer. */
+    private static Query answering(Query query) {
+        return query instanceof Query.With w ? answering(w.body()) : query;
     }
 
     private static Optional<PredicatePath> at(Block block, Optional<BlockPath> path, Clause clause, Predicate p) {
@@ -126,6 +131,9 @@ final class BlockCompiler implements Subqueries {
         for (int i = 0; i < left.own().size(); i++) {
             FrameColumn l = left.own().get(i);
             FrameColumn r = right.own().get(i);
+            if (!l.kind().meets(r.kind())) {
+                throw new RefusedPart("mixed types", "a column of " + l.kind() + " and " + r.kind());
+            }
             columns.add(new FrameColumn(
                     Optional.empty(),
                     l.name(),

@@ -32,6 +32,10 @@ record FunctionCompiler(ValueCompiler values) {
                 Value v = values.numeric(in.getFirst());
                 yield v.change("abs(" + v.code() + ")", v.kind(), v.scale());
             }
+            case "TRUNC/1" -> {
+                Value v = values.numeric(in.getFirst());
+                yield v.change("np.trunc(" + v.code() + ")", v.kind(), 0);
+            }
             case "ROUND/1" -> round(in.getFirst(), 0);
             case "ROUND/2" -> round(in.getFirst(), digits(in.get(1)));
             case "NULLIF/2" -> {
@@ -101,13 +105,19 @@ record FunctionCompiler(ValueCompiler values) {
             String code =
                     next.kind() == ValueKind.MISSING ? first.code() : first.code() + ".fillna(" + next.code() + ")";
             first = Value.series(code, kind, Math.max(first.scale(), next.scale()), first.missing() && next.missing());
+            first = kind == ValueKind.REAL ? first.real() : first;
         }
         return first;
     }
 
     private Value round(Expr e, int digits) {
         Value v = values.numeric(e);
-        return v.kind() == ValueKind.WHOLE && digits >= 0 ? v : awayFromZero(v, digits);
+        return v.kind() == ValueKind.WHOLE && digits >= 0 ? v : rounded(v, digits);
+    }
+
+    private static Value rounded(Value v, int digits) {
+        Value away = awayFromZero(v, digits);
+        return v.kind() == ValueKind.REAL ? away.real() : away;
     }
 
     /** Rounds halves away from zero, as SQL does; Python rounds them to the even digit. */
@@ -115,7 +125,7 @@ record FunctionCompiler(ValueCompiler values) {
         String factor = digits >= 0 ? "1e" + digits : "1e-" + -digits;
         String size = "abs(" + v.code() + ") * " + factor;
         String exact = v.kind() == ValueKind.DECIMAL ? "np.round(" + size + ", " + v.scale() + ")" : size;
-        ValueKind kind = v.kind() == ValueKind.DOUBLE ? ValueKind.DOUBLE : ValueKind.DECIMAL;
+        ValueKind kind = v.kind() == ValueKind.WHOLE ? ValueKind.DECIMAL : v.kind();
         return v.change(
                 "(np.sign(" + v.code() + ") * np.floor(" + exact + " + 0.5) / " + factor + ")",
                 kind,

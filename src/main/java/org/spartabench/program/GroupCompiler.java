@@ -47,13 +47,13 @@ record GroupCompiler(ValueCompiler values) {
         Map<Expr, FrameColumn> keys = new LinkedHashMap<>();
         block.groupBy().forEach(e -> {
             Expr key = named(e, block);
-            keys.put(key, column(key, "key"));
+            keys.put(key, column(key, "key", false));
         });
         Map<Expr.Call, FrameColumn> arguments = new LinkedHashMap<>();
         for (Expr.Call call : aggregates(block)) {
             Expr argument = argument(call);
             if (!(argument instanceof Expr.Star)) {
-                arguments.put(call, column(argument, "argument"));
+                arguments.put(call, column(argument, "argument", adds(call)));
             }
         }
         Frame rows = values.frame;
@@ -141,9 +141,7 @@ record GroupCompiler(ValueCompiler values) {
             return by.isPresent() ? rows + by.get() + ".size()" : "len(" + rows + ")";
         }
         FrameColumn column = argument.get();
-        boolean unique =
-                call.distinct() && (call.name().equals("SUM") || call.name().equals("AVG"));
-        if (unique) {
+        if (call.distinct() && adds(call)) {
             List<String> labels = new ArrayList<>(groups.number().stream().toList());
             labels.add(column.label());
             rows += ".drop_duplicates(" + PythonText.list(labels) + ")";
@@ -170,6 +168,10 @@ record GroupCompiler(ValueCompiler values) {
         };
     }
 
+    private static boolean adds(Expr.Call call) {
+        return call.name().equals("SUM") || call.name().equals("AVG");
+    }
+
     /** Divides whole units of decimals, as the engine does, so that both round once. */
     private static String average(String cells, FrameColumn column) {
         if (column.kind() != ValueKind.DECIMAL || column.scale() == 0 || column.scale() > 9) {
@@ -187,12 +189,12 @@ record GroupCompiler(ValueCompiler values) {
     }
 
     /** Returns the column of an expression; computes one if it is none. */
-    private FrameColumn column(Expr e, String step) {
+    private FrameColumn column(Expr e, String step, boolean summand) {
         Optional<FrameColumn> known = e instanceof Expr.Column c ? values.frame.find(c) : Optional.empty();
-        if (known.isPresent()) {
+        if (known.filter(c -> !summand || c.kind() != ValueKind.REAL).isPresent()) {
             return known.get();
         }
-        Value v = values.value(e);
+        Value v = summand ? values.value(e).summand() : values.value(e);
         String label = values.text.label(step);
         values.frame = values.text.column(values.frame, label, v.code());
         return new FrameColumn(Optional.empty(), "", label, v.kind(), v.scale(), v.missing(), 0);

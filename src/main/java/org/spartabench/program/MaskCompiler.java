@@ -56,8 +56,8 @@ record MaskCompiler(ValueCompiler values) {
 
     /** Writes the mask of rows where the comparison is true. */
     String compare(Value first, Comparison operator, Value second) {
-        Value a = fitted(first, second);
-        Value b = fitted(second, first);
+        Value a = fitted(first, second).beside(second.kind());
+        Value b = fitted(second, first).beside(first.kind());
         if (a.kind() == ValueKind.MISSING || b.kind() == ValueKind.MISSING) {
             return constant("False");
         }
@@ -125,7 +125,7 @@ record MaskCompiler(ValueCompiler values) {
                 .filter(c -> c.kind() != ValueKind.MISSING)
                 .map(c -> fitted(c, v))
                 .toList();
-        if (!constants.stream().allMatch(c -> c.kind().comparable(v.kind()))) {
+        if (!constants.stream().allMatch(c -> c.kind().meets(v.kind()))) {
             throw new RefusedPart("mixed types", "IN with constants of another type than " + v.kind());
         }
         String in = v.code() + ".isin("

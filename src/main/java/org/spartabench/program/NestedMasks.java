@@ -109,7 +109,7 @@ record NestedMasks(ValueCompiler values) {
         }
         Inner inner = inner(query);
         Value v = values.perRow(values.value(left));
-        if (!v.kind().comparable(inner.column().kind())) {
+        if (!v.kind().meets(inner.column().kind())) {
             throw new RefusedPart(
                     "mixed types",
                     "IN of " + v.kind() + " and " + inner.column().kind());

@@ -176,10 +176,7 @@ record SourceCompiler(ProgramText text, TableFrames tables, Subqueries subquerie
         Optional<FrameColumn> r = right.find(b);
         boolean other = left.find(b).filter(c -> c.outward() == 0).isPresent()
                 || right.find(a).isPresent();
-        if (l.isEmpty()
-                || r.isEmpty()
-                || other
-                || !l.get().kind().comparable(r.get().kind())) {
+        if (l.isEmpty() || r.isEmpty() || other || !l.get().kind().meets(r.get().kind())) {
             return false;
         }
         keys.left().add(l.get());

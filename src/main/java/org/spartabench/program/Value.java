@@ -35,6 +35,22 @@ record Value(String code, ValueKind kind, int scale, boolean missing, boolean se
         return series ? code + ".fillna('')" : "(" + code + " if pd.notna(" + code + ") else '')";
     }
 
+    /** Returns the value as the engine compares it with one of another kind: beside a REAL, exact numbers are REAL. */
+    Value beside(ValueKind other) {
+        return other == ValueKind.REAL && (kind == ValueKind.WHOLE || kind == ValueKind.DECIMAL) ? real() : this;
+    }
+
+    Value real() {
+        return change(series ? code + ".astype('float32')" : "np.float32(" + code + ")", ValueKind.REAL, 0);
+    }
+
+    /** Returns the value as the engine adds it up: REAL as DOUBLE. */
+    Value summand() {
+        return kind == ValueKind.REAL
+                ? change(series ? code + ".astype(float)" : "float(" + code + ")", ValueKind.DOUBLE, 0)
+                : this;
+    }
+
     Value change(String changed, ValueKind as, int digits) {
         return new Value(changed, as, digits, missing, series, false);
     }

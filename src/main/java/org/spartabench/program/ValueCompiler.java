@@ -133,7 +133,7 @@ final class ValueCompiler {
             case "*" -> rounded(joined(l, r, code, kind, l.scale() + r.scale()));
             case "/" -> {
                 divisor(a.right());
-                yield joined(l, r, code, ValueKind.DOUBLE, 0);
+                yield rounded(joined(l, r, code, kind == ValueKind.REAL ? kind : ValueKind.DOUBLE, 0));
             }
             case "%" -> {
                 divisor(a.right());
@@ -145,7 +145,11 @@ final class ValueCompiler {
     }
 
     private void divisor(Expr e) {
-        boolean counted = e instanceof Expr.NumberLiteral n && n.value().signum() != 0;
+        boolean counted = e instanceof Expr.NumberLiteral n && n.value().signum() != 0
+                || e instanceof Expr.Call c
+                        && c.name().equals("NULLIF")
+                        && c.arguments().getLast() instanceof Expr.NumberLiteral z
+                        && z.value().signum() == 0;
         if (!counted && (!anyDivisor || e instanceof Expr.NumberLiteral)) {
             throw new RefusedPart("division", "0 / 0 has a value in the engine while it is compared: " + Sql.print(e));
         }
@@ -155,11 +159,13 @@ final class ValueCompiler {
         return new Value(code, kind, scale, l.missing() || r.missing(), l.series() || r.series(), false);
     }
 
-    /** Rounds decimals to the scale that SQL gives them, so that 10.10 + 20.20 is 30.30. */
+    /** Rounds decimals to the scale that SQL gives them, so that 10.10 + 20.20 is 30.30, and REAL to its four bytes. */
     static Value rounded(Value v) {
-        return v.kind() != ValueKind.DECIMAL || v.scale() > MOST_SCALE
-                ? v
-                : v.change("np.round(" + v.code() + ", " + v.scale() + ")", v.kind(), v.scale());
+        return v.kind() == ValueKind.REAL
+                ? v.real()
+                : v.kind() != ValueKind.DECIMAL || v.scale() > MOST_SCALE
+                        ? v
+                        : v.change("np.round(" + v.code() + ", " + v.scale() + ")", v.kind(), v.scale());
     }
 
     Value textual(Expr e) {
@@ -192,7 +198,8 @@ final class ValueCompiler {
             code.append(values.get(i).code()).append(")");
             missing |= values.get(i).missing();
         }
-        return Value.series(code.toString(), kind, scale, missing);
+        Value chosen = Value.series(code.toString(), kind, scale, missing);
+        return kind == ValueKind.REAL ? chosen.real() : chosen;
     }
 
     private static Predicate condition(Expr.Case c, Expr.Case.When when) {
@@ -220,18 +227,19 @@ final class ValueCompiler {
         switch (type) {
             case "DOUBLE", "DOUBLE PRECISION", "FLOAT8" -> {
                 if (v.kind().numeric()) {
-                    return v.change(v.code(), ValueKind.DOUBLE, 0);
+                    return v.summand().change(v.summand().code(), ValueKind.DOUBLE, 0);
                 }
                 if (v.kind() == ValueKind.TEXT && v.series()) {
                     return v.change("pd.to_numeric(" + v.code() + ")", ValueKind.DOUBLE, 0);
                 }
             }
             case "REAL", "FLOAT", "FLOAT4" -> {
-                if (v.kind() == ValueKind.WHOLE) {
-                    return v.change("np.float32(" + v.code() + ")", ValueKind.DOUBLE, 0);
+                if (v.kind().numeric()) {
+                    return v.real();
                 }
                 if (v.kind() == ValueKind.TEXT && v.series()) {
-                    return v.change("pd.to_numeric(" + v.code() + ").astype('float32')", ValueKind.DOUBLE, 0);
+                    return v.change("pd.to_numeric(" + v.code() + ")", ValueKind.DOUBLE, 0)
+                            .real();
                 }
             }
             case "INTEGER", "INT", "BIGINT" -> {
@@ -239,8 +247,8 @@ final class ValueCompiler {
                     return v;
                 }
                 if (v.kind().numeric()) {
-                    String code = v.kind() == ValueKind.DOUBLE
-                            ? "np.rint(" + v.code() + ")"
+                    String code = v.kind() == ValueKind.DOUBLE || v.kind() == ValueKind.REAL
+                            ? "np.rint(" + v.summand().code() + ")"
                             : FunctionCompiler.awayFromZero(v, 0).code();
                     return v.change(code, ValueKind.WHOLE, 0);
                 }

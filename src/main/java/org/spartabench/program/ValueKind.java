@@ -2,10 +2,11 @@ package org.spartabench.program;
 
 import org.spartabench.fact.ColumnType;
 
-/** Names the types of values in a program; dates and times are ISO texts there. */
+/** Names the types of values in a program; dates and times are ISO texts there, and REAL is a float of four bytes. */
 enum ValueKind {
     WHOLE,
     DECIMAL,
+    REAL,
     DOUBLE,
     TEXT,
     DATE,
@@ -27,7 +28,7 @@ enum ValueKind {
     }
 
     boolean numeric() {
-        return this == WHOLE || this == DECIMAL || this == DOUBLE;
+        return ordinal() <= DOUBLE.ordinal();
     }
 
     boolean textual() {
@@ -43,6 +44,12 @@ enum ValueKind {
         return this == other || numeric() && other.numeric() || this == MISSING || other == MISSING;
     }
 
+    /** Whether equal values of both kinds are the same value for pandas: 0.1 is not the REAL nearest to it. */
+    boolean meets(ValueKind other) {
+        boolean one = this == other || this == MISSING || other == MISSING;
+        return one || comparable(other) && this != REAL && other != REAL;
+    }
+
     /** Returns the kind of a column that holds values of both. */
     ValueKind with(ValueKind other) {
         if (!comparable(other)) {
@@ -51,6 +58,6 @@ enum ValueKind {
         if (this == MISSING || this == other) {
             return other;
         }
-        return other == MISSING ? this : this == DOUBLE || other == DOUBLE ? DOUBLE : DECIMAL;
+        return other == MISSING || numeric() && compareTo(other) > 0 ? this : other;
     }
 }

@@ -31,24 +31,37 @@ public final class CallingFacts extends ForwardedFacts {
             .map(Entity.FunctionEntity::name)
             .collect(Collectors.toSet());
 
-    private volatile Known known = new Known(List.of());
+    private volatile Known known;
     private @Nullable LocalApis apis;
 
     public CallingFacts(FactBase engine) {
         super(engine);
+        known = new Known(List.of(), engine.schema());
     }
 
-    /** The functions that statements may use, and a pattern that finds their names. */
-    private record Known(List<Entity.Remote> functions, Pattern names) {
+    /**
+     * The functions that statements may use.
+     *
+     * @param upper their names in capitals
+     * @param names finds their names
+     * @param readable the tables, and the functions as tables
+     */
+    private record Known(List<Entity.Remote> functions, Set<String> upper, Pattern names, Schema readable) {
 
-        Known(List<Entity.Remote> functions) {
+        Known(List<Entity.Remote> functions, Schema tables) {
             this(
                     functions,
+                    functions.stream()
+                            .map(f -> f.name().toUpperCase(Locale.ROOT))
+                            .collect(Collectors.toSet()),
                     Pattern.compile(
                             functions.stream()
                                     .map(f -> Pattern.quote(f.name()))
                                     .collect(Collectors.joining("|", "\\b(", ")\\b")),
-                            Pattern.CASE_INSENSITIVE));
+                            Pattern.CASE_INSENSITIVE),
+                    functions.isEmpty()
+                            ? tables
+                            : AbstractSchema.of(tables, functions).relational(tables));
         }
 
         boolean in(String sql) {
@@ -58,9 +71,11 @@ public final class CallingFacts extends ForwardedFacts {
 
     /** Takes the built-in functions among the APIs that the project has from now on. */
     public synchronized void know(List<Entity.Remote> entities) {
-        known = new Known(entities.stream()
-                .filter(e -> e instanceof Entity.FunctionEntity && BUILT_IN.contains(e.name()))
-                .toList());
+        known = new Known(
+                entities.stream()
+                        .filter(e -> e instanceof Entity.FunctionEntity && BUILT_IN.contains(e.name()))
+                        .toList(),
+                schema());
         if (apis != null) {
             apis.close();
             apis = null;
@@ -69,9 +84,7 @@ public final class CallingFacts extends ForwardedFacts {
 
     @Override
     public Set<String> functions() {
-        return known.functions().stream()
-                .map(f -> f.name().toUpperCase(Locale.ROOT))
-                .collect(Collectors.toSet());
+        return known.upper();
     }
 
     public AbstractSchema abstractSchema() {
@@ -80,7 +93,7 @@ public final class CallingFacts extends ForwardedFacts {
 
     @Override
     public Schema readable() {
-        return known.functions().isEmpty() ? schema() : abstractSchema().relational(schema());
+        return known.readable();
     }
 
     /** Lets the second engine answer such statements; closes it with the result. */

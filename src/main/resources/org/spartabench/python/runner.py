@@ -363,6 +363,8 @@ def cell(value):
         return bool(value)
     if isinstance(value, (int, numpy.integer)):
         return int(value)
+    if isinstance(value, numpy.float32):
+        value = float(str(value))  # its shortest text, as engines print it, not the double beside it
     if isinstance(value, (float, numpy.floating)):
         return float(value) if math.isfinite(value) else None
     if isinstance(value, (list, tuple, set, dict)):
@@ -371,10 +373,7 @@ def cell(value):
 
 
 def cells(series):
-    """Gives a short float by its shortest text, as engines print it, not by the double beside it."""
-    if series.dtype == numpy.float32:
-        return [cell(float(str(v))) for v in series]
-    return [cell(v) for v in series.astype(object).tolist()]
+    return [cell(v) for v in (series.to_numpy() if series.dtype == numpy.float32 else series.astype(object).tolist())]
 
 
 def table(value, most):

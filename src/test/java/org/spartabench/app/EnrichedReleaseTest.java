@@ -56,6 +56,10 @@ class EnrichedReleaseTest {
         Ran released = Ran.command("export", enriched, "--format", "hf", "--out", out, "--license", "CC-BY-4.0");
         assertThat(released.code()).as(released.out() + released.err()).isEqualTo(Exit.DONE);
         assertThat(released.out()).contains(COUNT + " items");
+        assertThat(out.resolve("apis/replies.jsonl"))
+                .as("recorded from the functions of the workbench, without consent or server")
+                .isNotEmptyFile();
+        assertThat(out.resolve("README.md")).content().contains("## APIs", COUNT + " items read APIs");
 
         Path other = folder.resolve("other");
         assertThat(Ran.command("import", plain, out, "--renumber").err())

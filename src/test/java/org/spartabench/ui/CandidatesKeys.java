@@ -3,6 +3,7 @@ package org.spartabench.ui;
 import java.util.Optional;
 import javafx.scene.input.KeyCode;
 import org.spartabench.item.Status;
+import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
@@ -14,7 +15,12 @@ public final class CandidatesKeys implements AutoCloseable {
     private final StoryWindow window;
 
     public CandidatesKeys(Project project, String validator) {
-        window = StoryWindow.over(project, validator, NoProjects.INSTANCE);
+        this(project, validator, Authors::offline);
+    }
+
+    /** @param authors who may give hints */
+    CandidatesKeys(Project project, String validator, Authors authors) {
+        window = StoryWindow.over(project, validator, NoProjects.INSTANCE, authors);
         window.go(new Place.Apis(Optional.of("candidates")));
     }
 

@@ -11,14 +11,24 @@ import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.author.llm.LlmAuthor;
+import org.spartabench.author.llm.PromptFiles;
 import org.spartabench.bench.KilledContests;
 import org.spartabench.enrich.ContestRows;
+import org.spartabench.fact.Result;
 import org.spartabench.item.Maker;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
+import org.spartabench.llm.Backoff;
+import org.spartabench.llm.ChatModel;
+import org.spartabench.llm.ChatServer;
+import org.spartabench.llm.ModelSettings;
+import org.spartabench.llm.ServerKey;
 import org.spartabench.publish.Entry;
 import org.spartabench.review.ItemFilter;
+import org.spartabench.review.Share;
 import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.store.release.GateReport;
 import org.spartabench.store.release.ReleaseGate;
@@ -112,6 +122,53 @@ class CandidatesStoryTest {
             assertThat(Set.copyOf(open.contests().of(1, "bo").orElseThrow().compatible()))
                     .isEqualTo(Set.of(List.of(Maker.QR, Maker.IMP)));
         }
+    }
+
+    /** A hint comes after one's own decision, is asked once, and the disagreement is counted. */
+    @Test
+    void aHintComesAfterTheDecision() {
+        Path project = ContestProject.make(folder, 2);
+        try (ChatServer server = new ChatServer(asked ->
+                new ChatServer.Answer.Text("{\"choice\": \"SL\", \"reason\": \"it has the fewest conditions\"}"))) {
+            Authors scripted = (name, workspace) -> Result.ok(new LlmAuthor(
+                    new ChatModel(ModelSettings.of(server.url(), "m"), ServerKey.NONE, Backoff.USUAL),
+                    PromptFiles.shipped()));
+            try (Project open = SampleProject.open(project);
+                    CandidatesKeys keys = new CandidatesKeys(open, "ann", scripted)) {
+                StoryWindow window = keys.window();
+                Toolkit.await("a model can be asked", () -> window.enabled("candidates.hint"));
+                Toolkit.await("a contest is shown", () -> keys.shown().startsWith("medical:1 "));
+                window.press(KeyCode.H);
+                says(window, "Decide first: a hint is given after your own decision only.");
+                assertThat(server.requests()).isZero();
+                Toolkit.await("it can be decided", () -> window.enabled("candidates.qr"));
+                window.press(KeyCode.DIGIT1);
+                Toolkit.await("the next is shown", () -> keys.shown().startsWith("medical:2 "));
+                String hint =
+                        "medical:1: m takes SL for right, you chose QR: you disagree. it has the fewest conditions"
+                                + " (0 of 1 hints agree with you)";
+                window.press(KeyCode.H);
+                says(window, hint);
+                assertThat(server.asked().getFirst().prompt().user())
+                        .contains("Which doctors whose name", "QR:\n```", "years_experience > 1");
+                window.press(KeyCode.H);
+                says(window, hint);
+                assertThat(server.requests()).isEqualTo(1);
+                assertThat(open.calls().outside(1)).hasSize(1);
+            }
+            try (Project open = SampleProject.open(project);
+                    CandidatesKeys keys = new CandidatesKeys(open, "ann")) {
+                Toolkit.await(
+                        "there is no model",
+                        () -> keys.window().text("#candidates-said").startsWith("No hints: "));
+                assertThat(keys.window().enabled("candidates.hint")).isFalse();
+                assertThat(open.hints().agreement("ann")).isEqualTo(new Share(0, 1));
+            }
+        }
+    }
+
+    private static void says(StoryWindow window, String line) {
+        Toolkit.await(line, () -> window.text("#candidates-said").equals(line));
     }
 
     /** One kill; {@code -Dbench=KilledContests} makes twenty. */

@@ -88,8 +88,8 @@ public final class StoryWindow implements AutoCloseable {
     private final ShellView shell;
     private final Stage stage;
 
-    private StoryWindow(Optional<Project> workspace, String validator, Projects projects) {
-        this.session = workspace.map(w -> new ProjectScope(w, work, validator, Clock.systemUTC(), Authors::offline));
+    private StoryWindow(Optional<Project> workspace, String validator, Projects projects, Authors authors) {
+        this.session = workspace.map(w -> new ProjectScope(w, work, validator, Clock.systemUTC(), authors));
         this.projects = projects;
         Background.owner(work);
         shell = new ShellView(this::room, Theme.LIGHT, theme -> {}, new KeyBook(Map.of(), keys -> {}));
@@ -108,12 +108,17 @@ public final class StoryWindow implements AutoCloseable {
 
     /** A window over an open project. */
     public static StoryWindow over(Project workspace, String validator, Projects projects) {
-        return Toolkit.on(() -> new StoryWindow(Optional.of(workspace), validator, projects));
+        return over(workspace, validator, projects, Authors::offline);
+    }
+
+    /** @param authors who may write */
+    public static StoryWindow over(Project workspace, String validator, Projects projects, Authors authors) {
+        return Toolkit.on(() -> new StoryWindow(Optional.of(workspace), validator, projects, authors));
     }
 
     /** A window without a project. */
     public static StoryWindow without(Projects projects) {
-        return Toolkit.on(() -> new StoryWindow(Optional.empty(), "nobody", projects));
+        return Toolkit.on(() -> new StoryWindow(Optional.empty(), "nobody", projects, Authors::offline));
     }
 
     private Room room(Place place) {

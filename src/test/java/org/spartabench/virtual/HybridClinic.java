@@ -57,6 +57,8 @@ import org.spartabench.query.read.SqlReader;
 /** A fact base of which some tables stand behind APIs that this process serves, and everything that was sent to it. */
 public final class HybridClinic implements AutoCloseable {
 
+    private static final Limits COUNTED = new Limits(Duration.ofSeconds(20), 1_000_000);
+
     /** How the generated API of a table behaves. */
     public enum Profile {
         /** Every column is an optional filter; all rows at once. */
@@ -227,7 +229,10 @@ public final class HybridClinic implements AutoCloseable {
         return facts;
     }
 
-    /** The fewest calls of any order, with bindings counted on the tables that stand behind the APIs. */
+    /**
+     * The fewest calls of any order, with bindings counted on the tables that stand behind the APIs. An order whose bindings
+     * are too many to count is not the best one.
+     */
     public long minimal(Query query) {
         LabelledQuery labelled = planner().prepare(query).orThrow(IllegalStateException::new);
         Statistics reference = bindings -> {
@@ -235,11 +240,13 @@ public final class HybridClinic implements AutoCloseable {
             for (LabelledQuery.Use use : labelled.uses()) {
                 sql = sql.replaceAll("\\b" + use.table() + "\\b", use.entity().name());
             }
-            Rows rows = (Rows) facts.run(sql, Limits.DEFAULT);
-            return OptionalLong.of(rows.rows().stream()
-                    .filter(r -> !r.contains(null))
-                    .distinct()
-                    .count());
+            return OptionalLong.of(
+                    facts.run(sql, COUNTED) instanceof Rows rows && !rows.truncated()
+                            ? rows.rows().stream()
+                                    .filter(r -> !r.contains(null))
+                                    .distinct()
+                                    .count()
+                            : COUNTED.rows());
         };
         return new OrderSearch(labelled, reference)
                 .best(OrderSearch.start(labelled))

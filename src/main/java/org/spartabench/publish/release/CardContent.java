@@ -21,6 +21,7 @@ public record CardContent(CardForm form, List<Section> journal, List<String> day
         AGREEMENT("Agreement"),
         REASONS("Reasons of rejections"),
         FAULTS("Seeded faults and errors left"),
+        APIS("APIs"),
         CHECKS("Checks before the release"),
         WAIVERS("Waivers");
 

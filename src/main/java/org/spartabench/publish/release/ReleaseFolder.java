@@ -32,6 +32,7 @@ import org.spartabench.publish.browse.BrowsedSet;
  * tables/&lt;table&gt;.jsonl              each source table
  * passages/passages.jsonl           the passages, all that is published of grounding tables
  * sparta/questions/&lt;split&gt;/&lt;domain&gt;.json and sparta/corpus/…   the official layout
+ * apis/                             documents and recorded replies of APIs, if items read any
  * sealed.zip                        the answers of sealed splits; without them, their questions stand in data alone
  * </pre>
  */
@@ -50,19 +51,29 @@ public final class ReleaseFolder {
             "evidence",
             "tables",
             "passages",
-            "sparta");
+            "sparta",
+            "apis");
 
     private final FactBase facts;
     private final Passages passages;
     private final ReleaseContent content;
     private final Optional<Passphrase> passphrase;
+    private final Part more;
     private final String canary;
     /** The columns of each file of JSON lines. */
     private final Map<Path, Map<String, String>> lines = new LinkedHashMap<>();
 
+    /** Writes a part of a release that does not follow from its content. */
+    @FunctionalInterface
+    public interface Part {
+        void write(Path folder) throws IOException;
+    }
+
     /** @param passphrase of the sealed answers; may be empty if none are sealed */
-    public ReleaseFolder(FactBase facts, Passages passages, ReleaseContent content, Optional<Passphrase> passphrase) {
+    public ReleaseFolder(
+            FactBase facts, Passages passages, ReleaseContent content, Optional<Passphrase> passphrase, Part more) {
         this.passphrase = passphrase;
+        this.more = more;
         this.facts = facts;
         this.passages = passages;
         this.content = content;
@@ -115,6 +126,7 @@ public final class ReleaseFolder {
         Files.writeString(work.resolve("CHANGELOG.md"), "# Changelog\n\n" + content.changelog() + "\n" + mark());
         Files.writeString(work.resolve("LICENSE"), license() + "\n" + mark());
         new BrowsePage(facts, passages).write(browsed(), Optional.empty(), work.resolve(BrowsePage.FILE));
+        more.write(work);
         new Croissant(facts, passages, content).write(work);
         CroissantTask.write(work, facts.schema().name(), content);
         ReleaseManifest.write(work, facts.schema().name(), content);

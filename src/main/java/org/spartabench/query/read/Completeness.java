@@ -34,8 +34,8 @@ final class Completeness {
             Pattern.compile("(?i)(\\bselect|\\()\\s*all\\b(?!\\s*\\()|(\\bunion|\\bintersect|\\bexcept)\\s+distinct\\b"
                     + "|(\\blimit)\\s+0\\s*,|()\\boffset\\s+0\\b(?!\\.)");
 
-    private static final Map<String, String> SYNONYMS =
-            Map.of("some", "any", "minus", "except", "!=", "<>", "^=", "<>", "==", "=", ">", "<", ">=", "<=");
+    private static final Map<String, String> SYNONYMS = Map.of(
+            "some", "any", "minus", "except", "!=", "<>", "^=", "<>", "==", "=", ">", "<", ">=", "<=", "div", "trunc");
 
     private Completeness() {}
 

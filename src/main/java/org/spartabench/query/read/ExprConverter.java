@@ -34,6 +34,7 @@ import net.sf.jsqlparser.expression.operators.arithmetic.BitwiseOr;
 import net.sf.jsqlparser.expression.operators.arithmetic.BitwiseRightShift;
 import net.sf.jsqlparser.expression.operators.arithmetic.Concat;
 import net.sf.jsqlparser.expression.operators.arithmetic.Division;
+import net.sf.jsqlparser.expression.operators.arithmetic.IntegerDivision;
 import net.sf.jsqlparser.expression.operators.arithmetic.Modulo;
 import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
@@ -124,8 +125,17 @@ final class ExprConverter {
             case IntervalExpression i -> rare.interval(i);
             case TimeKeyExpression t -> rare.moment(t);
             case CollateExpression c -> rare.collated(c);
+            case IntegerDivision d -> quotient(expr(d.getLeftExpression()), expr(d.getRightExpression()));
             default -> operation(e);
         };
+    }
+
+    /** Writes {@code a // b} so that all engines cut toward zero: some begin a comment there, and some have no such sign. */
+    private static Expr quotient(Expr left, Expr right) {
+        Expr divisor = right instanceof Expr.NumberLiteral
+                ? right
+                : Expr.Call.of("NULLIF", right, new Expr.NumberLiteral(BigDecimal.ZERO));
+        return new Expr.Cast(Expr.Call.of("TRUNC", new Expr.Arithmetic("/", left, divisor)), "BIGINT");
     }
 
     private Expr operation(Expression e) {

@@ -74,7 +74,9 @@ final class SqlScanner {
                 at += 2;
                 shiftTo(out.length());
             } else if (sql.startsWith("//", at)) {
-                throw new Unreadable("// has no meaning here; write FLOOR(a / b) for a whole quotient", at);
+                out.append(" DIV ");
+                at += 2;
+                shiftTo(out.length());
             } else if (c == '\\' || c == '$' || c == '#' || c == '@' || c == '?' || c == '{') {
                 throw new Unreadable(c + " has no meaning here", at);
             } else {

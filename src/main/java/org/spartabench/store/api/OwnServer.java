@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.spartabench.api.Entity;
 import org.spartabench.api.OpenApiWriter;
 import org.spartabench.api.TableApi;
+import org.spartabench.api.call.AllowedHosts;
 import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.api.mock.MockServer;
 import org.spartabench.fact.FactBase;
@@ -73,6 +74,24 @@ public final class OwnServer implements AutoCloseable {
                 }
             }
             return Result.ok(servers.values().stream().map(MockServer::address).toList());
+        });
+    }
+
+    /** Plays its hosts without their addresses: those at which nobody else serves anything. */
+    public Result<OwnNetwork> network() {
+        return files.entities().then(all -> {
+            Map<String, List<Entity.Remote>> byHost =
+                    all.stream().collect(Collectors.groupingBy(e -> AllowedHosts.host(server(e))));
+            byHost.values().removeIf(served -> !served.stream().allMatch(this::own));
+            List<Entity.Remote> own =
+                    byHost.values().stream().flatMap(List::stream).toList();
+            return LocalApis.rows(facts, own).then(rows -> {
+                try {
+                    return Result.ok(new OwnNetwork(byHost.keySet(), MockServer.start(0, rows, List.of())));
+                } catch (IOException e) {
+                    return Result.bad("no server can be started on this machine: " + e.getMessage());
+                }
+            });
         });
     }
 

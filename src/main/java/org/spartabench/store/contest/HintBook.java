@@ -16,7 +16,6 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.item.Maker;
 import org.spartabench.query.Sql;
-import org.spartabench.review.Decision;
 import org.spartabench.review.Share;
 import org.spartabench.store.table.FaultTable;
 import org.spartabench.store.table.ProjectCore;
@@ -39,7 +38,7 @@ public final class HintBook {
         this.faults = core.tables().faults();
     }
 
-    /** Holds what a model said of an item's contest, beside what the validator decided. */
+    /** Holds what a model said of an item's contest, beside what the validator had decided. */
     public record Given(String model, MakerHint hint, ContestDecision decision) {
 
         public boolean agrees() {
@@ -64,7 +63,7 @@ public final class HintBook {
             return Result.bad("a hint is given after your own decision only");
         }
         return core.read(h -> hints.of(h, row, validator))
-                .map(kept -> Result.ok(given(kept, decided.get())))
+                .map(kept -> Result.ok(given(kept)))
                 .orElseGet(() -> asked(contest.get(), row, author).map(hint -> {
                     core.write(h -> hints.put(
                             h,
@@ -73,6 +72,7 @@ public final class HintBook {
                                     validator,
                                     author.name(),
                                     hint.choice().map(Maker::name).orElse(""),
+                                    decided.get().chosen().map(Maker::name).orElse(""),
                                     hint.reason(),
                                     core.now())));
                     return new Given(author.name(), hint, decided.get());
@@ -100,23 +100,26 @@ public final class HintBook {
         return Sql.pretty(contender.query()).text() + "\n\n" + rows;
     }
 
-    private static Given given(HintTable.Row row, ContestDecision decision) {
-        Optional<Maker> maker = row.maker().isEmpty() ? Optional.empty() : Optional.of(Maker.valueOf(row.maker()));
-        return new Given(row.model(), new MakerHint(maker, row.reason()), decision);
+    private static Given given(HintTable.Row row) {
+        return new Given(
+                row.model(),
+                new MakerHint(maker(row.maker()), row.reason()),
+                new ContestDecision(maker(row.decided())));
     }
 
-    /** Counts the hints that name what the validator decided, of those whose contest is decided. */
+    private static Optional<Maker> maker(String name) {
+        return name.isEmpty() ? Optional.empty() : Optional.of(Maker.valueOf(name));
+    }
+
+    /** Counts the hints that name what the validator had decided; a decision that is changed afterwards changes nothing. */
     public Share agreement(String validator) {
-        return core.read(h -> {
-            int agree = 0;
-            int all = 0;
-            for (HintTable.Row row : hints.of(h, validator)) {
-                List<Decision> decisions = core.tables().decisions().of(h, row.item());
-                Optional<ContestDecision> decided = ContestDecision.of(decisions, validator);
-                all += decided.isPresent() ? 1 : 0;
-                agree += decided.filter(d -> given(row, d).agrees()).isPresent() ? 1 : 0;
-            }
-            return new Share(agree, all);
-        });
+        List<HintTable.Row> all = core.read(h -> hints.of(h, validator));
+        return new Share((int) all.stream().filter(row -> given(row).agrees()).count(), all.size());
+    }
+
+    /** Whether a validator has decided on the contest of an item, and may see a hint. */
+    public boolean decided(int item, String validator) {
+        return core.read(h -> ContestDecision.of(core.tables().decisions().of(h, faults.row(item)), validator))
+                .isPresent();
     }
 }

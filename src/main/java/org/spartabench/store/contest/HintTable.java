@@ -8,13 +8,17 @@ import org.jdbi.v3.core.Handle;
 /** Reads and writes the table {@code contest_hint}. */
 public final class HintTable {
 
-    /** @param maker empty for none */
-    public record Row(int item, String validator, String model, String maker, String reason, Instant at) {}
+    /**
+     * @param maker whose answer the model takes for right; empty for none
+     * @param decided whose answer the validator had chosen; empty if all were rejected
+     */
+    public record Row(
+            int item, String validator, String model, String maker, String decided, String reason, Instant at) {}
 
     int put(Handle h, Row row) {
         return h.createUpdate("""
-            MERGE INTO contest_hint (item, validator, model, maker, reason, at) KEY (item, validator)
-            VALUES (:item, :validator, :model, :maker, :reason, :at)\
+            MERGE INTO contest_hint (item, validator, model, maker, decided, reason, at) KEY (item, validator)
+            VALUES (:item, :validator, :model, :maker, :decided, :reason, :at)\
             """).bindMethods(row).execute();
     }
 

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -14,8 +13,8 @@ import org.h2.jdbcx.JdbcConnectionPool;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.spartabench.fact.FactBase;
 import org.spartabench.fact.JdbcAddress;
-import org.spartabench.fact.Schema;
 
 /**
  * Opens the workspace's database file, migrates it to the current format, and runs transactions. A commit that has
@@ -106,13 +105,9 @@ public final class Database implements AutoCloseable {
                                 .isPresent());
     }
 
-    /**
-     * Sets what the stored queries may use: from now on each is checked when it is read.
-     *
-     * @param functions names of the functions of APIs, in capitals
-     */
-    public void guard(Schema tables, Set<String> functions) {
-        jdbi.getConfig(StoredQueries.class).over(tables, functions);
+    /** Sets the facts that stored queries may use: from now on each is checked when it is read. */
+    public void guard(FactBase facts) {
+        jdbi.getConfig(StoredQueries.class).over(facts);
     }
 
     public Codec codec() {

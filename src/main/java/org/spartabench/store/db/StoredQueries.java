@@ -1,10 +1,9 @@
 package org.spartabench.store.db;
 
 import java.util.Optional;
-import java.util.Set;
 import org.jdbi.v3.core.config.JdbiConfig;
+import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
-import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
@@ -15,20 +14,18 @@ import org.spartabench.query.read.SqlReader;
  */
 public final class StoredQueries implements JdbiConfig<StoredQueries> {
 
-    private Optional<Schema> schema = Optional.empty();
-    private Set<String> functions = Set.of();
+    private Optional<FactBase> facts = Optional.empty();
 
     /** Sets what stored queries may read and call; without it, queries are only read into trees. */
-    void over(Schema tables, Set<String> calls) {
-        schema = Optional.of(tables);
-        functions = Set.copyOf(calls);
+    void over(FactBase base) {
+        facts = Optional.of(base);
     }
 
     /** @throws StoreException if the text is no single query, or one that the guard refuses */
     public Block block(String sql) {
         return switch (SqlReader.read(sql)) {
             case Parsed.Ok(Block query) -> {
-                schema.flatMap(tables -> Guard.check(query, tables, functions)).ifPresent(StoredQueries::refuse);
+                facts.flatMap(base -> Guard.check(query, base)).ifPresent(StoredQueries::refuse);
                 yield query;
             }
             case Parsed.Ok _ -> throw refused("it is not a single SELECT");
@@ -47,8 +44,7 @@ public final class StoredQueries implements JdbiConfig<StoredQueries> {
     @Override
     public StoredQueries createCopy() {
         StoredQueries copy = new StoredQueries();
-        copy.schema = schema;
-        copy.functions = functions;
+        copy.facts = facts;
         return copy;
     }
 }

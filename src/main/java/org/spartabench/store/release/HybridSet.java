@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.Entity;
@@ -179,18 +178,28 @@ public final class HybridSet {
         Files.write(
                 folder.resolve(QUESTIONS),
                 lines.stream().map(ObjectNode::toString).toList());
-        Path apis = project.folder().resolve(ApiFiles.FOLDER);
-        try (Stream<Path> files = Files.walk(apis)) {
-            for (Path file : files.toList()) {
-                Path target = folder.resolve(ApiFiles.FOLDER)
-                        .resolve(apis.relativize(file).toString());
-                if (Files.isDirectory(file)) {
-                    Files.createDirectories(target);
-                } else if (!file.endsWith(ApiFiles.LEDGER)) {
-                    Files.copy(file, target);
-                }
-            }
-        }
+        new RecordedApis(project, lines.size()).write(folder);
         Files.writeString(folder.resolve(CARD), HybridCard.text(project, lines.size()));
+    }
+
+    /** Finds the items that read an API of the project. */
+    static Result<List<Entry>> reading(Project project, List<Entry> items) {
+        return project.apis().entities().map(apis -> {
+            CallPlanner planner = planner(project, apis);
+            return apis.isEmpty()
+                    ? List.<Entry>of()
+                    : items.stream()
+                            .filter(e -> FetchedQuery.reads(e.query(), planner))
+                            .toList();
+        });
+    }
+
+    /** Runs items with a caller, and counts them; bad if one has another answer than the stored one, or none. */
+    static Result<Integer> answering(Project project, List<Entry> items, ApiCaller caller) {
+        return project.apis().entities().then(apis -> {
+            HybridSet set = new HybridSet(project, apis);
+            items.forEach(item -> set.run(item, caller));
+            return set.stale.isEmpty() ? Result.ok(items.size()) : new Result.Bad<>(set.stale);
+        });
     }
 }

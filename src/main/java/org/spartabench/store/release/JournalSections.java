@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -28,9 +29,10 @@ import org.spartabench.store.table.RunInfo;
 /**
  * Writes what the journal of a project says about its items, as sections of the card. Says nothing that it does not.
  *
+ * @param apis that the items read
  * @param form names the annotators who agreed to it; the others are counted
  */
-record JournalSections(Project project, GateReport gate, CardForm form) {
+record JournalSections(Project project, GateReport gate, CardForm form, Optional<RecordedApis> apis) {
 
     private static final double MILLIS = 1_000;
     private static final double PERCENT = 100;
@@ -44,6 +46,7 @@ record JournalSections(Project project, GateReport gate, CardForm form) {
         add(sections, Topic.AGREEMENT, agreement());
         add(sections, Topic.REASONS, reasons());
         add(sections, Topic.FAULTS, faults());
+        add(sections, Topic.APIS, apis.map(RecordedApis::lines).orElse(List.of()));
         add(sections, Topic.CHECKS, checks());
         add(sections, Topic.WAIVERS, waivers());
         return sections;

@@ -149,6 +149,15 @@ public final class ReleaseJob implements Job {
                                     + "; nothing was written");
             return;
         }
+        switch (RecordedApis.of(project, whole.passed())) {
+            case Result.Bad<Optional<RecordedApis>> bad -> result = Result.bad("release: " + bad.message());
+            case Result.Ok<Optional<RecordedApis>>(var apis) ->
+                release(whole, dealt, new JournalSections(project, whole, form, apis), control);
+        }
+    }
+
+    private void release(GateReport whole, Dealt dealt, JournalSections journal, TaskControl control)
+            throws InterruptedException {
         List<ReleasedItem> items = whole.passed().stream()
                 .map(entry -> new ReleasedItem(entry, dealt.splits().getOrDefault(entry.id(), ProjectSplits.ONLY)))
                 .toList();
@@ -160,7 +169,7 @@ public final class ReleaseJob implements Job {
             List<Correction> corrections = corrections();
             History.Wish next = new History.Wish(past, project.fingerprint(), today, wish.version(), corrections);
             result = History.next(book.past(), next, why(corrections))
-                    .then(version -> write(version, items, support.get(), new JournalSections(project, whole, form)));
+                    .then(version -> write(version, items, support.get(), journal));
         }
     }
 
@@ -193,7 +202,11 @@ public final class ReleaseJob implements Job {
                 next.changelog(),
                 card);
         Result<Path> written = new ReleaseFolder(
-                        project.facts(), project.files().passages(), content, wish.passphrase())
+                        project.facts(),
+                        project.files().passages(),
+                        content,
+                        wish.passphrase(),
+                        journal.apis().<ReleaseFolder.Part>map(a -> a::write).orElse(folder -> {}))
                 .write(wish.out(), () -> record(next.release(), settings, items));
         if (written instanceof Result.Bad<Path> && next.fresh()) {
             book.remove(next.version().toString());

@@ -30,7 +30,7 @@ public record ProjectCore(
     /** Brings the tables in line with the facts. */
     public static ProjectCore open(Path folder, Database database, ProjectTables tables, FactBase facts, Clock clock)
             throws IOException {
-        database.guard(facts.readable(), facts.functions());
+        database.guard(facts);
         String fingerprint = new FactsFingerprint(database, tables).of(facts, folder.resolve(ProjectFolder.FACTS));
         database.read(tables.faults()::follow);
         return new ProjectCore(

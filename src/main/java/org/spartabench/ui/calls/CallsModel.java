@@ -1,14 +1,22 @@
 package org.spartabench.ui.calls;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.spartabench.api.ApiMapping;
 import org.spartabench.api.Entity;
+import org.spartabench.api.call.CallLimits;
 import org.spartabench.api.call.LedgerLine;
+import org.spartabench.api.call.ReplyMode;
 import org.spartabench.fact.Result;
+import org.spartabench.item.Status;
 import org.spartabench.store.Project;
+import org.spartabench.store.job.ApiCalls;
+import org.spartabench.store.release.HybridSet;
+import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Models the ledger of a project, without controls. */
@@ -16,6 +24,8 @@ final class CallsModel {
 
     /** Most calls on screen. */
     static final int MOST = 5_000;
+
+    private static final int CALLS = 100_000;
 
     /** Holds the calls, latest query first, with the mappings of the APIs as they are now. */
     record Ledger(List<LedgerLine> lines, Map<String, ApiMapping> mappings) {
@@ -27,8 +37,40 @@ final class CallsModel {
 
     private final Project project;
 
+    private final ProjectScope session;
+
     CallsModel(ProjectScope session) {
+        this.session = session;
         project = session.project();
+    }
+
+    /** Runs all items over their APIs and keeps the replies, as a task. @param then takes one line, on the UI thread */
+    void record(Consumer<String> then) {
+        session.tasks().submit("Recording replies", control -> {
+            project.server().serve();
+            CallLimits limits = CallLimits.DEFAULT.withCalls(CALLS);
+            Instant asked = session.clock().instant();
+            String said = switch (ApiCalls.with(project, ReplyMode.CACHED, limits, caller -> {
+                caller.listen(call -> project.apis()
+                        .ledger()
+                        .add(new LedgerLine(
+                                "all items", asked, session.clock().instant().minusNanos(call.nanos()), call)));
+                return HybridSet.check(project, Status.NOT_REJECTED, caller);
+            })) {
+                case Result.Bad<HybridSet.Checked> bad -> bad.message();
+                case Result.Ok<HybridSet.Checked>(HybridSet.Checked checked) -> words(checked);
+            };
+            session.work().show(() -> then.accept(said));
+            return said;
+        });
+    }
+
+    private static String words(HybridSet.Checked checked) {
+        return Numbers.counted(checked.items(), "item") + " answered from recorded replies"
+                + (checked.stale().isEmpty()
+                        ? "."
+                        : ", but for " + checked.stale().size() + ": "
+                                + checked.stale().getFirst());
     }
 
     /** Reads files. */

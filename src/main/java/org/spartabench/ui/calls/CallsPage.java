@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
+import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Priority;
@@ -41,6 +42,8 @@ public final class CallsPage extends FxmlView implements RoomPage {
     private @FXML ChoiceBox<String> status;
     private @FXML ChoiceBox<String> origin;
     private @FXML Label counts;
+    private @FXML Label recorded;
+    private @FXML Button record;
     private @FXML VBox calls;
     private @FXML VBox replyPlace;
 
@@ -76,7 +79,15 @@ public final class CallsPage extends FxmlView implements RoomPage {
     }
 
     @Override
-    public void register(Commands commands, ObservableBooleanValue shown) {}
+    public void register(Commands commands, ObservableBooleanValue shown) {
+        commands.add(record, "calls.record", shown, () -> {
+            recorded.setText("Recording …");
+            model.record(said -> {
+                recorded.setText(said);
+                enter();
+            });
+        });
+    }
 
     @Override
     public void enter() {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -12,6 +13,7 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableIntegerValue;
+import org.spartabench.author.Author;
 import org.spartabench.enrich.ContestRows;
 import org.spartabench.enrich.MakerContest;
 import org.spartabench.fact.Result;
@@ -25,7 +27,12 @@ import org.spartabench.review.Desk;
 import org.spartabench.review.Judged;
 import org.spartabench.review.Pace;
 import org.spartabench.review.StoredItem;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
+import org.spartabench.store.contest.SlipReport;
+import org.spartabench.store.job.EnrichJob;
+import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.review.DeskSteps;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.SerialWork;
@@ -45,6 +52,9 @@ final class CandidatesModel {
     private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
     private final ReadOnlyObjectWrapper<Pace> pace = new ReadOnlyObjectWrapper<>(new Pace(0, 0, 0));
     private final ObjectProperty<Optional<Judged>> seen = new SimpleObjectProperty<>(Optional.empty());
+    private final ReadOnlyStringWrapper found = new ReadOnlyStringWrapper("");
+    /** The item of the last decision in this window. */
+    private Optional<StoredItem> last = Optional.empty();
     /** The items with a contest, as of the last visit. On the desk thread. */
     private List<Integer> items = List.of();
 
@@ -70,6 +80,17 @@ final class CandidatesModel {
 
     ReadOnlyObjectProperty<Pace> pace() {
         return pace.getReadOnlyProperty();
+    }
+
+    /** Says how many seeded slips were found, when no contest is left. */
+    ReadOnlyStringProperty found() {
+        return found.getReadOnlyProperty();
+    }
+
+    /** Lists what a hint may be about: the contest on screen, and the one that was decided last. */
+    List<StoredItem> hintable() {
+        return Stream.concat(shown.get().map(ShownContest::stored).stream(), last.stream())
+                .toList();
     }
 
     /** Gives the item that can be decided: the page sets it to the one that it shows in full, and else to none. */
@@ -140,6 +161,7 @@ final class CandidatesModel {
             notice.set("Nothing is decided yet: the contest is still loading. Press the key again when you see it.");
             return;
         }
+        last = shown.get().map(ShownContest::stored);
         steps.save(() -> desk.decide(on.get(), verdict), outcome -> decided(outcome, what));
     }
 
@@ -187,6 +209,37 @@ final class CandidatesModel {
         });
     }
 
+    /** Makes contests of the project's questions. @param slips percent of them in which a maker errs on purpose */
+    void make(int count, int slips, boolean model) {
+        notice.set("Making contests …");
+        session.tasks().submit("Making contests", control -> {
+            String said = made(count, slips, model, control);
+            session.work().show(() -> {
+                notice.set(said);
+                enter();
+            });
+            return said;
+        });
+    }
+
+    private String made(int count, int slips, boolean model, TaskControl control) {
+        if (project.facts().functions().isEmpty()) {
+            return "The project has no built-in functions: add them on the page Sources, with M.";
+        }
+        Result<Optional<Author>> author = model
+                ? session.authors()
+                        .author("llm", project)
+                        .map(a -> Optional.of(a.keeping(project.calls().journal())))
+                : Result.ok(Optional.empty());
+        EnrichJob.Wish wish = EnrichJob.Wish.USUAL.of(count, slips);
+        return switch (author.then(a -> new EnrichJob(project, wish, a)
+                .make(control)
+                .map(all -> project.contests().add(all, a.map(Author::name).orElse(Authors.OFFLINE))))) {
+            case Result.Ok<Integer>(Integer added) -> Numbers.counted(added, "contest") + " added.";
+            case Result.Bad<Integer> bad -> "No contests: " + bad.message() + ".";
+        };
+    }
+
     /** Notes that the validator is active: the time counts as work. */
     void sign() {
         work.execute(desk::sign);
@@ -196,13 +249,24 @@ final class CandidatesModel {
     private void show(String said) {
         Optional<ShownContest> read = desk.current().flatMap(this::read);
         Pace now = desk.pace();
+        String slips = read.isPresent() ? "" : words(project.contests().slips());
         session.work().show(() -> {
             shown.set(read);
             pace.set(now);
+            found.set(slips);
             if (!said.isEmpty()) {
                 notice.set(said);
             }
         });
+    }
+
+    private static String words(SlipReport report) {
+        return report.decided().isEmpty()
+                ? ""
+                : " You found " + report.rate().hits() + " of " + report.rate().of() + " seeded slips."
+                        + report.missed().stream()
+                                .map(m -> " " + m.id() + ": " + m.slipped() + " erred on purpose.")
+                                .collect(Collectors.joining());
     }
 
     private Optional<ShownContest> read(StoredItem item) {

@@ -42,6 +42,7 @@ import org.spartabench.ui.shell.RoomPage;
 public final class CandidatesPage extends FxmlView implements RoomPage {
 
     private final CandidatesModel model;
+    private final HintModel hints;
     private final Overlay overlay;
     private final SeenContest seen;
     private final MarkedWords question = new MarkedWords();
@@ -62,17 +63,23 @@ public final class CandidatesPage extends FxmlView implements RoomPage {
     private @FXML Button defer;
     private @FXML Button columns;
     private @FXML Button edit;
+    private @FXML Button hint;
+    private @FXML Button make;
     private @FXML Button undo;
     private @FXML ToggleButton only;
     private @FXML Label notice;
+    private @FXML Label said;
 
     public CandidatesPage(ProjectScope session, Overlay overlay) {
         this.overlay = overlay;
         model = new CandidatesModel(session);
+        hints = new HintModel(session);
         seen = new SeenContest(model, contenders);
         question.getStyleClass().add("question-text");
         questionPlace.getChildren().add(question);
         notice.textProperty().bind(model.notice());
+        said.textProperty().bind(hints.text());
+        model.found().addListener((o, was, is) -> show());
         model.shown().addListener((o, was, is) -> show());
         only.selectedProperty().addListener((o, was, is) -> show());
         model.pace()
@@ -112,15 +119,24 @@ public final class CandidatesPage extends FxmlView implements RoomPage {
         commands.add(columns, "candidates.columns", decidable, this::columns);
         commands.add(edit, "candidates.edit", some, this::edit);
         commands.add(only, "candidates.only", some, () -> only.setSelected(!only.isSelected()));
+        BooleanBinding askable = Bindings.createBooleanBinding(
+                () -> inSight.get() && hints.possible().get(), inSight, hints.possible());
+        commands.add(hint, "candidates.hint", askable, () -> hints.ask(model.hintable()));
+        commands.add(
+                make,
+                "candidates.make",
+                inSight,
+                () -> MakeContestsSheet.open(overlay, hints.possible().get(), model::make));
         commands.add(undo, "candidates.undo", inSight, model::undo);
         commands.add("candidates.redo", inSight, model::redo);
-        commands.add("candidates.next", some, () -> model.step(1));
+        commands.add("candidates.next", inSight, () -> model.step(1));
         commands.add("candidates.previous", some, () -> model.step(-1));
     }
 
     @Override
     public void enter() {
         model.enter();
+        hints.enter();
     }
 
     private void show() {
@@ -133,8 +149,8 @@ public final class CandidatesPage extends FxmlView implements RoomPage {
             state.setText("");
             kind.setText("");
             question.show(
-                    "No contest is left to decide. Make contests with 'sparta enrich', and come back to a decided one"
-                            + " with Undo.",
+                    "No contest is left to decide." + model.found().get()
+                            + " N makes some of this project's questions, J shows the first decided one.",
                     List.of(),
                     "condition");
         } else {

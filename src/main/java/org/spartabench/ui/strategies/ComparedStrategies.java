@@ -34,6 +34,12 @@ record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {
                     : "– no function";
         }
 
+        /** Gives the recipe if it is SQL. */
+        Optional<String> sql() {
+            boolean written = result.strategy() == Strategy.DECLARATIVE || result.strategy() == Strategy.DECLARATIVE2;
+            return Optional.of(result.shown().recipe()).filter(recipe -> written && !recipe.isEmpty());
+        }
+
         /** Writes recipe, answer, faults and calls. */
         String details() {
             List<String> parts = new ArrayList<>();

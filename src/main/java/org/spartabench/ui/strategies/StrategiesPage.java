@@ -1,7 +1,11 @@
 package org.spartabench.ui.strategies;
 
+import java.util.Optional;
+import java.util.function.Function;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
@@ -12,6 +16,7 @@ import javafx.scene.control.TablePosition;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.spartabench.fact.Result;
 import org.spartabench.strategy.Strategy;
@@ -21,6 +26,8 @@ import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Navigator;
+import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
 
@@ -31,6 +38,8 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
 
     private final StrategiesModel model;
     private final Background reading;
+    private final Navigator navigator;
+    private final ReadOnlyObjectWrapper<Optional<String>> sql = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final SheetTable sums = new SheetTable();
     private final SheetTable curves = new SheetTable();
     private final TableView<ComparedStrategies.Line> grid = new TableView<>();
@@ -40,13 +49,15 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
     private @FXML Button levels;
     private @FXML Button cancel;
     private @FXML Button beside;
+    private @FXML Button query;
     private @FXML ToggleButton writer;
     private @FXML VBox tables;
     private @FXML VBox questions;
     private @FXML TextArea kept;
     private @FXML TextArea open;
 
-    public StrategiesPage(ProjectScope session) {
+    public StrategiesPage(ProjectScope session, Navigator navigator) {
+        this.navigator = navigator;
         reading = session.background(failure -> state.setText(Background.reason(failure)));
         model = new StrategiesModel(session, Platform::runLater, this::show);
         sums.setAccessibleText("Strategies beside Table 1 of the paper");
@@ -71,13 +82,13 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
             grid.getColumns().add(column);
         }
         grid.getFocusModel().focusedCellProperty().addListener((o, was, is) -> open(is));
-        VBox.setVgrow(grid, javafx.scene.layout.Priority.ALWAYS);
+        VBox.setVgrow(grid, Priority.ALWAYS);
         questions.getChildren().add(grid);
         Nodes.shown(kept, false);
     }
 
     private static TableColumn<ComparedStrategies.Line, String> column(
-            String title, java.util.function.Function<ComparedStrategies.Line, String> text) {
+            String title, Function<ComparedStrategies.Line, String> text) {
         TableColumn<ComparedStrategies.Line, String> column = new TableColumn<>(title);
         column.setCellValueFactory(row -> new ReadOnlyStringWrapper(text.apply(row.getValue())));
         column.setSortable(false);
@@ -102,6 +113,13 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
         commands.add(levels, "strategies.levels", idle, () -> model.run(true, writer.isSelected()));
         commands.add(writer, "strategies.model", idle, () -> writer.setSelected(!writer.isSelected()));
         commands.add(beside, "strategies.beside", shown, this::keep);
+        BooleanBinding written =
+                Bindings.createBooleanBinding(() -> shown.get() && sql.get().isPresent(), shown, sql);
+        commands.add(
+                query,
+                "strategies.query",
+                written,
+                () -> sql.get().ifPresent(text -> navigator.go(new Place.Query(text, Optional.empty()))));
         commands.add(cancel, "strategies.cancel", Bindings.and(shown, model.running()), model::cancel);
     }
 
@@ -136,6 +154,7 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
             ComparedStrategies.Cell cell =
                     grid.getItems().get(at.getRow()).cells().get(strategy);
             open.setText(cell == null ? "" : cell.details());
+            sql.set(Optional.ofNullable(cell).flatMap(ComparedStrategies.Cell::sql));
         }
     }
 
