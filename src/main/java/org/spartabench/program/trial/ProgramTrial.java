@@ -58,6 +58,9 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
         return switch (reply) {
             case PythonReply.Gave gave -> compared(query, rows, gave);
             case PythonReply.Unavailable u -> ProgramVerdict.notRun(u.why());
+            case PythonReply.Overran(PythonReply.Limit limit)
+            when limit == PythonReply.Limit.TIME || limit == PythonReply.Limit.MEMORY ->
+                ProgramVerdict.of(State.NOT_RUN, reply.problem(), reply);
             case PythonReply.Raised _, PythonReply.Overran _, PythonReply.Forbidden _ ->
                 ProgramVerdict.of(State.DIFFERENT, reply.problem(), reply);
         };

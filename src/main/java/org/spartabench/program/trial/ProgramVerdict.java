@@ -14,7 +14,7 @@ import org.spartabench.python.PythonReply;
  */
 public record ProgramVerdict(State state, String reason, String evidence, String cause, PythonReply reply) {
 
-    /** UNSURE: a LIMIT cuts among equals, so that both are right. */
+    /** UNSURE: a LIMIT cuts among equals, so that both are right. NOT_RUN: also a program that was ended by its limits. */
     public enum State {
         EQUAL,
         DIFFERENT,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +63,10 @@ class ProgramTrialTest {
                                 program.tables());
                         assertThat(trial.run(query, shorter, RunLimits.DEFAULT).state())
                                 .isEqualTo(State.DIFFERENT);
+                        Program endless = Program.byHand("while True:\n    pass\n", facts.schema());
+                        RunLimits soon = new RunLimits(Duration.ofMillis(200), 1L << 30, 10, 0);
+                        assertThat(trial.run(query, endless, soon).why()).isEqualTo("more time than allowed");
+                        assertThat(trial.run(query, endless, soon).state()).isEqualTo(State.NOT_RUN);
                     }
                 }
             }
