@@ -11,9 +11,19 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.api.Entity;
+import org.spartabench.api.mock.BuiltInApis;
+import org.spartabench.api.mock.MockFault;
+import org.spartabench.api.mock.MockServer;
+import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.StopSignal;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.store.Project;
@@ -103,6 +113,44 @@ class ApiCommandsTest {
         assertThat(Ran.command("answer", hybrid, "--sql", sql, "--replies", "fresh")
                         .err())
                 .contains("it cannot be reached");
+    }
+
+    /** The 200 bills need as many calls; what was asked before is in the ledger. */
+    @Test
+    void aStopEndsTheCallsUnderWay() throws IOException, InterruptedException {
+        SampleProject.make(SampleDomain.MEDICAL, temp).close();
+        Path project = temp.resolve("project");
+        MockFault slow = new MockFault("*", 1, Integer.MAX_VALUE, 0, Optional.empty(), Map.of(), 20, false, 0);
+        Map<Entity.Remote, List<List<@Nullable Object>>> served = new LinkedHashMap<>();
+        BuiltInApis.at(BuiltInApis.SERVER).forEach(f -> served.put(f, List.of()));
+        for (String via : List.of("bindings", "udf")) {
+            try (MockServer server = MockServer.start(0, served, List.of(slow))) {
+                Ran.command("api", "add", project, "scalars", "--server", server.address());
+                StopSignal stop = new StopSignal();
+                CompletableFuture<Ran> asking = CompletableFuture.supplyAsync(() -> Ran.command(
+                        stop,
+                        "answer",
+                        project,
+                        "--sql",
+                        "SELECT COUNT(*) FROM billing WHERE is_prime(CAST(amount * 10 AS INT))",
+                        "--replies",
+                        "fresh",
+                        "--via",
+                        via,
+                        "--allow-host",
+                        server.address().getAuthority()));
+                while (server.calls() < 16 && !asking.isDone()) {
+                    Thread.sleep(5);
+                }
+                stop.give();
+                Ran ran = asking.join();
+                assertThat(ran.code()).as(via + ran.out() + ran.err()).isEqualTo(Exit.INTERRUPTED);
+                assertThat(ran.out()).isEmpty();
+                assertThat(ran.err()).matches("sparta: cancelled after \\d+ calls\n");
+                assertThat(server.calls()).isLessThan(190);
+            }
+        }
+        assertThat(Ran.command("api", "ledger", project).out()).contains("is_prime.number ->");
     }
 
     @Test

@@ -29,6 +29,7 @@ public final class ApiCaller {
     private final List<Called> ledger = new ArrayList<>();
     private Consumer<Called> listener = called -> {};
     private int sent;
+    private volatile boolean cancelled;
 
     public ApiCaller(Network network, ReplyStore replies, ReplyMode mode, CallLimits limits) {
         this.network = network;
@@ -39,7 +40,8 @@ public final class ApiCaller {
 
     /**
      * Fetches the rows for each of the arguments; blocks until all are there or one has failed for good. Ends with
-     * {@link Fetched.Kind#CANCELLED} within 100 ms after the thread was interrupted, and leaves it interrupted.
+     * {@link Fetched.Kind#CANCELLED} within 100 ms after {@link #cancel}, or after the thread was interrupted, and leaves
+     * it interrupted.
      */
     public Fetched fetch(int step, Entity.Remote api, List<Arguments> bindings) {
         Entity.Remote way = bindings.isEmpty()
@@ -51,6 +53,15 @@ public final class ApiCaller {
                     api.name() + ": is a POST that nobody marked as reading; add it with --reading " + api.name());
         }
         return new FetchLoop(this, step, way).run(bindings);
+    }
+
+    /** Ends the fetch under way, and each later one, as cancelled; for any thread. */
+    public void cancel() {
+        cancelled = true;
+    }
+
+    boolean cancelled() {
+        return cancelled || Thread.currentThread().isInterrupted();
     }
 
     /** Hands each further call to the listener when its reply is there, on the thread that fetches. */

@@ -111,14 +111,13 @@ final class FetchLoop {
                     arrived(arrival);
                     arrival = arrivals.poll();
                 }
-                if (Thread.currentThread().isInterrupted()) {
-                    throw new InterruptedException();
+                if (caller.cancelled()) {
+                    cancelled();
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            failed = new Fetched.Failed(
-                    Kind.CANCELLED, "cancelled after " + caller.ledger().size() + " calls");
+            cancelled();
         } finally {
             running.values().forEach(f -> f.cancel(true));
         }
@@ -130,6 +129,11 @@ final class FetchLoop {
                                 bindings,
                                 all.stream().map(f -> List.copyOf(f.rows)).toList()),
                         List.copyOf(remarks));
+    }
+
+    private void cancelled() {
+        failed = new Fetched.Failed(
+                Kind.CANCELLED, "cancelled after " + caller.ledger().size() + " calls");
     }
 
     /** Refuses the step before its first call if it needs more calls than are left. */

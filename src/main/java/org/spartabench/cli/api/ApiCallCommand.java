@@ -38,10 +38,11 @@ final class ApiCallCommand extends ProjectCommand {
     private Map<String, String> given = new LinkedHashMap<>();
 
     @Mixin
-    private CallOptions calls = new CallOptions();
+    private final CallOptions calls;
 
     ApiCallCommand(CommandContext context) {
         super(context);
+        calls = new CallOptions(context.stop());
     }
 
     @Override

@@ -38,10 +38,11 @@ final class ApiCheckCommand extends ProjectCommand {
     private Optional<String> name = Optional.empty();
 
     @Mixin
-    private FreshCallOptions calls = new FreshCallOptions();
+    private final FreshCallOptions calls;
 
     ApiCheckCommand(CommandContext context) {
         super(context);
+        calls = new FreshCallOptions(context.stop());
     }
 
     @Override

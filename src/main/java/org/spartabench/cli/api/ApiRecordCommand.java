@@ -15,10 +15,11 @@ import picocli.CommandLine.Mixin;
 final class ApiRecordCommand extends ProjectCommand {
 
     @Mixin
-    private CallOptions calls = new CallOptions();
+    private final CallOptions calls;
 
     ApiRecordCommand(CommandContext context) {
         super(context);
+        calls = new CallOptions(context.stop());
     }
 
     @Override

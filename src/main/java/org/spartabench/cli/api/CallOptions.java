@@ -3,6 +3,7 @@ package org.spartabench.cli.api;
 import java.util.function.Function;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.ReplyMode;
+import org.spartabench.cli.io.StopSignal;
 import org.spartabench.fact.Result;
 import org.spartabench.store.Project;
 import org.spartabench.store.job.ApiCalls;
@@ -18,6 +19,10 @@ public final class CallOptions extends FreshCallOptions {
                     + " (default: ${DEFAULT-VALUE})")
     private ReplyMode mode = ReplyMode.CACHED;
 
+    public CallOptions(StopSignal stop) {
+        super(stop);
+    }
+
     /**
      * Works with a caller for the APIs of a project, which writes the project's ledger; closes its connections afterwards.
      *
@@ -26,7 +31,7 @@ public final class CallOptions extends FreshCallOptions {
     public <T> Result<T> with(Project project, String what, Function<ApiCaller, Result<T>> work) {
         return allowed(project)
                 .then(done -> ApiCalls.with(project, mode, limits(), caller -> {
-                    ledger(project, what, caller);
+                    prepare(project, what, caller);
                     return work.apply(caller);
                 }));
     }

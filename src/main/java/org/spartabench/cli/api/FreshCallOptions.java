@@ -8,6 +8,7 @@ import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.CallLimits;
 import org.spartabench.api.call.LedgerLine;
 import org.spartabench.api.call.ReplyDrift;
+import org.spartabench.cli.io.StopSignal;
 import org.spartabench.fact.Result;
 import org.spartabench.store.Project;
 import org.spartabench.store.file.CallLedger;
@@ -26,11 +27,18 @@ class FreshCallOptions {
     @Option(names = "--calls", paramLabel = "N", description = "most calls (default: ${DEFAULT-VALUE})")
     private int calls = CallLimits.DEFAULT.calls();
 
+    private final StopSignal stop;
+
+    /** @param stop ends calls under way */
+    FreshCallOptions(StopSignal stop) {
+        this.stop = stop;
+    }
+
     /** Works with a caller that compares each reply with the recorded one; the ledger has its calls, too. */
     final <T> Result<T> comparing(Project project, String what, BiFunction<ApiCaller, ReplyDrift, Result<T>> work) {
         return allowed(project)
                 .then(done -> ApiCalls.comparing(project, limits(), (caller, drift) -> {
-                    ledger(project, what, caller);
+                    prepare(project, what, caller);
                     return work.apply(caller, drift);
                 }));
     }
@@ -49,7 +57,8 @@ class FreshCallOptions {
         return CallLimits.DEFAULT.withCalls(calls);
     }
 
-    final void ledger(Project project, String what, ApiCaller caller) {
+    final void prepare(Project project, String what, ApiCaller caller) {
+        stop.onStop(caller::cancel);
         CallLedger ledger = project.apis().ledger();
         Instant asked = Instant.now();
         caller.listen(

@@ -47,10 +47,11 @@ public final class AnswerCommand extends ProjectCommand {
     private Via via = Via.BINDINGS;
 
     @Mixin
-    private CallOptions calls = new CallOptions();
+    private final CallOptions calls;
 
     public AnswerCommand(CommandContext context) {
         super(context);
+        calls = new CallOptions(context.stop());
     }
 
     @Override

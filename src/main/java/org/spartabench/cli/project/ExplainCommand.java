@@ -65,7 +65,7 @@ public final class ExplainCommand extends ProjectCommand {
     private boolean json;
 
     @Mixin
-    private CallOptions calls = new CallOptions();
+    private final CallOptions calls;
 
     /** Names the value in question. */
     private static final class Asked {
@@ -85,6 +85,7 @@ public final class ExplainCommand extends ProjectCommand {
 
     public ExplainCommand(CommandContext context) {
         super(context);
+        calls = new CallOptions(context.stop());
     }
 
     @Override

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayDeque;
@@ -24,7 +23,6 @@ import org.spartabench.api.call.LedgerLine;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Values;
 import org.spartabench.store.db.FailureText;
-import org.spartabench.store.db.StoreException;
 
 /**
  * Keeps the calls of a project in a file of lines, without any key: what left, where to, and what came back. A line is on
@@ -66,12 +64,7 @@ public final class CallLedger {
                 .put("nanos", call.nanos())
                 .put("request", call.texts().request())
                 .put("reply", call.texts().reply());
-        try {
-            Files.writeString(
-                    file, "\n" + JSON.writeValueAsString(node), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        } catch (IOException e) {
-            throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
-        }
+        GrowingFile.add(file, node);
     }
 
     /** Reads the last calls, oldest first. */

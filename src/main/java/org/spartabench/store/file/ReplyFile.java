@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +17,6 @@ import org.spartabench.api.call.WireReply;
 import org.spartabench.api.call.WireRequest;
 import org.spartabench.fact.Result;
 import org.spartabench.store.db.FailureText;
-import org.spartabench.store.db.StoreException;
 
 /**
  * Keeps replies in a file of lines, one a reply, by the hash of their requests. A later line replaces an earlier one; a
@@ -88,11 +86,6 @@ final class ReplyFile implements ReplyStore {
         if (!reply.next().isEmpty()) {
             node.put("next", reply.next());
         }
-        try {
-            Files.writeString(
-                    file, "\n" + JSON.writeValueAsString(node), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        } catch (IOException e) {
-            throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
-        }
+        GrowingFile.add(file, node);
     }
 }
