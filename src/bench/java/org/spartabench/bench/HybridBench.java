@@ -44,6 +44,8 @@ public final class HybridBench {
     /** One query in so many runs with functions of the engine, too. */
     private static final int UDF_SHARE = 10;
 
+    private static final double MOST_RATIO = 3;
+
     private static final Limits ROWS = new Limits(Limits.DEFAULT.time(), 1_000_000);
 
     private final List<Double> ratios = new ArrayList<>();
@@ -85,7 +87,7 @@ public final class HybridBench {
         Figures.report("queries whose rows differ from those of the tables", all.unlike, 0);
         Figures.report("calls made to calls needed, median", Figures.quantile(all.ratios, 0.5), 1);
         Figures.report("  95th percentile", Figures.quantile(all.ratios, 0.95), 1.25);
-        Figures.report("  largest", Figures.quantile(all.ratios, 1), 3);
+        Figures.report("  largest", Figures.quantile(all.ratios, 1), MOST_RATIO);
         System.out.printf("  (not counted for %,d queries with more than %d uses of APIs)%n", all.uncounted, SEARCHED);
         System.out.printf("  (%,d of the queries ran as one statement with functions, too)%n", all.udf);
         Figures.report("own time of a query, its replies at hand, median, ms", Figures.quantile(all.own, 0.5), 20);
@@ -149,7 +151,13 @@ public final class HybridBench {
                 }
                 again(clinic, query, expected);
                 if (uses <= SEARCHED) {
-                    ratios.add((double) Math.max(1, caller.ledger().size()) / Math.max(1, clinic.minimal(query)));
+                    long needed = Math.max(1, clinic.minimal(query));
+                    ratios.add((double) Math.max(1, caller.ledger().size()) / needed);
+                    if (ratios.getLast() > MOST_RATIO) {
+                        System.out.printf(
+                                "%d calls for %d needed, behind APIs %s: %s%n",
+                                caller.ledger().size(), needed, behind, Sql.print(query));
+                    }
                 } else {
                     uncounted++;
                 }

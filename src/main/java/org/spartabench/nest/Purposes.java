@@ -129,10 +129,11 @@ final class Purposes {
     private List<Sketched> sketches() {
         Map<String, Double> drawn = new HashMap<>();
         List<Sketched> order = new ArrayList<>();
+        boolean choosy = session.attempt() <= AuthorSession.CHOOSY;
         List<String> subjects = tools.joins().tables().stream()
                 .filter(t -> tools.joins().allows(t, blueprint.operators(), blueprint.aggregate()))
+                .filter(t -> !choosy || !tools.weights().bare(t))
                 .toList();
-        boolean choosy = session.attempt() <= AuthorSession.CHOOSY;
         if (choosy && tools.clauses().tooMany(blueprint, subjects)) {
             return List.of();
         }

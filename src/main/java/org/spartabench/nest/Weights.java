@@ -108,6 +108,13 @@ final class Weights {
         return part(table) < 1 && !values(table);
     }
 
+    /** Says whether rows hold nothing but the keys of other things: films that have a director. */
+    boolean bare(String table) {
+        return schema.table(table)
+                .filter(t -> parts.owners(t).size() == t.columns().size())
+                .isPresent();
+    }
+
     /** Weighs a nested predicate of that type between blocks over two tables. */
     double relation(String outer, String inner, Nesting type) {
         return relations.computeIfAbsent(new Related(outer, inner, type), this::relation);

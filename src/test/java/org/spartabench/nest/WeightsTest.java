@@ -74,6 +74,7 @@ class WeightsTest {
                                 .as(outer + " differ in their number of " + inner)
                                 .isEqualTo(joins.many(outer, inner))));
         assertThat(weights.subject("films", true, 1)).isGreaterThan(weights.subject("directors", true, 1));
+        assertThat(films.tables().stream().filter(weights::bare)).containsExactly("directors");
         assertThat(weights.subject("people", false, 1)).isGreaterThan(weights.subject("roles", false, 1));
     }
 

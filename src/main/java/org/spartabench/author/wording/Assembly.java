@@ -47,7 +47,7 @@ final class Assembly {
         Assembly assembly = new Assembly(noun, number);
         Map<Boolean, List<Saying>> byWeight = sayings.stream().collect(Collectors.partitioningBy(Assembly::heavy));
         byWeight.getOrDefault(false, List.of()).stream()
-                .sorted(Comparator.comparing(Assembly::bulky))
+                .sorted(Comparator.comparing(Assembly::bulky).thenComparing(Assembly::owned))
                 .forEach(assembly::light);
         List<Saying> heavy = byWeight.getOrDefault(true, List.of());
         boolean alone = heavy.size() == 1 && assembly.verbs.isEmpty() && assembly.whose.isEmpty();
@@ -68,23 +68,28 @@ final class Assembly {
         return saying.as(Kind.AFTER).filter(m -> m.weight() == Weight.BULKY).isPresent();
     }
 
+    /** Finds "of people …", which other phrases come before. */
+    private static boolean owned(Saying saying) {
+        return saying.as(Kind.AFTER).filter(m -> rank(m) == 0).isPresent();
+    }
+
     private void light(Saying saying) {
         if (saying.can(Kind.NOUN) && own.isEmpty()) {
             own = saying.as(Kind.NOUN);
         } else if (saying.can(Kind.BEFORE) && before.size() < MOST_BEFORE) {
             before.add(saying.as(Kind.BEFORE).orElseThrow());
-        } else if (saying.as(Kind.AFTER).filter(this::fits).isPresent() && !(bulky(saying) && behindFigure(saying))) {
+        } else if (saying.as(Kind.AFTER).filter(this::fits).isPresent() && !(bulky(saying) && astray(saying))) {
             after.add(saying.as(Kind.AFTER).orElseThrow());
         } else {
             clause(saying);
         }
     }
 
-    /** Finds "of people …" behind a figure that the reader would take it for a part of: "an amount of 100 of people …". */
-    private boolean behindFigure(Saying saying) {
+    /** Finds "of people …" behind what the reader would take it for a part of: "an amount of 100 of people …". */
+    private boolean astray(Saying saying) {
         return saying.can(Kind.VERB)
                 && rank(saying.as(Kind.AFTER).orElseThrow()) == 0
-                && after.stream().anyMatch(m -> rank(m) == WITH);
+                && after.stream().anyMatch(m -> rank(m) > 0);
     }
 
     /** Says whether there is room for another phrase, or a phrase with the same lead. */

@@ -27,6 +27,10 @@ record KeyColumns(Noun row, boolean inside) {
 
     private static final Map<String, List<String>> DEEDS = WordLists.rows("deeds");
 
+    private static final Set<String> RECORDED = WordLists.words("recorded things");
+
+    private static final Set<String> PERFORMERS = WordLists.words("performers");
+
     private static final Map<String, List<String>> DONE_BY = WordLists.rows("done by people");
 
     private static final Set<String> INSIDE = WordLists.words("parts of works");
@@ -100,6 +104,9 @@ record KeyColumns(Noun row, boolean inside) {
     }
 
     private List<String> deed(Noun named, Noun referred) {
+        if (PERFORMERS.contains(English.lastWord(named.one())) && RECORDED.contains(English.lastWord(row.one()))) {
+            return List.of("recorded");
+        }
         List<String> done = DEEDS.getOrDefault(named.one(), List.of());
         return row.person()
                 ? List.of()
