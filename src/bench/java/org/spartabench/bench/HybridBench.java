@@ -44,6 +44,8 @@ public final class HybridBench {
     /** One query in so many runs with functions of the engine, too. */
     private static final int UDF_SHARE = 10;
 
+    private static final double MOST_RATIO = 3;
+
     private static final Limits ROWS = new Limits(Limits.DEFAULT.time(), 1_000_000);
 
     private final List<Double> ratios = new ArrayList<>();
@@ -72,27 +74,31 @@ public final class HybridBench {
                     all.domain(project, realizations);
                 }
             }
+            all.report(seed);
+            FullSizeFigures.report(folder);
         } finally {
             Folders.delete(folder);
         }
+        CallFigures.report();
+    }
+
+    private void report(long seed) {
         System.out.printf(
                 Locale.ROOT,
                 "%,d queries over APIs, seed %d; %,d over tables alone; %,d that the strict profile refuses%n",
-                all.millis.size(),
+                millis.size(),
                 seed,
-                all.plain,
-                all.refused);
-        Figures.report("queries whose rows differ from those of the tables", all.unlike, 0);
-        Figures.report("calls made to calls needed, median", Figures.quantile(all.ratios, 0.5), 1);
-        Figures.report("  95th percentile", Figures.quantile(all.ratios, 0.95), 1.25);
-        Figures.report("  largest", Figures.quantile(all.ratios, 1), 3);
-        System.out.printf("  (not counted for %,d queries with more than %d uses of APIs)%n", all.uncounted, SEARCHED);
-        System.out.printf("  (%,d of the queries ran as one statement with functions, too)%n", all.udf);
-        Figures.report("own time of a query, its replies at hand, median, ms", Figures.quantile(all.own, 0.5), 20);
-        Figures.report("planning of a query, median, ms", Figures.quantile(all.planning, 0.5), 5);
-        System.out.printf(
-                Locale.ROOT, "  (with its calls to this machine %.1f ms)%n", Figures.quantile(all.millis, 0.5));
-        CallFigures.report();
+                plain,
+                refused);
+        Figures.report("queries whose rows differ from those of the tables", unlike, 0);
+        Figures.report("calls made to calls needed, median", Figures.quantile(ratios, 0.5), 1);
+        Figures.report("  95th percentile", Figures.quantile(ratios, 0.95), 1.25);
+        Figures.report("  largest", Figures.quantile(ratios, 1), MOST_RATIO);
+        System.out.printf("  (not counted for %,d queries with more than %d uses of APIs)%n", uncounted, SEARCHED);
+        System.out.printf("  (%,d of the queries ran as one statement with functions, too)%n", udf);
+        Figures.report("own time of a query, its replies at hand, median, ms", Figures.quantile(own, 0.5), 20);
+        Figures.report("planning of a query, median, ms", Figures.quantile(planning, 0.5), 5);
+        System.out.printf(Locale.ROOT, "  (with its calls to this machine %.1f ms)%n", Figures.quantile(millis, 0.5));
     }
 
     private void domain(Project project, int realizations) {
@@ -149,7 +155,13 @@ public final class HybridBench {
                 }
                 again(clinic, query, expected);
                 if (uses <= SEARCHED) {
-                    ratios.add((double) Math.max(1, caller.ledger().size()) / Math.max(1, clinic.minimal(query)));
+                    long needed = Math.max(1, clinic.minimal(query));
+                    ratios.add((double) Math.max(1, caller.ledger().size()) / needed);
+                    if (ratios.getLast() > MOST_RATIO) {
+                        System.out.printf(
+                                "%d calls for %d needed, behind APIs %s: %s%n",
+                                caller.ledger().size(), needed, behind, Sql.print(query));
+                    }
                 } else {
                     uncounted++;
                 }

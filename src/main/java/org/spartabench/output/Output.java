@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.StatementReply;
+import org.spartabench.fact.Values;
 
 /** Holds what a query or a program gave. */
 public sealed interface Output {
@@ -46,7 +47,7 @@ public sealed interface Output {
                 case Double d -> Double.isFinite(d) ? BigDecimal.valueOf(d) : null;
                 case Float f -> Float.isFinite(f) ? new BigDecimal(f.toString()) : null;
                 case Number n -> new BigDecimal(n.toString());
-                default -> value.toString();
+                default -> Values.text(value);
             };
         }
     }

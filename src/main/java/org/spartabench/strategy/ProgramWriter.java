@@ -57,7 +57,7 @@ public final class ProgramWriter {
     private void whole(Query query) {
         boolean functions = Walk.exprs(query, Expr.Call.class)
                 .anyMatch(c -> schema.function(c.name()).isPresent());
-        if (functions && query instanceof Block block) {
+        if (functions && fetched(query) instanceof Block block) {
             block(block);
             // The last act of a block gives its columns.
             return;
@@ -76,6 +76,7 @@ public final class ProgramWriter {
         Walk.stored(query)
                 .map(Source.Named::table)
                 .flatMap(t -> schema.remote(t).stream())
+                .filter(Entity.ApiEntity.class::isInstance)
                 .map(Entity.Remote::name)
                 .distinct()
                 .toList()

@@ -141,10 +141,10 @@ class EnrichedByModelTest {
                     .contains("a seeded slip was chosen for its answer");
         }
         assertThat(Ran.command("contest", out).err()).contains("seeded slips: ", "missed: ");
-        for (JsonNode way :
-                Ran.command("strategies", out, "--which", "d,d2", "--json").json()) {
+        for (JsonNode way : Ran.command("strategies", out, "--which", "d,i,a", "--levels", 60, "--json")
+                .json()) {
             assertThat(way.path("accuracy").asDouble())
-                    .as("strategies are given the right queries: " + way)
+                    .as("strategies are given the right queries, with functions and tables behind APIs: " + way)
                     .isEqualTo(1);
         }
     }

@@ -133,6 +133,9 @@ class CandidatesStoryTest {
             Authors scripted = (name, workspace) -> Result.ok(new LlmAuthor(
                     new ChatModel(ModelSettings.of(server.url(), "m"), ServerKey.NONE, Backoff.USUAL),
                     PromptFiles.shipped()));
+            try (Project open = SampleProject.open(project)) {
+                open.files().model(ModelSettings.of(server.url(), "m"));
+            }
             try (Project open = SampleProject.open(project);
                     CandidatesKeys keys = new CandidatesKeys(open, "ann", scripted)) {
                 StoryWindow window = keys.window();

@@ -10,10 +10,13 @@ import javafx.scene.control.TableView;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.TableApi;
 import org.spartabench.fact.Table;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.store.file.ApiFiles;
 import org.spartabench.store.job.ApiCalls;
+import org.spartabench.store.job.EnrichJob;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
@@ -21,6 +24,8 @@ import org.spartabench.ui.shell.Place;
 /** Puts tables behind APIs, and takes the pictures of sources, fetch plan and calls. */
 final class ApiPictures {
 
+    private static final int CONTESTS = 5;
+    private static final int LEVELS = 7;
     private static final Set<String> BEHIND = Set.of("appointments", "patients");
     private static final String QUERY = "SELECT p.name, a.status FROM doctors d"
             + " JOIN appointments a ON a.doctor_name = d.name JOIN patients p ON p.name = a.patient_name"
@@ -69,6 +74,40 @@ final class ApiPictures {
                 () -> node("#calls-table") instanceof TableView<?> t
                         && !t.getItems().isEmpty());
         shot.of("calls");
+        strategies(project);
+    }
+
+    /** Compares the strategies at all levels on enriched questions, and opens two attempts side by side. */
+    private void strategies(Project project) throws IOException, InterruptedException {
+        project.contests()
+                .add(
+                        new EnrichJob(project, EnrichJob.Wish.USUAL.of(CONTESTS, 0), Optional.empty())
+                                .make(TaskControl.NONE)
+                                .orThrow(StoreException::new),
+                        Authors.OFFLINE);
+        go(new Place.Apis(Optional.of("strategies")));
+        Headless.await(
+                "nothing is compared",
+                () -> grid().filter(g -> g.getItems().isEmpty()).isPresent());
+        shot.of("strategies-none");
+        Headless.await("they can be compared", () -> workbench.shell().fire("strategies.levels"));
+        Headless.await(
+                "all is compared",
+                () -> grid().filter(g -> g.getItems().size() == CONTESTS * LEVELS)
+                        .isPresent());
+        Headless.run(() -> grid().ifPresent(g -> focus(g, 1)));
+        Headless.await("an attempt is kept", () -> workbench.shell().fire("strategies.beside"));
+        Headless.run(() -> grid().ifPresent(g -> focus(g, 4)));
+        shot.of("strategies");
+    }
+
+    private Optional<TableView<?>> grid() {
+        return node("#strategies-grid") instanceof TableView<?> t ? Optional.of(t) : Optional.empty();
+    }
+
+    private static <T> void focus(TableView<T> grid, int column) {
+        grid.requestFocus();
+        grid.getFocusModel().focus(0, grid.getColumns().get(column));
     }
 
     private void go(Place place) throws InterruptedException {

@@ -29,6 +29,10 @@ final class CandidatesPictures {
         Headless.run(() -> window.shell().go(new Place.Apis(Optional.of("candidates"))));
         Headless.await("a contest is there", () -> window.stage().getScene().lookup("#rows-SL") != null);
         shot.of("candidates");
+        Headless.await("contests can be made", () -> window.shell().fire("candidates.make"));
+        Headless.await("it asks how many", () -> window.stage().getScene().lookup("#contests-count") != null);
+        shot.of("candidates-make");
+        Headless.run(() -> window.shell().overlay().close());
         Headless.await("columns can be chosen", () -> window.shell().fire("candidates.columns"));
         shot.of("candidates-columns");
         Headless.run(() -> window.shell().overlay().close());

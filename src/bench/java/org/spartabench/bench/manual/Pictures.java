@@ -46,6 +46,7 @@ import org.spartabench.store.job.CheckJob;
 import org.spartabench.store.job.RunJob;
 import org.spartabench.store.table.Recorded;
 import org.spartabench.store.table.RunInfo;
+import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.fx.Png;
@@ -166,6 +167,7 @@ public final class Pictures implements AutoCloseable {
 
     private void apis() throws IOException, InterruptedException {
         Project workspace = project();
+        SampleProject.generate(workspace, 6, SEED);
         Headless.run(() -> workbench.enter(workspace));
         new ApiPictures(workbench, this::still).all(workspace);
     }

@@ -49,17 +49,14 @@ final class HintModel {
     void enter() {
         reading.load(this::author, found -> {
             possible.set(found instanceof Result.Ok<Author>);
-            text.set(
-                    switch (found) {
-                        case Result.Ok<Author> _ -> "";
-                        case Result.Bad<Author> bad ->
-                            "No hints: " + bad.message().replaceFirst("^--author llm: ", "") + ".";
-                    });
+            text.set(found instanceof Result.Bad<Author> bad ? "No hints: " + bad.message() + "." : "");
         });
     }
 
     private Result<Author> author() {
-        return session.authors().author(MODEL, project);
+        return project.files().model().isEmpty()
+                ? Result.bad("the project has no model; 'sparta model' or the plan of a run names one")
+                : session.authors().author(MODEL, project);
     }
 
     /** Asks about the first of these items that this validator has decided. */

@@ -107,7 +107,9 @@ record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {
                             return List.of(
                                     s.strategy().title(),
                                     String.valueOf(s.answers().questions()),
-                                    decimals(s.answers().accuracy(), 3),
+                                    s.answers().questions() == 0
+                                            ? "–"
+                                            : decimals(s.answers().accuracy(), 3),
                                     decimals(paper.accuracy(), 3),
                                     decimals(s.costs().seconds(), 3),
                                     decimals(paper.seconds(), 2),

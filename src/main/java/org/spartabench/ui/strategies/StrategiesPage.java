@@ -18,6 +18,7 @@ import javafx.scene.control.TextArea;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.TextAlignment;
 import org.spartabench.fact.Result;
 import org.spartabench.strategy.Strategy;
 import org.spartabench.ui.chart.SheetTable;
@@ -35,6 +36,7 @@ import org.spartabench.ui.shell.RoomPage;
 public final class StrategiesPage extends FxmlView implements RoomPage {
 
     private static final double ROW = 28;
+    private static final double NOTHING = 420;
 
     private final StrategiesModel model;
     private final Background reading;
@@ -68,10 +70,13 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
         grid.setFixedCellSize(ROW);
         grid.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
         grid.getSelectionModel().setCellSelectionEnabled(true);
-        grid.setPlaceholder(Nodes.wrapped(
-                "Nothing is compared yet. Each strategy answers every question of this project over APIs that are"
-                        + " served on this machine.",
-                "muted"));
+        Label nothing = Nodes.wrapped(
+                "Nothing is compared yet. With G each strategy answers every question of this project over APIs that"
+                        + " are served on this machine.",
+                "muted");
+        nothing.setMaxWidth(NOTHING);
+        nothing.setTextAlignment(TextAlignment.CENTER);
+        grid.setPlaceholder(nothing);
         grid.getColumns().add(column("Question", l -> l.id() + " at " + l.level() + " %"));
         for (Strategy strategy : Strategy.values()) {
             TableColumn<ComparedStrategies.Line, String> column = column(strategy.title(), l -> {
