@@ -114,10 +114,10 @@ public final class HintBook {
 
     /** Counts the hints that name what the validator had decided; a decision that is changed afterwards changes nothing. */
     public Share agreement(String validator) {
-        return agreement(core.read(h -> hints.of(h, validator)));
+        return agreeing(core.read(h -> hints.of(h, validator)));
     }
 
-    private static Share agreement(List<HintTable.Row> rows) {
+    private static Share agreeing(List<HintTable.Row> rows) {
         return new Share((int) rows.stream().filter(row -> given(row).agrees()).count(), rows.size());
     }
 
@@ -127,7 +127,7 @@ public final class HintBook {
                 .collect(Collectors.groupingBy(
                         HintTable.Row::validator,
                         TreeMap::new,
-                        Collectors.collectingAndThen(Collectors.toList(), HintBook::agreement)));
+                        Collectors.collectingAndThen(Collectors.toList(), HintBook::agreeing)));
     }
 
     /** Whether a validator has decided on the contest of an item, and may see a hint. */
