@@ -152,8 +152,8 @@ public final class Pictures implements AutoCloseable {
         decideSome(workspace);
         OptionalInt item = telling(workspace);
         room("review", new Place.Review(item));
-        program(item);
         DeskPictures.take(workbench, this::still);
+        program(item);
         new PublishPictures(workbench, this::still).all();
         new ScorePictures(workbench, imports, work, this::still).all(workspace);
         new QuotaPictures(workbench, this::still).all();

@@ -38,6 +38,13 @@ record AttemptFeedback(List<AuthorView.Feedback> feedback) {
         return count(NO_EFFECT);
     }
 
+    /** Counts attempts whose condition on the number of rows held for every group. */
+    int tooWeak() {
+        return (int) feedback.stream()
+                .filter(f -> is(f, NO_EFFECT) && f.outcome().startsWith("COUNT("))
+                .count();
+    }
+
     /** Counts attempts that left too many rows for a list, or nearly all rows or groups. */
     int tooLoose() {
         return count(TOO_MANY_ROWS, NEARLY_ALL);

@@ -91,7 +91,7 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
             int least = heard.tooStrict() > 0
                     ? 1
                     : chance.weighted(List.of(1, 2, 3), n -> 4 - n).orElse(1);
-            return count(chance, least, heard.tooNarrow());
+            return count(chance, least, heard.tooWeak());
         }
         return threshold(chance, inner, "AVG", chance.pick(measures));
     }

@@ -16,6 +16,7 @@ class AttemptFeedbackTest {
                 "title = 'Too many cooks'",
                 new Refusal.Objection(ObjectionKind.NO_EFFECT, "title = 'Too many cooks' changes nothing"))));
         assertThat(feedback.tooNarrow()).isOne();
+        assertThat(feedback.tooWeak()).as("no count of rows").isZero();
         assertThat(feedback.tooLoose()).isZero();
         assertThat(feedback.narrowing()).isEmpty();
     }
