@@ -74,27 +74,31 @@ public final class HybridBench {
                     all.domain(project, realizations);
                 }
             }
+            all.report(seed);
+            FullSizeFigures.report(folder);
         } finally {
             Folders.delete(folder);
         }
+        CallFigures.report();
+    }
+
+    private void report(long seed) {
         System.out.printf(
                 Locale.ROOT,
                 "%,d queries over APIs, seed %d; %,d over tables alone; %,d that the strict profile refuses%n",
-                all.millis.size(),
+                millis.size(),
                 seed,
-                all.plain,
-                all.refused);
-        Figures.report("queries whose rows differ from those of the tables", all.unlike, 0);
-        Figures.report("calls made to calls needed, median", Figures.quantile(all.ratios, 0.5), 1);
-        Figures.report("  95th percentile", Figures.quantile(all.ratios, 0.95), 1.25);
-        Figures.report("  largest", Figures.quantile(all.ratios, 1), MOST_RATIO);
-        System.out.printf("  (not counted for %,d queries with more than %d uses of APIs)%n", all.uncounted, SEARCHED);
-        System.out.printf("  (%,d of the queries ran as one statement with functions, too)%n", all.udf);
-        Figures.report("own time of a query, its replies at hand, median, ms", Figures.quantile(all.own, 0.5), 20);
-        Figures.report("planning of a query, median, ms", Figures.quantile(all.planning, 0.5), 5);
-        System.out.printf(
-                Locale.ROOT, "  (with its calls to this machine %.1f ms)%n", Figures.quantile(all.millis, 0.5));
-        CallFigures.report();
+                plain,
+                refused);
+        Figures.report("queries whose rows differ from those of the tables", unlike, 0);
+        Figures.report("calls made to calls needed, median", Figures.quantile(ratios, 0.5), 1);
+        Figures.report("  95th percentile", Figures.quantile(ratios, 0.95), 1.25);
+        Figures.report("  largest", Figures.quantile(ratios, 1), MOST_RATIO);
+        System.out.printf("  (not counted for %,d queries with more than %d uses of APIs)%n", uncounted, SEARCHED);
+        System.out.printf("  (%,d of the queries ran as one statement with functions, too)%n", udf);
+        Figures.report("own time of a query, its replies at hand, median, ms", Figures.quantile(own, 0.5), 20);
+        Figures.report("planning of a query, median, ms", Figures.quantile(planning, 0.5), 5);
+        System.out.printf(Locale.ROOT, "  (with its calls to this machine %.1f ms)%n", Figures.quantile(millis, 0.5));
     }
 
     private void domain(Project project, int realizations) {

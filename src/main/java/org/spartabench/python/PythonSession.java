@@ -92,13 +92,7 @@ public final class PythonSession implements AutoCloseable {
                         }
                     }
                 }
-                ObjectNode run = ready.message()
-                        .put("run", program)
-                        .put("form", frames ? "FRAMES" : "READ")
-                        .put("seconds", limits.time().toMillis() / 1e3)
-                        .put("memory", limits.memoryBytes())
-                        .put("rows", limits.rows())
-                        .put("head", limits.head());
+                ObjectNode run = message(ready, program, limits).put("form", frames ? "FRAMES" : "READ");
                 return reply(ready.ask(run, limits.time().plus(SPARE)));
             } catch (IOException e) {
                 problem = executable + ": " + e.getMessage();
@@ -106,6 +100,39 @@ public final class PythonSession implements AutoCloseable {
             }
         }
         return new PythonReply.Unavailable(problem);
+    }
+
+    /**
+     * Runs a program that reads no table and asks through doors instead. It runs once, since what it asked cannot be
+     * taken back.
+     */
+    public synchronized PythonReply run(String program, Doors doors, RunLimits limits) {
+        if (closed) {
+            return new PythonReply.Unavailable("the session is closed");
+        }
+        try {
+            PythonRunner ready = ready();
+            ObjectNode run = message(ready, program, limits).put("form", "READ");
+            doors.names().forEach(run.putArray("doors")::add);
+            JsonNode said = ready.ask(run, limits.time().plus(SPARE));
+            while (said.has("ask")) {
+                ObjectNode answer = doors.answer(said.path("ask").asText(), said.path("values"), said.path("named"));
+                said = ready.ask(answer, limits.time().plus(SPARE));
+            }
+            return reply(said);
+        } catch (IOException e) {
+            end();
+            return new PythonReply.Unavailable(executable + ": " + e.getMessage());
+        }
+    }
+
+    private static ObjectNode message(PythonRunner ready, String program, RunLimits limits) {
+        return ready.message()
+                .put("run", program)
+                .put("seconds", limits.time().toMillis() / 1e3)
+                .put("memory", limits.memoryBytes())
+                .put("rows", limits.rows())
+                .put("head", limits.head());
     }
 
     private PythonRunner ready() throws IOException {

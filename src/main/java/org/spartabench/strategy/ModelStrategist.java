@@ -3,18 +3,19 @@ package org.spartabench.strategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.author.ApiTask;
 import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.fact.FactSession;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.llm.ModelReply;
 import org.spartabench.llm.ToolUse;
+import org.spartabench.python.PythonSession;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 
@@ -28,6 +29,7 @@ public final class ModelStrategist implements Strategist {
     private final LocalApis apis;
     private final Settings settings;
     private final RecipeRun run;
+    private final Optional<PythonSession> python;
     private final AttemptJudge judge;
     private final TaskViews views;
 
@@ -37,7 +39,9 @@ public final class ModelStrategist implements Strategist {
      */
     public record Settings(Limits limits, int rounds, long seed, int level) {}
 
-    public ModelStrategist(Author author, LocalApis apis, Settings settings) {
+    /** @param python runs the programs of the model; without one it is not asked for any */
+    public ModelStrategist(Author author, LocalApis apis, Settings settings, Optional<PythonSession> python) {
+        this.python = python;
         this.author = author;
         this.apis = apis;
         this.settings = settings;
@@ -64,7 +68,11 @@ public final class ModelStrategist implements Strategist {
                 work.rounds(
                         (view, task) -> new Request.FunctionSql(view, task),
                         (query, caller) -> sql(query, new Recipe.FunctionSql(query), caller));
-            case IMPERATIVE -> work.rounds((view, task) -> new Request.Program(view, task), this::script);
+            case IMPERATIVE ->
+                python.map(p -> work.rounds(
+                                (view, task) -> new Request.Program(view, task),
+                                (text, caller) -> script(text, p, caller)))
+                        .orElseGet(work::unrun);
             case AGENTIC -> work.agent();
         };
     }
@@ -73,11 +81,18 @@ public final class ModelStrategist implements Strategist {
         return new Tried(Optional.of(recipe), Sql.print(query), run.run(recipe, List.of(), caller));
     }
 
-    private Tried script(String python, ApiCaller caller) {
-        return new Tried(
-                Optional.of(new Recipe.Script(python)),
-                python,
-                new RecipeRun.Ran(Result.bad("no Python serves"), caller.ledger(), 0));
+    private Tried script(String text, PythonSession runner, ApiCaller caller) {
+        Result<Rows> rows = queries(tables -> new ScriptRun(tables, caller).run(text, runner));
+        return new Tried(Optional.of(new Recipe.Script(text)), text, new RecipeRun.Ran(rows, caller.ledger(), 0));
+    }
+
+    /** Works with the tables that stand behind no API. */
+    private <T> Result<T> queries(Function<TableQueries, Result<T>> work) {
+        return apis.facts().session().then(session -> {
+            try (session) {
+                return work.apply(TableQueries.of(apis.schema(), apis.facts().schema(), session, settings.limits()));
+            }
+        });
     }
 
     /** Makes a request from what an author sees. */
@@ -138,16 +153,12 @@ public final class ModelStrategist implements Strategist {
         }
 
         Result<StrategyAttempt> agent() {
-            return switch (apis.facts().session()) {
-                case Result.Bad<FactSession> bad -> Result.bad(bad.message());
-                case Result.Ok<FactSession>(FactSession session) -> {
-                    try (session) {
-                        yield agent(new AgentLoop(
-                                TableQueries.of(apis.schema(), apis.facts().schema(), session, settings.limits()),
-                                caller));
-                    }
-                }
-            };
+            return queries(tables -> agent(new AgentLoop(tables, caller)));
+        }
+
+        /** A program of a model runs only where the user allowed it. */
+        Result<StrategyAttempt> unrun() {
+            return Result.ok(judged(failed("programs of a model run only with --execute"), 0));
         }
 
         private Result<StrategyAttempt> agent(AgentLoop loop) {

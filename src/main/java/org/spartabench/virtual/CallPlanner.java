@@ -2,12 +2,19 @@ package org.spartabench.virtual;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.Attribute;
+import org.spartabench.api.Entity;
+import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
+import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
+import org.spartabench.query.Walk;
 import org.spartabench.query.name.Guard;
 
 /** Plans the calls of queries over tables and APIs. It calls nothing. */
@@ -54,8 +61,28 @@ public final class CallPlanner {
     /** Refuses what reads no known table, or uses a function that is neither allowed nor an API. */
     private Result<Query> guarded(Query query) {
         return Guard.check(query, schema.relational(facts))
-                .<Result<Query>>map(failure -> Result.bad(failure.message()))
+                .<Result<Query>>map(failure ->
+                        Result.bad(failure.message() + apiAsColumn(query) + BuiltInApis.missing(query, functions())))
                 .orElseGet(() -> Result.ok(query));
+    }
+
+    private Set<String> functions() {
+        return schema.remote().stream()
+                .map(r -> r.name().toUpperCase(Locale.ROOT))
+                .collect(Collectors.toSet());
+    }
+
+    /** Says what to do with an API whose name stands where a column should. */
+    private String apiAsColumn(Query query) {
+        return Walk.exprs(query, Expr.Column.class)
+                .filter(c -> c.qualifier().isEmpty())
+                .flatMap(c -> schema.remote(c.name()).stream())
+                .findFirst()
+                .map(api -> "; " + api.name() + " is an API: "
+                        + (api instanceof Entity.FunctionEntity
+                                ? "call it as a function, or join it"
+                                : "name it in FROM"))
+                .orElse("");
     }
 
     Planned plan(LabelledQuery labelled, Statistics statistics) {

@@ -17,6 +17,10 @@ import org.spartabench.Law;
 import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Result;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.fact.sample.Scale;
 import org.spartabench.query.RandomBlocks;
 import org.spartabench.virtual.HybridClinic;
 
@@ -212,6 +216,22 @@ class OpenApiTest {
                 paged(new ApiMapping.Paging.Link("/links/next")),
                 paged(new ApiMapping.Paging.Link("")));
         Law.holdsFor(all, entities -> {
+            String document = OpenApiWriter.write("all", SERVER, entities).toString();
+            assertThat(read(document).orThrow(IllegalStateException::new).entities())
+                    .isEqualTo(entities);
+        });
+    }
+
+    @Test
+    void theTablesOfEachSampleComeBack(@TempDir Path folder) {
+        Law.holdsFor(Stream.of(SampleDomain.values()), domain -> {
+            Path csv = folder.resolve(domain.id());
+            domain.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
+            Schema schema = Import.preview(csv, Optional.empty())
+                    .orThrow(IllegalStateException::new)
+                    .schema();
+            List<Entity> entities =
+                    AbstractSchema.of(schema, BuiltInApis.at(SERVER)).entities();
             String document = OpenApiWriter.write("all", SERVER, entities).toString();
             assertThat(read(document).orThrow(IllegalStateException::new).entities())
                     .isEqualTo(entities);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
@@ -165,7 +166,7 @@ class CandidatesStoryTest {
                         "there is no model",
                         () -> keys.window().text("#candidates-said").startsWith("No hints: "));
                 assertThat(keys.window().enabled("candidates.hint")).isFalse();
-                assertThat(open.hints().agreement("ann")).isEqualTo(new Share(0, 1));
+                assertThat(open.hints().byValidator()).isEqualTo(Map.of("ann", new Share(0, 1)));
             }
         }
     }

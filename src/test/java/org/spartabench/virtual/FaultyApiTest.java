@@ -152,6 +152,30 @@ class FaultyApiTest {
         }
     }
 
+    @Test
+    void queriesThatMisuseAnApiAreOneLine(@TempDir Path folder) {
+        List<List<String>> misuses = List.of(
+                List.of("SELECT is_prime FROM patients", "is_prime is an API: call it as a function, or join it"),
+                List.of("SELECT name FROM patients WHERE visits = 3", "visits is an API: name it in FROM"),
+                List.of("SELECT name FROM patients WHERE is_palindrome(name, 3)", "takes 1 argument, not 2"),
+                List.of("SELECT name FROM patients WHERE is_palindrom(name)", "is not allowed"),
+                List.of(
+                        "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r WHERE is_prime(n)) SELECT n"
+                                + " FROM r",
+                        "a recursive WITH cannot read an API"));
+        try (FactBase facts = clinic(folder);
+                HybridClinic clinic =
+                        new HybridClinic(facts, Set.of("visits"), HybridClinic.Profile.PAPER, true, List.of())) {
+            Law.holdsFor(misuses.stream(), misuse -> {
+                HybridReply reply = clinic.run(HybridClinic.query(misuse.getFirst()), clinic.caller(ReplyMode.FRESH));
+                assertThat(((HybridReply.Failed) reply).message())
+                        .contains(misuse.getLast())
+                        .doesNotContain("\n");
+            });
+            assertThat(clinic.served()).isZero();
+        }
+    }
+
     /** Rule R9: a function in a conjunct of WHERE is the inner join that an author would write. */
     @Test
     void functionsInWhereMakeNoMoreCallsThanJoins(@TempDir Path folder) {

@@ -1,13 +1,13 @@
 package org.spartabench.api.call;
 
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -47,12 +47,27 @@ final class ReplyReader {
     /** @param next the mark or the address of the next page; empty on the last page and where pages are counted */
     record Page(List<List<@Nullable Object>> rows, String next) {}
 
+    /**
+     * A column and where it stands in a row.
+     *
+     * @param pointer null for a column that no reply holds
+     */
+    private record Place(Attribute attribute, @Nullable JsonPointer pointer, boolean key) {}
+
     private final Entity.Remote entity;
-    private final Map<String, String> pointers = new HashMap<>();
+    private final List<Place> places = new ArrayList<>();
 
     ReplyReader(Entity.Remote entity) {
         this.entity = entity;
+        Map<String, String> pointers = new HashMap<>();
         entity.mapping().outputs().forEach(o -> pointers.put(o.column(), o.pointer()));
+        for (Attribute a : entity.attributes()) {
+            @Nullable String pointer = pointers.get(a.name());
+            places.add(new Place(
+                    a,
+                    pointer == null ? null : JsonPointer.compile(pointer),
+                    entity.key().contains(a.name())));
+        }
     }
 
     Page page(WireReply reply, Arguments arguments) throws Unfit {
@@ -66,10 +81,10 @@ final class ReplyReader {
         List<List<@Nullable Object>> all = new ArrayList<>();
         if (rows.isArray()) {
             for (int i = 0; i < rows.size(); i++) {
-                all.add(row(rows.get(i), where + "/" + i, arguments));
+                all.add(row(rows.get(i), new Where(where, i), arguments));
             }
         } else if (rows.isObject()) {
-            all.add(row(rows, where, arguments));
+            all.add(row(rows, new Where(where, -1), arguments));
         } else if (!rows.isNull()) {
             throw new Unfit("its reply holds no rows" + at(where) + ": " + cut(rows.toString()));
         }
@@ -115,34 +130,40 @@ final class ReplyReader {
         return row;
     }
 
-    private List<@Nullable Object> row(JsonNode row, String where, Arguments arguments) throws Unfit {
-        if (!row.isObject()) {
-            throw new Unfit("its reply holds no record" + at(where) + ": " + cut(row.toString()));
+    /** Where a row stands; written out only for a message. @param index -1 for a reply that is the row */
+    private record Where(String rows, int index) {
+        @Override
+        public String toString() {
+            return index < 0 ? rows : rows + "/" + index;
         }
-        List<@Nullable Object> values = new ArrayList<>(entity.attributes().size());
-        for (Attribute a : entity.attributes()) {
-            @Nullable String pointer = pointers.get(a.name());
-            boolean given = arguments.values().containsKey(a.name());
-            if (pointer == null || given && entity instanceof Entity.FunctionEntity) {
-                values.add(arguments.values().get(a.name()));
+    }
+
+    private List<@Nullable Object> row(JsonNode row, Where where, Arguments arguments) throws Unfit {
+        if (!row.isObject()) {
+            throw new Unfit("its reply holds no record" + at(where.toString()) + ": " + cut(row.toString()));
+        }
+        boolean function = entity instanceof Entity.FunctionEntity;
+        List<@Nullable Object> values = new ArrayList<>(places.size());
+        for (Place place : places) {
+            String name = place.attribute().name();
+            @Nullable JsonPointer pointer = place.pointer();
+            if (pointer == null || function && arguments.values().containsKey(name)) {
+                values.add(arguments.values().get(name));
                 continue;
             }
             JsonNode value = row.at(pointer);
             if (value.isMissingNode()) {
-                throw new Unfit("its reply has no " + a.name() + at(where + pointer));
+                throw new Unfit("its reply has no " + name + at(where + pointer.toString()));
             }
-            if (value.isNull() && entity.key().contains(a.name())) {
-                throw new Unfit("its reply has null" + at(where + pointer) + ", which is a part of the key");
+            if (value.isNull() && place.key()) {
+                throw new Unfit("its reply has null" + at(where + pointer.toString()) + ", which is a part of the key");
             }
-            values.add(value(value, a.type(), where + pointer));
+            values.add(value.isNull() ? null : value(value, place.attribute().type(), where, pointer));
         }
         return values;
     }
 
-    private static @Nullable Object value(JsonNode value, ColumnType type, String where) throws Unfit {
-        if (value.isNull()) {
-            return null;
-        }
+    private static Object value(JsonNode value, ColumnType type, Where where, JsonPointer pointer) throws Unfit {
         try {
             switch (type) {
                 case BOOLEAN -> {
@@ -151,9 +172,8 @@ final class ReplyReader {
                     }
                 }
                 case INTEGER -> {
-                    if (value.isIntegralNumber()) {
-                        BigInteger number = value.bigIntegerValue();
-                        return number.longValueExact();
+                    if (value.isIntegralNumber() && value.canConvertToLong()) {
+                        return value.longValue();
                     }
                     if (value.isBigDecimal()
                             && value.decimalValue().stripTrailingZeros().scale() <= 0) {
@@ -190,7 +210,8 @@ final class ReplyReader {
         } catch (DateTimeException | ArithmeticException e) {
             // The same message as for another kind of value.
         }
-        throw new Unfit("its reply has " + cut(value.toString()) + at(where) + ", where it declares "
+        throw new Unfit("its reply has " + cut(value.toString()) + at(where + pointer.toString())
+                + ", where it declares "
                 + type.name().toLowerCase(Locale.ROOT));
     }
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
+import java.util.AbstractList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,14 +67,26 @@ final class ServedApi {
         if (entity instanceof Entity.FunctionEntity && rows.isEmpty() && function.isPresent()) {
             return computed(function.get(), given);
         }
-        List<ObjectNode> found = new ArrayList<>();
-        for (List<@Nullable Object> row : rows) {
-            if (matches(row, given)) {
-                found.add(json(row));
-            }
-        }
+        List<List<@Nullable Object>> found = given.isEmpty()
+                ? rows
+                : rows.stream().filter(row -> matches(row, given)).toList();
         boolean one = entity instanceof Entity.FunctionEntity;
-        return one && found.isEmpty() ? Optional.empty() : Optional.of(found);
+        return one && found.isEmpty() ? Optional.empty() : Optional.of(written(found));
+    }
+
+    /** Writes each row when it is asked for: of a large table, a request shows one page. */
+    private List<ObjectNode> written(List<List<@Nullable Object>> found) {
+        return new AbstractList<>() {
+            @Override
+            public ObjectNode get(int index) {
+                return json(found.get(index));
+            }
+
+            @Override
+            public int size() {
+                return found.size();
+            }
+        };
     }
 
     private Optional<List<ObjectNode>> computed(ScalarFunction f, Map<String, List<String>> given) {

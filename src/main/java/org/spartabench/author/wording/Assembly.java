@@ -52,7 +52,19 @@ final class Assembly {
         List<Saying> heavy = byWeight.getOrDefault(true, List.of());
         boolean alone = heavy.size() == 1 && assembly.verbs.isEmpty() && assembly.whose.isEmpty();
         heavy.forEach(s -> assembly.heavy(s, alone));
+        if (!noun.person() && !assembly.verbs.isEmpty()) {
+            sayings.forEach(assembly::say);
+        }
         return assembly.built();
+    }
+
+    /** Puts what names another thing into the clause: "tracks in albums that have …" would be said of the albums. */
+    private void say(Saying saying) {
+        saying.as(Kind.AFTER)
+                .filter(m -> m.weight() == Weight.BULKY && saying.can(Kind.VERB))
+                .filter(after::remove)
+                .flatMap(m -> saying.verb(number))
+                .ifPresent(verbs::addFirst);
     }
 
     /** Says whether readers could take the next words for a part of the saying. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.author.wording.lexicon.ColumnWords;
+import org.spartabench.author.wording.lexicon.KeyColumns;
 import org.spartabench.author.wording.lexicon.TableWords;
 import org.spartabench.author.wording.meaning.Meaning;
 import org.spartabench.author.wording.meaning.Meaning.Condition;
@@ -61,12 +62,14 @@ record NounPhrases(Grammar voice, RowSayings rowSayings, Orders orders, Totals t
                 && op == Comparison.EQ;
     }
 
-    /** Gives the noun of the rows for the entity in a column: for a player, a performance is a game. */
+    /** Gives the noun of the rows for the entity in a column: for a player, a performance is a game, a person a parent's child. */
     private Noun rowsOf(Meaning m, String column) {
         TableWords words = voice.table(m.table());
         return words.scene()
                 .filter(s -> s.subject().equals(column))
                 .map(TableWords.Scene::noun)
+                .or(() -> KeyColumns.counterpart(voice.column(m.table(), column).noun())
+                        .filter(n -> words.noun().person()))
                 .orElse(words.noun());
     }
 

@@ -81,6 +81,7 @@ public final class ContestCommand extends ProjectCommand {
         }
         output.cases();
         output.slips(project.contests().slips());
+        output.hints(project.hints().byValidator());
         return Exit.DONE;
     }
 

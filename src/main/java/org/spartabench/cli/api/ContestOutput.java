@@ -111,6 +111,12 @@ final class ContestOutput {
                 .forEach(m -> console.note("  missed: " + m.id() + ", " + m.validator() + " chose " + m.slipped()));
     }
 
+    /** Prints how often a model's hint named what the validator had decided before. */
+    void hints(Map<String, Share> byValidator) {
+        byValidator.forEach((validator, agree) -> console.note(
+                "hints to " + validator + ": " + agree.hits() + " of " + agree.of() + " agree with the decision"));
+    }
+
     private static String found(Share share) {
         return share.hits() + " of " + share.of() + " found";
     }

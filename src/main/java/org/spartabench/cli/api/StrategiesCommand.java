@@ -10,6 +10,8 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.fact.Result;
+import org.spartabench.python.PythonSearch;
+import org.spartabench.python.PythonSession;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Project;
@@ -78,6 +80,16 @@ public final class StrategiesCommand extends ProjectCommand {
             description = "where attempts, times and calls to the model are kept (default: strategies in DIR)")
     private Optional<Path> out = Optional.empty();
 
+    @Option(
+            names = "--execute",
+            description =
+                    "run the programs that a model writes, in your own Python with pandas, which can reach no file,"
+                            + " network or process")
+    private boolean execute;
+
+    @Option(names = "--python", paramLabel = "PATH", description = "for --execute: the Python to use")
+    private Optional<Path> python = Optional.empty();
+
     @Option(names = "--json", description = "print JSON")
     private boolean json;
 
@@ -145,6 +157,20 @@ public final class StrategiesCommand extends ProjectCommand {
     }
 
     private int run(Project project, StrategyPlan plan, List<StrategyLevel> all) {
+        if (!execute || plan.offline()) {
+            return run(project, plan, all, Optional.empty());
+        }
+        PythonSearch.Found found = PythonSearch.of(python, System.getenv()).find();
+        if (found.interpreter().isEmpty()) {
+            console.error(found.problem());
+            return Exit.MISSING;
+        }
+        try (PythonSession session = new PythonSession(found.interpreter().get())) {
+            return run(project, plan, all, Optional.of(session));
+        }
+    }
+
+    private int run(Project project, StrategyPlan plan, List<StrategyLevel> all, Optional<PythonSession> session) {
         Path kept = out.orElseGet(() -> folder.resolve(StrategyFolder.FOLDER));
         return console.ifOk(
                 StrategyFolder.open(kept, StrategyJob.stated(plan, all)),
@@ -153,7 +179,9 @@ public final class StrategiesCommand extends ProjectCommand {
                         : console.ifOk(
                                 asked(project),
                                 model -> compared(
-                                        plan, new StrategyJob(plan, all, Optional.of(model), jobs, results), results)));
+                                        plan,
+                                        new StrategyJob(plan, all, Optional.of(model), jobs, results, session),
+                                        results)));
     }
 
     private Result<Author> asked(Project project) {

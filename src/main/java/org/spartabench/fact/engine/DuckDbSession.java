@@ -90,7 +90,7 @@ final class DuckDbSession implements FactSession {
     private static String type(ColumnType type, List<List<@Nullable Object>> rows, int column) {
         int fraction = 0;
         int whole = 0;
-        for (List<@Nullable Object> row : rows) {
+        for (List<@Nullable Object> row : type == ColumnType.DECIMAL ? rows : List.<List<@Nullable Object>>of()) {
             if (row.get(column) instanceof BigDecimal number) {
                 fraction = Math.max(fraction, number.scale());
                 whole = Math.max(whole, number.precision() - number.scale());

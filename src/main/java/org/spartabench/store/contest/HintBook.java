@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
@@ -113,8 +114,20 @@ public final class HintBook {
 
     /** Counts the hints that name what the validator had decided; a decision that is changed afterwards changes nothing. */
     public Share agreement(String validator) {
-        List<HintTable.Row> all = core.read(h -> hints.of(h, validator));
-        return new Share((int) all.stream().filter(row -> given(row).agrees()).count(), all.size());
+        return agreeing(core.read(h -> hints.of(h, validator)));
+    }
+
+    private static Share agreeing(List<HintTable.Row> rows) {
+        return new Share((int) rows.stream().filter(row -> given(row).agrees()).count(), rows.size());
+    }
+
+    /** Counts the same for each validator who asked for hints. */
+    public Map<String, Share> byValidator() {
+        return core.read(hints::all).stream()
+                .collect(Collectors.groupingBy(
+                        HintTable.Row::validator,
+                        TreeMap::new,
+                        Collectors.collectingAndThen(Collectors.toList(), HintBook::agreeing)));
     }
 
     /** Whether a validator has decided on the contest of an item, and may see a hint. */

@@ -22,6 +22,12 @@ public final class HintTable {
             """).bindMethods(row).execute();
     }
 
+    List<Row> all(Handle h) {
+        return h.select("SELECT * FROM contest_hint ORDER BY validator, item")
+                .mapTo(Row.class)
+                .list();
+    }
+
     List<Row> of(Handle h, String validator) {
         return h.select("SELECT * FROM contest_hint WHERE validator = ? ORDER BY item", validator)
                 .mapTo(Row.class)

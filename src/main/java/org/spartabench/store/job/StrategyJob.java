@@ -11,6 +11,7 @@ import org.spartabench.llm.Allowance;
 import org.spartabench.llm.CallJournal;
 import org.spartabench.llm.CallPurpose;
 import org.spartabench.llm.Prompt;
+import org.spartabench.python.PythonSession;
 import org.spartabench.query.Sql;
 import org.spartabench.run.OrderedWorkers;
 import org.spartabench.run.task.Job;
@@ -39,10 +40,23 @@ public final class StrategyJob implements Job {
     private final Optional<Author> author;
     private final int jobs;
     private final StrategyFolder out;
+    private final Optional<PythonSession> python;
 
     /** @param author empty for the offline one */
     public StrategyJob(
             StrategyPlan plan, List<StrategyLevel> levels, Optional<Author> author, int jobs, StrategyFolder out) {
+        this(plan, levels, author, jobs, out, Optional.empty());
+    }
+
+    /** @param python runs the programs that a model writes */
+    public StrategyJob(
+            StrategyPlan plan,
+            List<StrategyLevel> levels,
+            Optional<Author> author,
+            int jobs,
+            StrategyFolder out,
+            Optional<PythonSession> python) {
+        this.python = python;
         this.plan = plan;
         this.levels = List.copyOf(levels);
         this.author = author;
@@ -118,7 +132,8 @@ public final class StrategyJob implements Job {
         return author.<Strategist>map(a -> new ModelStrategist(
                         a.keeping(journal).at(new CallPurpose(0, 0, Allowance.until(control::cancelled))),
                         apis,
-                        new ModelStrategist.Settings(RecipeRun.LONG, plan.rounds(), plan.seed(), level.percent())))
+                        new ModelStrategist.Settings(RecipeRun.LONG, plan.rounds(), plan.seed(), level.percent()),
+                        python))
                 .orElseGet(
                         () -> OfflineStrategist.of(apis, RecipeRun.LONG, level.questions(), plan.slips(), plan.seed()));
     }

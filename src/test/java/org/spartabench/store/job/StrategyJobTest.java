@@ -36,6 +36,8 @@ import org.spartabench.llm.ModelSettings;
 import org.spartabench.llm.RecordedCalls;
 import org.spartabench.llm.ReplayedModel;
 import org.spartabench.llm.ServerKey;
+import org.spartabench.python.PythonSession;
+import org.spartabench.python.TestPython;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.file.StrategyFolder;
 import org.spartabench.strategy.Strategy;
@@ -69,8 +71,14 @@ class StrategyJobTest {
             + " JOIN is_fibonacci f ON f.number = c.count WHERE p.nationality <> 'Russia' AND f.truth";
     private static final String FUNCTIONS =
             "SELECT name FROM people WHERE nationality <> 'Russia' AND is_fibonacci(count_syllables(name))";
-    private static final StrategyPlan PLAN =
-            new StrategyPlan(List.of(Strategy.DECLARATIVE, Strategy.DECLARATIVE2, Strategy.AGENTIC), "llm", 0, 7, 1);
+    private static final StrategyPlan PLAN = new StrategyPlan(List.of(Strategy.values()), "llm", 0, 7, 1);
+
+    /** The first form asks a table that is not there; each call is made once. */
+    private static final List<String> PROGRAM = List.of(
+            "import collections, json",
+            "names = [name for (name,) in query(\"SELECT name FROM people WHERE nationality <> 'Russia'\")]",
+            "counts = collections.Counter(names)",
+            "result = [(name,) for name in counts if is_fibonacci(count_syllables(string=name))]");
 
     /** What the agent does, turn by turn: a tool that is none, the right calls, the answer. */
     private static final List<Map.Entry<String, String>> AGENT = List.of(
@@ -104,6 +112,11 @@ class StrategyJobTest {
         }
         if (system.contains("APIs as functions")) {
             return new Answer.Text(ChatServer.json(Map.of("query", FUNCTIONS)));
+        }
+        if (system.contains("short Python program")) {
+            boolean first = !asked.prompt().user().contains("There is no table nobody");
+            return new Answer.Text(ChatServer.json(
+                    Map.of("program", first ? List.of("result = query('SELECT name FROM nobody')") : PROGRAM)));
         }
         JsonNode body = asked.body();
         if (!tools && body.has("tools")) {
@@ -152,7 +165,9 @@ class StrategyJobTest {
     private static StrategyFolder run(List<StrategyLevel> levels, Author author, Path out) throws InterruptedException {
         StrategyFolder results =
                 StrategyFolder.open(out, StrategyJob.stated(PLAN, levels)).orThrow(IllegalStateException::new);
-        new StrategyJob(PLAN, levels, Optional.of(author), 1, results).run(TaskControl.NONE);
+        try (PythonSession python = new PythonSession(TestPython.get())) {
+            new StrategyJob(PLAN, levels, Optional.of(author), 1, results, Optional.of(python)).run(TaskControl.NONE);
+        }
         return results;
     }
 
@@ -180,6 +195,9 @@ class StrategyJobTest {
                 });
                 assertThat(all.get(Strategy.DECLARATIVE).effort().modelCalls())
                         .as("the first query binds no number, and goes back once")
+                        .isEqualTo(2);
+                assertThat(all.get(Strategy.IMPERATIVE).effort().modelCalls())
+                        .as("the first program asks a table that is not there")
                         .isEqualTo(2);
                 assertThat(all.get(Strategy.AGENTIC).effort().turns()).isEqualTo(AGENT.size());
                 assertThat(all.get(Strategy.AGENTIC).verdict().faults())

@@ -18,7 +18,7 @@ import org.spartabench.author.wording.text.WordLists;
  * @param row the noun of a row of the table
  * @param inside whether rows are inside the work that they belong to: a role in a film
  */
-record KeyColumns(Noun row, boolean inside) {
+public record KeyColumns(Noun row, boolean inside) {
 
     private static final Set<String> KEY_WORDS = WordLists.words("ends of key columns");
 
@@ -30,6 +30,8 @@ record KeyColumns(Noun row, boolean inside) {
     private static final Set<String> RECORDED = WordLists.words("recorded things");
 
     private static final Set<String> PERFORMERS = WordLists.words("performers");
+
+    private static final Map<String, String> COUNTERPARTS = WordLists.pairs("counterparts");
 
     private static final Map<String, List<String>> DONE_BY = WordLists.rows("done by people");
 
@@ -135,6 +137,11 @@ record KeyColumns(Noun row, boolean inside) {
                 Optional.of(occasion));
     }
 
+    /** Names the people who name somebody in that role: the children of a parent. */
+    public static Optional<Noun> counterpart(Noun role) {
+        return Optional.ofNullable(COUNTERPARTS.get(role.one())).map(one -> new Noun(one, English.plural(one), true));
+    }
+
     /** Relates the entity to the row: "have a loan", "wrote a book", "are the base airport of a pilot". */
     Relation relation(Noun named, Noun referred) {
         if (row.person() && referred.person() && !isPart(named, referred)) {
@@ -143,6 +150,9 @@ record KeyColumns(Noun row, boolean inside) {
         List<String> deed = deed(named, referred);
         if (!deed.isEmpty()) {
             return Relation.whole(Optional.empty(), deed.getLast() + " {np}", "never " + deed.getLast() + " {np}");
+        }
+        if (row.person() && referred.person() && counterpart(named).isPresent()) {
+            return Relation.HAVING;
         }
         if (isPart(named, referred)) {
             return Relation.whole(

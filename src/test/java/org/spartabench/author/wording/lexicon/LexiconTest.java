@@ -352,8 +352,11 @@ class LexiconTest {
         MUSIC | SELECT Name FROM Track WHERE MediaTypeId IN (SELECT MediaTypeId FROM MediaType WHERE Name = 'AAC audio file') | of media type AAC audio file
         MUSIC | SELECT Name FROM Track WHERE TrackId IN (SELECT TrackId FROM PlaylistTrack WHERE PlaylistId IN (SELECT PlaylistId FROM Playlist WHERE Name = 'Road')) | named Road
         AWKWARD | SELECT AVG(quantity) FROM event WHERE category_id IN (SELECT id FROM category WHERE name = 'Category I') AND amount < 100 AND person_id IN (SELECT id FROM person WHERE height_cm > 170) | that belong to people
-        MUSIC | SELECT MAX(OrderDate) FROM "order" WHERE CustomerId IN (SELECT CustomerId FROM Customer WHERE Country = 'Japan') AND Total < (SELECT AVG(Total) FROM "order" AS T2) | by customers from Japan that have a lower total
+        MUSIC | SELECT MAX(OrderDate) FROM "order" WHERE CustomerId IN (SELECT CustomerId FROM Customer WHERE Country = 'Japan') AND Total < (SELECT AVG(Total) FROM "order" AS T2) | placed by customers from Japan and have a lower total
         AWKWARD | SELECT MAX(amount) FROM event WHERE category_id IN (SELECT id FROM category WHERE name = 'Category D') | events in Category D
+        AWKWARD | SELECT name FROM person WHERE id IN (SELECT parent_id FROM person AS T2 WHERE born > 1953) | have a child born after 1953
+        AWKWARD | SELECT MAX(amount) FROM event WHERE category_id IN (SELECT id FROM category WHERE name = 'Category D') AND person_id IN (SELECT id FROM person WHERE born > 1953) | events in Category D that belong to people born after 1953
+        MUSIC | SELECT COUNT(*) FROM Album WHERE ArtistId IN (SELECT ArtistId FROM Artist WHERE Country = 'Peru') AND Released >= '2003-01-01' | albums by artists from Peru
         """)
     void aDerivedLexiconKnowsPartsOfSpeech(ForeignDatabase database, String sql, String words, @TempDir Path folder)
             throws IOException {
