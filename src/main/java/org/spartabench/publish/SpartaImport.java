@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.spartabench.api.mock.BuiltInApis;
@@ -20,10 +19,7 @@ import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.query.Block;
-import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
-import org.spartabench.query.Source;
-import org.spartabench.query.Walk;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
@@ -178,21 +174,11 @@ public final class SpartaImport {
             case Parsed.Bad bad -> Result.bad(bad.where());
             case Parsed.Ok(Query query) ->
                 Guard.check(query, facts)
-                        .map(failure -> Result.<Block>bad(failure.message() + missingFunction(query, facts)))
+                        .map(failure ->
+                                Result.<Block>bad(failure.message() + BuiltInApis.missing(query, facts.functions())))
                         .or(() -> Inlined.of(query).map(Result::ok))
                         .orElseGet(() -> Result.bad("the query cannot be written as one SELECT, so it has no tree"));
         };
-    }
-
-    /** Says how to add the built-in functions, if the query uses one and the facts have none. */
-    private static String missingFunction(Query query, FactBase facts) {
-        return Stream.concat(
-                        Walk.stored(query).map(Source.Named::table),
-                        Walk.exprs(query, Expr.Call.class).map(Expr.Call::name))
-                .filter(name -> BuiltInApis.named(name) && !facts.functions().contains(name.toUpperCase(Locale.ROOT)))
-                .findFirst()
-                .map(name -> ", a built-in function; 'sparta api add DIR scalars' adds them to a project")
-                .orElse("");
     }
 
     private void refuse(int line, String id, String reason) {

@@ -2,10 +2,14 @@ package org.spartabench.virtual;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
+import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Expr;
@@ -57,8 +61,15 @@ public final class CallPlanner {
     /** Refuses what reads no known table, or uses a function that is neither allowed nor an API. */
     private Result<Query> guarded(Query query) {
         return Guard.check(query, schema.relational(facts))
-                .<Result<Query>>map(failure -> Result.bad(failure.message() + apiAsColumn(query)))
+                .<Result<Query>>map(failure ->
+                        Result.bad(failure.message() + apiAsColumn(query) + BuiltInApis.missing(query, functions())))
                 .orElseGet(() -> Result.ok(query));
+    }
+
+    private Set<String> functions() {
+        return schema.remote().stream()
+                .map(r -> r.name().toUpperCase(Locale.ROOT))
+                .collect(Collectors.toSet());
     }
 
     /** Says what to do with an API whose name stands where a column should. */

@@ -120,6 +120,9 @@ class ApiCommandsTest {
     void aStopEndsTheCallsUnderWay() throws IOException, InterruptedException {
         SampleProject.make(SampleDomain.MEDICAL, temp).close();
         Path project = temp.resolve("project");
+        assertThat(Ran.command("answer", project, "--sql", "SELECT COUNT(*) FROM billing WHERE is_prime(3)")
+                        .err())
+                .endsWith("it is a built-in function, which 'sparta api add DIR scalars' adds\n");
         MockFault slow = new MockFault("*", 1, Integer.MAX_VALUE, 0, Optional.empty(), Map.of(), 20, false, 0);
         Map<Entity.Remote, List<List<@Nullable Object>>> served = new LinkedHashMap<>();
         BuiltInApis.at(BuiltInApis.SERVER).forEach(f -> served.put(f, List.of()));

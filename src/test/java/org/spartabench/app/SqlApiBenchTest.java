@@ -63,8 +63,7 @@ class SqlApiBenchTest {
         Ran refused = Ran.command("import", plain, "--sql-api-bench", set, "--renumber");
         assertThat(refused.code()).isEqualTo(Exit.PARTLY);
         assertThat(refused.err().lines())
-                .allMatch(
-                        l -> l.endsWith(", a built-in function; 'sparta api add DIR scalars' adds them to a project"));
+                .allMatch(l -> l.endsWith("; it is a built-in function, which 'sparta api add DIR scalars' adds"));
 
         Path other = folder.resolve("other");
         SampleProject.make(SampleDomain.MEDICAL, Files.createDirectory(other)).close();

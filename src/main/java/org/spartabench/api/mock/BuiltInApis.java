@@ -5,12 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.spartabench.api.ApiMapping;
 import org.spartabench.api.Attribute;
 import org.spartabench.api.Attribute.Use;
 import org.spartabench.api.Entity;
 import org.spartabench.api.scalar.ScalarFunction;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Query;
+import org.spartabench.query.Source;
+import org.spartabench.query.Walk;
 
 /** Describes the sixteen built-in functions as scalar APIs. */
 public final class BuiltInApis {
@@ -24,9 +29,20 @@ public final class BuiltInApis {
         return Stream.of(ScalarFunction.values()).map(f -> entity(f, server)).toList();
     }
 
-    /** Whether a built-in function has this name, in any case of letters. */
-    public static boolean named(String name) {
-        return ScalarFunction.of(name.toLowerCase(Locale.ROOT)).isPresent();
+    /**
+     * Says how to add the built-in functions, if a query uses one that is missing; else nothing.
+     *
+     * @param known names of functions, in capitals
+     */
+    public static String missing(Query query, Set<String> known) {
+        return Stream.concat(
+                        Walk.stored(query).map(Source.Named::table),
+                        Walk.exprs(query, Expr.Call.class).map(Expr.Call::name))
+                .filter(name -> ScalarFunction.of(name.toLowerCase(Locale.ROOT)).isPresent()
+                        && !known.contains(name.toUpperCase(Locale.ROOT)))
+                .findFirst()
+                .map(name -> "; it is a built-in function, which 'sparta api add DIR scalars' adds")
+                .orElse("");
     }
 
     private static Entity.FunctionEntity entity(ScalarFunction f, URI server) {

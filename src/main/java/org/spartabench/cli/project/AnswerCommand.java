@@ -2,6 +2,7 @@ package org.spartabench.cli.project;
 
 import java.time.Duration;
 import java.util.Optional;
+import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.cli.api.CallOptions;
 import org.spartabench.cli.api.HybridAnswer;
 import org.spartabench.cli.io.CommandContext;
@@ -80,12 +81,12 @@ public final class AnswerCommand extends ProjectCommand {
     /** Checks the SQL against the whitelist, reads it into a tree, and runs the SQL printed from the tree. */
     private StatementReply run(FactBase facts, Limits limits) {
         Optional<Failure> refused = Guard.check(sql, facts);
-        if (refused.isPresent()) {
-            return refused.get();
-        }
         return switch (SqlReader.read(sql)) {
-            case Parsed.Bad bad -> bad.failure();
-            case Parsed.Ok ok -> facts.run(Sql.print(ok.query()), limits);
+            case Parsed.Bad bad -> refused.orElseGet(bad::failure);
+            case Parsed.Ok ok ->
+                refused.<StatementReply>map(f ->
+                                new Failure(f.kind(), f.message() + BuiltInApis.missing(ok.query(), facts.functions())))
+                        .orElseGet(() -> facts.run(Sql.print(ok.query()), limits));
         };
     }
 
