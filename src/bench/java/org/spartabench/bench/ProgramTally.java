@@ -1,6 +1,8 @@
 package org.spartabench.bench;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -27,8 +29,7 @@ final class ProgramTally {
     private final Map<String, Integer> verdicts = new TreeMap<>();
     private final Map<String, Integer> refused = new TreeMap<>();
     private int withRows;
-    private int compiled;
-    private long nanos;
+    private final List<Long> nanos = new ArrayList<>();
 
     static PythonSession python() throws IOException {
         PythonSearch.Found found =
@@ -54,8 +55,7 @@ final class ProgramTally {
     void add(String id, Query query, FactBase facts, PythonSession python) {
         long start = System.nanoTime();
         Compiled made = compiler(facts).compile(query, ProgramForm.READ);
-        nanos += System.nanoTime() - start;
-        compiled++;
+        nanos.add(System.nanoTime() - start);
         switch (made) {
             case Compiled.Refused r -> {
                 refused.merge(r.feature(), 1, Integer::sum);
@@ -87,7 +87,11 @@ final class ProgramTally {
 
     void print() {
         System.out.printf(
-                "%d queries, %.2f ms to compile one; %s, of these %d equal with rows; refused %s%n",
-                compiled, nanos / 1e6 / Math.max(1, compiled), verdicts, withRows, refused);
+                "%d queries, half of them compiled within %.2f ms; %s, of these %d equal with rows; refused %s%n",
+                nanos.size(),
+                nanos.isEmpty() ? 0 : nanos.stream().sorted().toList().get(nanos.size() / 2) / 1e6,
+                verdicts,
+                withRows,
+                refused);
     }
 }

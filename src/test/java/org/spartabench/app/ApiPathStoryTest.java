@@ -3,9 +3,7 @@ package org.spartabench.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -96,9 +94,11 @@ class ApiPathStoryTest {
         });
         Toolkit.await("a recipe can be opened", () -> window.enabled("strategies.query"));
         window.press(KeyCode.O);
-        Toolkit.await("its plan is shown", () -> window.scene().lookup("#plan-step-1") != null);
+        Toolkit.await(
+                "its rows came by its plan",
+                () -> rows(window, "#query-rows") > 0 && window.scene().lookup("#plan-step-1") != null);
         window.fire("#plan-step-1");
-        assertThat(rows(window, "#step-calls")).isPositive();
+        Toolkit.await("its calls are listed", () -> rows(window, "#step-calls") > 0);
         window.fire("#step-close");
         window.press(KeyCode.L, KeyCode.CONTROL, KeyCode.SHIFT);
         Toolkit.await("the ledger is shown", () -> rows(window, "#calls-table") > 0);
@@ -171,32 +171,19 @@ class ApiPathStoryTest {
         return answers;
     }
 
-    /** Puts the APIs of the release beside the same facts elsewhere: nothing serves, nothing is allowed, all is answered. */
+    /** Imports the release into another project over the same facts: nothing serves, nothing is allowed, all is answered. */
     private void answeredByOthers(Path out, Map<String, List<String>> answers) throws IOException {
         Path other = temp.resolve("other");
         assertThat(Ran.command("sample", "medical", other).code()).isZero();
-        copy(out.resolve("apis"), other.resolve("apis"));
+        Ran imported = Ran.command("import", other, out);
+        assertThat(imported.code()).as(imported.err()).isEqualTo(Exit.DONE);
+        assertThat(imported.err()).contains(" APIs taken with their recorded replies");
         for (Map.Entry<String, List<String>> item : answers.entrySet()) {
             Ran answered = Ran.command("answer", other, "--sql", item.getKey(), "--replies", "recorded", "--json");
             assertThat(answered.code()).as(answered.err()).isEqualTo(Exit.DONE);
             assertThat(answered.json().path("rows")).hasSize(item.getValue().size());
             assertThat(answered.json().path("calls").path("made").asInt()).isZero();
             assertThat(answered.json().path("calls").path("cached").asInt()).isPositive();
-        }
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        List<Path> files = new ArrayList<>();
-        try (Stream<Path> all = Files.walk(from)) {
-            files.addAll(all.toList());
-        }
-        for (Path file : files) {
-            Path target = to.resolve(from.relativize(file).toString());
-            if (Files.isDirectory(file)) {
-                Files.createDirectories(target);
-            } else {
-                Files.copy(file, target);
-            }
         }
     }
 }

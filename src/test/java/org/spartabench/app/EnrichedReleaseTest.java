@@ -62,7 +62,8 @@ class EnrichedReleaseTest {
         assertThat(out.resolve("README.md")).content().contains("## APIs", COUNT + " items read APIs");
 
         Path other = folder.resolve("other");
-        assertThat(Ran.command("import", plain, out, "--renumber").err())
+        assertThat(Ran.command("import", plain, out.resolve("data/test.jsonl"), "--renumber")
+                        .err())
                 .as("a project without these functions")
                 .contains("is skipped: There is no table ");
         assertThat(Ran.command("enrich", plain, "--out", other, "--count", 1, "--seed", 9)

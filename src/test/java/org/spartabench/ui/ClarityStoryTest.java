@@ -96,7 +96,7 @@ class ClarityStoryTest {
             Toolkit.await(
                     "questions are open", () -> window.text("#clarity-count").matches("[1-9]\\d* open questions?"));
             int open = window.find("#clarity-open", ListView.class).getItems().size();
-            assertThat(open).isEqualTo(2);
+            assertThat(open).isPositive();
             String clear = window.text("#clarity-clear");
             assertThat(clear).contains(window.text("#clarity-phrase")).isNotEqualTo(window.text("#clarity-question"));
             assertThat(window.text("#clarity-answer")).isNotEqualTo(window.text("#clarity-otherwise"));

@@ -170,8 +170,7 @@ record RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef
                 || voice.random.nextInt(3) == 0) {
             return Optional.empty();
         }
-        String figure = ValuePhrases.value(value, words)
-                + words.unit().map(u -> " " + u.many()).orElse("");
+        String figure = ValuePhrases.withUnit(value, ValuePhrases.value(value, words), words);
         Text more = Text.of(words.comparative().of(op == Comparison.GT));
         Map<Kind, Modifier> ways =
                 voice.fill(bound(words), Map.of("more", more, "v", Text.of(figure)), at, number, Weight.LIGHT);

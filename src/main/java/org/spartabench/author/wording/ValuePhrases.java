@@ -119,7 +119,7 @@ record ValuePhrases(RandomGenerator random) {
         };
     }
 
-    private static String withUnit(Expr.Literal literal, String value, ColumnWords words) {
+    static String withUnit(Expr.Literal literal, String value, ColumnWords words) {
         return words.kind() == Kind.MONEY || words.kind() == Kind.PERCENT
                 ? value
                 : value

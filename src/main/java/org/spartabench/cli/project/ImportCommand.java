@@ -51,7 +51,23 @@ public final class ImportCommand extends ProjectCommand {
         if (file.isPresent() == bench.isPresent()) {
             return console.bad("import: name a FILE, or a folder with --sql-api-bench");
         }
-        return open(workspace -> console.ifOk(read(workspace.facts()), read -> take(workspace, read)));
+        return open(workspace ->
+                console.ifOk(apis(workspace).then(taken -> read(workspace.facts())), read -> take(workspace, read)));
+    }
+
+    /** Takes the APIs of a release with their replies if the project has none: the items may read them. */
+    private Result<Integer> apis(Project workspace) {
+        return workspace
+                .apis()
+                .entities()
+                .then(own -> file.isPresent() && own.isEmpty()
+                        ? workspace.apis().take(file.get()).map(taken -> {
+                            if (taken > 0) {
+                                console.note(file.get() + ": " + taken + " APIs taken with their recorded replies");
+                            }
+                            return taken;
+                        })
+                        : Result.ok(0));
     }
 
     private Result<SpartaImport.Read> read(FactBase facts) {

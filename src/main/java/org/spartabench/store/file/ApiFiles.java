@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
@@ -158,6 +159,35 @@ public final class ApiFiles {
         } catch (IOException e) {
             throw new StoreException(folder + ": cannot be written (" + FailureText.of(e) + ")", e);
         }
+    }
+
+    /**
+     * Takes the APIs of a publication with their recorded replies, for a project that has none.
+     *
+     * @param published a folder with a folder {@code apis}
+     * @return how many there are; 0 without such a folder
+     */
+    public Result<Integer> take(Path published) {
+        Path from = published.resolve(FOLDER);
+        return new ApiFiles(published).entities().map(all -> {
+            if (all.isEmpty()) {
+                return 0;
+            }
+            try (Stream<Path> files = Files.walk(from)) {
+                for (Path file : files.toList()) {
+                    Path target = folder.resolve(from.relativize(file).toString());
+                    if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+                        Files.createDirectories(target);
+                    } else if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                        Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
+                    }
+                }
+            } catch (IOException e) {
+                throw new StoreException(folder + ": cannot be written (" + FailureText.of(e) + ")", e);
+            }
+            entities().use(changed, bad -> {});
+            return all.size();
+        });
     }
 
     /** Opens the recorded replies. */

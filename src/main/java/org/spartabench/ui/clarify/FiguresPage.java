@@ -112,7 +112,8 @@ public final class FiguresPage extends FxmlView implements RoomPage {
         List<Chart.Series> series = Stream.of("python", "sql")
                 .flatMap(p -> (number == 1 ? Stream.of("verified") : Stream.of("standard", "lcf"))
                         .map(set -> new Chart.Series(
-                                (p.equals("sql") ? "SQL" : "Python") + (number == 1 ? "" : ", " + set) + " (paper)",
+                                (p.equals("sql") ? "SQL" : "Python")
+                                        + (number == 1 ? "" : set.equals("lcf") ? ", LCF" : ", " + set) + " (paper)",
                                 models.stream()
                                         .map(m -> total(printed, m, set, p))
                                         .toList())))

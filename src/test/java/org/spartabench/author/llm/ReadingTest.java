@@ -43,7 +43,7 @@ class ReadingTest {
 
     @BeforeAll
     static void run() throws IOException {
-        asked = Requests.of(SampleDomain.MEDICAL, folder, 44);
+        asked = Requests.of(SampleDomain.MEDICAL, folder, 48);
     }
 
     private static <R> String read(Request<R> request, String text) {
