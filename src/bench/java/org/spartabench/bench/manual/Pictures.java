@@ -160,9 +160,9 @@ public final class Pictures implements AutoCloseable {
         query();
         KeepPictures.take(workbench, this::still);
         TeamPictures.take(workbench, workspace, this::still);
-        CandidatesPictures.take(workbench, work, this::still);
-        new TrustPictures(workbench, imports, work, this::still).all(workspace);
         new ApiPictures(workbench, this::still).all(workspace);
+        new TrustPictures(workbench, imports, work, this::still).all(workspace);
+        CandidatesPictures.take(workbench, work, this::still);
     }
 
     private void apis() throws IOException, InterruptedException {
