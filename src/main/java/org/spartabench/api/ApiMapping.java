@@ -60,10 +60,14 @@ public record ApiMapping(
     /**
      * Says how several values of one input go into a call: as an array in the body, else as one parameter each.
      *
-     * @param most values of one call
+     * @param most values of one call, at least 1: a document may say 0
      * @param commas whether one parameter has all of them, separated by commas
      */
-    public record ValueList(int most, boolean commas) {}
+    public record ValueList(int most, boolean commas) {
+        public ValueList {
+            most = Math.max(1, most);
+        }
+    }
 
     /** Holds a column that comes out, and its JSON pointer in a row of the reply. */
     public record Output(String column, String pointer) {}

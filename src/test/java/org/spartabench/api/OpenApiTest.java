@@ -179,6 +179,7 @@ class OpenApiTest {
                         new Listed(swagger.formatted(ids + ", collectionFormat: multi"), list(50, false)),
                         new Listed(swagger.formatted(ids + ", collectionFormat: pipes"), Optional.empty()),
                         new Listed(newer.formatted("schema: {" + ids + ", maxItems: 7}"), list(7, false)),
+                        new Listed(newer.formatted("schema: {" + ids + ", maxItems: 0}"), list(1, false)),
                         new Listed(newer.formatted("explode: false, schema: {" + ids + "}"), list(50, true)),
                         new Listed(newer.formatted("style: pipeDelimited, schema: {" + ids + "}"), Optional.empty())),
                 asked -> {
