@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.enrich.RowsDifference.Kind;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
-import org.spartabench.fact.Values;
 import org.spartabench.item.Maker;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
@@ -61,22 +59,8 @@ public final class ContestJson {
             case Result.Bad<Rows> bad -> into.put("error", bad.message());
             case Result.Ok<Rows>(Rows rows) -> {
                 rows.columns().forEach(into.putArray("columns")::add);
-                ArrayNode all = into.putArray("rows");
-                rows.rows().forEach(row -> {
-                    ArrayNode cells = all.addArray();
-                    row.forEach(value -> add(cells, value));
-                });
+                into.set("rows", ResultLines.json(rows));
             }
-        }
-    }
-
-    private static void add(ArrayNode cells, @Nullable Object value) {
-        switch (value) {
-            case null -> cells.addNull();
-            case Boolean truth -> cells.add(truth);
-            case Long number -> cells.add(number);
-            case BigDecimal number -> cells.add(new BigDecimal(Values.text(number)));
-            default -> cells.add(Values.text(value));
         }
     }
 

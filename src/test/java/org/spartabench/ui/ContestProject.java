@@ -72,7 +72,8 @@ public final class ContestProject {
         String prime = " AND IS_PRIME(COUNT_SYLLABLES(doctors.name))";
         return new MakerQueries(
                 "medical:" + n,
-                "Which doctors " + condition + " have more than " + n + " years of experience?",
+                "Which doctors " + condition + " have more than " + n + (n == 1 ? " year" : " years")
+                        + " of experience?",
                 List.of(condition),
                 Map.of(
                         Maker.QR,

@@ -14,7 +14,7 @@ import org.spartabench.review.Decision;
  */
 public record ContestDecision(Optional<Maker> chosen) {
 
-    /** Finds what stands of a validator's decisions on one item, oldest first; empty if nothing is decided. */
+    /** Gives a validator's latest decision on one item that is not undone; empty if there is none. @param decisions oldest first */
     static Optional<ContestDecision> of(List<Decision> decisions, String validator) {
         Set<Long> undone = Decision.undone(decisions);
         Optional<ContestDecision> now = Optional.empty();

@@ -13,8 +13,7 @@ public record PaperFigures(double accuracy, double seconds, String curve) {
 
     public static PaperFigures of(Strategy strategy) {
         return switch (strategy) {
-            case DECLARATIVE ->
-                new PaperFigures(0.639, 16.50, "falls slowly; best from 20 to 80 %, barely best at 100 %");
+            case DECLARATIVE -> new PaperFigures(0.639, 16.50, "best from 20 to 80 %, barely at 100 %");
             case DECLARATIVE2 -> new PaperFigures(0.689, 16.24, "not in Figure 2, which has table APIs");
             case IMPERATIVE -> new PaperFigures(0.614, 15.56, "0.816 at 0 %; worst near half, then up again");
             case AGENTIC -> new PaperFigures(0.357, 37.81, "falls steeply and steadily");

@@ -58,7 +58,10 @@ public final class FetchPlanSteps extends ScrollPane {
                 CallCounts.of(answer.calls().stream().map(LedgerLine::called).toList());
         nodes.getChildren()
                 .addAll(
-                        edge(answer.steps().stream().map(Step::into).collect(Collectors.joining(", "))),
+                        edge(answer.steps().stream()
+                                .map(s -> s.api().name())
+                                .distinct()
+                                .collect(Collectors.joining(", "))),
                         last(
                                 answer.ran()
                                         ? Numbers.counted(all.made(), "call") + " made"

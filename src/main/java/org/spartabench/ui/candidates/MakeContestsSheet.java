@@ -8,7 +8,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Spinner;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Overlay;
 
@@ -38,17 +37,6 @@ final class MakeContestsSheet extends VBox {
         byModel.setDisable(!model);
         Button make = new Button("Make contests");
         make.setId("contests-confirm");
-        make.setDefaultButton(true);
-        make.getStyleClass().add("accent");
-        Keycap.on(make, "Enter");
-        make.setOnAction(e -> {
-            overlay.close();
-            taker.take(count.getValue(), slips.getValue(), byModel.isSelected());
-        });
-        Button cancel = new Button("Cancel");
-        cancel.setOnAction(e -> overlay.close());
-        HBox buttons = new HBox(8, cancel, make);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
         getChildren()
                 .addAll(
                         Nodes.label("Make contests", "card-title"),
@@ -60,7 +48,8 @@ final class MakeContestsSheet extends VBox {
                         row("Questions", count),
                         row("Percent with a slip", slips),
                         byModel,
-                        buttons);
+                        overlay.buttons(
+                                make, () -> taker.take(count.getValue(), slips.getValue(), byModel.isSelected())));
         overlay.show(this, make);
     }
 

@@ -4,11 +4,14 @@ import java.util.function.BooleanSupplier;
 import javafx.event.EventHandler;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.ui.fx.Keycap;
 
 /** Shows a sheet over the whole window; Escape or a click beside it closes the sheet. */
 public final class Overlay {
@@ -63,6 +66,22 @@ public final class Overlay {
         shown = veil;
         stage.getChildren().add(veil);
         focus.requestFocus();
+    }
+
+    /** Makes Cancel and a button that Enter presses; both close the sheet. @param confirmed runs after the second one */
+    public HBox buttons(Button confirm, Runnable confirmed) {
+        Button cancel = new Button("Cancel");
+        cancel.setOnAction(e -> close());
+        confirm.setDefaultButton(true);
+        confirm.getStyleClass().add("accent");
+        Keycap.on(confirm, "Enter");
+        confirm.setOnAction(e -> {
+            close();
+            confirmed.run();
+        });
+        HBox buttons = new HBox(8, cancel, confirm);
+        buttons.setAlignment(Pos.CENTER_RIGHT);
+        return buttons;
     }
 
     /** Hears Escape wherever the focus is: a button that vanishes takes it along. */

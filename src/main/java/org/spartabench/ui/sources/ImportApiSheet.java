@@ -19,7 +19,6 @@ import org.spartabench.api.ApiMapping;
 import org.spartabench.api.Entity;
 import org.spartabench.api.call.AllowedHosts;
 import org.spartabench.store.api.ApiImport;
-import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Overlay;
 
@@ -57,23 +56,10 @@ final class ImportApiSheet extends VBox {
         keyRow.setAlignment(Pos.CENTER_LEFT);
         Button take = new Button("Import");
         take.setId("import-confirm");
-        take.setDefaultButton(true);
-        take.getStyleClass().add("accent");
-        Keycap.on(take, "Enter");
         take.disableProperty()
                 .bind(Bindings.createBooleanBinding(
                         () -> lines.stream().noneMatch(l -> l.take().isSelected()),
                         lines.stream().map(l -> l.take().selectedProperty()).toArray(Observable[]::new)));
-        take.setOnAction(e -> {
-            overlay.close();
-            taker.accept(
-                    new ApiImport.Wish(names(true), names(false), key.getText().strip(), instead.isSelected()),
-                    allow.isSelected());
-        });
-        Button cancel = new Button("Cancel");
-        cancel.setOnAction(e -> overlay.close());
-        HBox buttons = new HBox(8, cancel, take);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
         getChildren()
                 .addAll(
                         Nodes.label("Import " + document.name(), "card-title"),
@@ -85,7 +71,15 @@ final class ImportApiSheet extends VBox {
                         instead,
                         keyRow,
                         allow,
-                        buttons);
+                        overlay.buttons(
+                                take,
+                                () -> taker.accept(
+                                        new ApiImport.Wish(
+                                                names(true),
+                                                names(false),
+                                                key.getText().strip(),
+                                                instead.isSelected()),
+                                        allow.isSelected())));
         overlay.show(this, take);
     }
 

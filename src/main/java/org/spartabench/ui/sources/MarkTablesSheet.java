@@ -14,7 +14,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.api.TableApi;
 import org.spartabench.fact.Table;
-import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Overlay;
@@ -61,17 +60,6 @@ final class MarkTablesSheet extends VBox {
         strict.setId("mark-strict");
         Button put = new Button("Put behind APIs");
         put.setId("mark-confirm");
-        put.setDefaultButton(true);
-        put.getStyleClass().add("accent");
-        Keycap.on(put, "Enter");
-        put.setOnAction(e -> {
-            overlay.close();
-            taker.take(chosen(), strict.isSelected() ? TableApi.STRICT : TableApi.PAPER, functions.isSelected());
-        });
-        Button cancel = new Button("Cancel");
-        cancel.setOnAction(e -> overlay.close());
-        HBox buttons = new HBox(8, cancel, put);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
         getChildren()
                 .addAll(
                         Nodes.label("Put tables behind APIs", "card-title"),
@@ -84,7 +72,12 @@ final class MarkTablesSheet extends VBox {
                         scroll,
                         strict,
                         functions,
-                        buttons);
+                        overlay.buttons(
+                                put,
+                                () -> taker.take(
+                                        chosen(),
+                                        strict.isSelected() ? TableApi.STRICT : TableApi.PAPER,
+                                        functions.isSelected())));
         overlay.show(this, boxes.isEmpty() ? put : boxes.getFirst());
     }
 

@@ -21,7 +21,12 @@ record BlockWords(String title, String detail, String state, String edge) {
                         block.nesting().map(Enum::name))
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(" · "));
-        return new BlockWords(block.table().isEmpty() ? "planned" : block.table(), block.detail(), state, edge);
+        return new BlockWords(title(block), block.detail(), state, edge);
+    }
+
+    /** Names the table; a block over several has a detail and no table, a block that is not written has neither. */
+    private static String title(BlockState block) {
+        return !block.table().isEmpty() ? block.table() : block.detail().isEmpty() ? "planned" : "joined tables";
     }
 
     /** Gives all of it, line by line. */
