@@ -174,7 +174,9 @@ class ApisStoryTest {
         Toolkit.await("its mapping is shown", () -> {
             box(window, "appointments")
                     .ifPresent(node -> node.getOnMouseClicked().handle(null));
-            return window.text("#source-name").equals("appointments");
+            // Before the host is allowed, a call asks for consent.
+            return window.text("#source-name").equals("appointments")
+                    && window.text("#source-leaving").contains("You allowed this host");
         });
     }
 
