@@ -142,8 +142,8 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
                 all.lines().isEmpty()
                         ? ""
                         : Numbers.counted(all.lines().size(), "question")
-                                + ". Without a model each strategy is given the right query: accuracy then tests the"
-                                + " program and no author.");
+                                + ". Without a model each strategy gets the right query, so accuracy tests this program"
+                                + " and no author.");
         sums.show(all.table());
         curves.show(all.curves());
         Nodes.shown(tables, !all.sums().isEmpty());
