@@ -347,8 +347,8 @@ final class Production {
         spent(made, success);
         recall(item);
         int done = accepted.size();
-        String message =
-                "item " + made.number() + " of " + plans.size() + ": " + made.plan().shape().label();
+        String message = "item " + made.number() + " of " + plans.size() + ": "
+                + made.plan().shape().label();
         shared.events().tell(new RunEvent.Costed(made.number(), ledger.cost(made.number())));
         shared.events().tell(new RunEvent.Accepted(made.number(), item)).thenAccept(written -> {
             if (written) {
