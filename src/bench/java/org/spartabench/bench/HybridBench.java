@@ -152,7 +152,8 @@ public final class HybridBench {
         double took = (System.nanoTime() - start) / 1e6;
         switch (reply) {
             case HybridReply.Refused _ -> refused++;
-            case HybridReply.Failed failed when failed.message().contains("time limit") && late++ < MOST_LATE ->
+            case HybridReply.Failed failed
+            when failed.message().contains("time limit") && late++ < MOST_LATE ->
                 compare(clinic, behind, query, expected);
             case HybridReply.Failed failed -> unlike(failed.message() + ": " + Sql.print(query));
             case HybridReply.Answered answered -> {
