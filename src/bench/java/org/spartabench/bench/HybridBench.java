@@ -153,8 +153,10 @@ public final class HybridBench {
         switch (reply) {
             case HybridReply.Refused _ -> refused++;
             case HybridReply.Failed failed
-            when failed.message().contains("time limit") && late++ < MOST_LATE ->
+            when failed.message().contains("time limit") && late < MOST_LATE -> {
+                late++;
                 compare(clinic, behind, query, expected);
+            }
             case HybridReply.Failed failed -> unlike(failed.message() + ": " + Sql.print(query));
             case HybridReply.Answered answered -> {
                 millis.add(took);
