@@ -1,6 +1,5 @@
 package org.spartabench.clarify;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -8,6 +7,7 @@ import java.util.TreeSet;
 import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.ProgramAttempts;
 import org.spartabench.author.Request;
 import org.spartabench.clarify.Clarifier.Clarified;
 import org.spartabench.clarify.ClarifyResult.Executed;
@@ -17,6 +17,7 @@ import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
 import org.spartabench.item.Item;
+import org.spartabench.item.Paradigm;
 import org.spartabench.llm.CallPurpose;
 import org.spartabench.output.Output;
 import org.spartabench.output.OutputContext;
@@ -40,9 +41,6 @@ import org.spartabench.query.read.SqlReader;
  * @param python runs programs; without it the model writes SQL
  */
 public record SubjectTrial(FactBase facts, Author subject, Optional<ProgramTrial> python) implements Execution {
-
-    /** Most programs for one question: the first, and those after an error. */
-    private static final int PROGRAMS = 3;
 
     @Override
     public Result<Executed> of(Item item, Clarified clarified, CallPurpose work) {
@@ -84,39 +82,17 @@ public record SubjectTrial(FactBase facts, Author subject, Optional<ProgramTrial
     private Result<Boolean> program(Item item, String evidence, Author writer, ProgramTrial trial) {
         TreeSet<String> tables =
                 new TreeSet<>(facts.schema().tables().stream().map(Table::name).toList());
-        List<AuthorView.Feedback> failed = new ArrayList<>();
-        for (int i = 0; i < PROGRAMS; i++) {
-            AuthorView base = Dialogue.view(facts.schema(), item);
-            AuthorView view =
-                    new AuthorView(base.schema(), base.samples(), base.soFar(), base.partial(), failed, base.seed());
-            switch (writer.ask(new Request.PandasProgram(view, item.question().text(), evidence))) {
-                case AuthorReply.Given<String>(String text, AuthorReply.Usage _) -> {
-                    PythonReply reply = trial.run(item.query(), new Program(text, List.of(), tables), RunLimits.DEFAULT)
-                            .reply();
-                    switch (reply) {
-                        case PythonReply.Gave gave -> {
-                            return Result.ok(equal(
-                                    item,
-                                    new Output.Table(
-                                            gave.output().columns(),
-                                            gave.output().rows(),
-                                            Output.Form.ROWS)));
-                        }
-                        case PythonReply.Unavailable gone -> {
-                            return Result.bad(gone.why());
-                        }
-                        default -> failed.add(new AuthorView.Feedback(text, reply.problem()));
-                    }
-                }
-                case AuthorReply.Declined<String> _ -> {
-                    return Result.ok(false);
-                }
-                case AuthorReply.Unavailable<String> gone -> {
-                    return Result.bad(gone.reason());
-                }
-            }
-        }
-        return Result.ok(false);
+        ProgramAttempts attempts = new ProgramAttempts(
+                writer, text -> trial.reply(new Program(text, List.of(), tables), RunLimits.DEFAULT));
+        return attempts.of(Dialogue.view(facts.schema(), item), item.question().text(), evidence)
+                .map(last -> last.filter(a -> a.reply() instanceof PythonReply.Gave gave
+                                && equal(
+                                        item,
+                                        new Output.Table(
+                                                gave.output().columns(),
+                                                gave.output().rows(),
+                                                Output.Form.ROWS)))
+                        .isPresent());
     }
 
     private boolean equal(Item item, Output output) {

@@ -7,6 +7,7 @@ import java.util.List;
 import javafx.application.Platform;
 import javafx.stage.Stage;
 import org.spartabench.fact.Folders;
+import org.spartabench.item.Paradigm;
 import org.spartabench.publish.foreign.SqlSetFile;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Authors;
@@ -14,6 +15,7 @@ import org.spartabench.store.Project;
 import org.spartabench.store.correct.CorrectJob;
 import org.spartabench.store.correct.PlantedCorrections;
 import org.spartabench.store.correct.PlantedCorrections.Planted;
+import org.spartabench.store.correct.QueryComparer;
 import org.spartabench.store.correct.ReplyCandidates;
 import org.spartabench.store.foreign.SetImport;
 import org.spartabench.ui.Workbench;
@@ -73,9 +75,10 @@ public final class CasesPictures {
                 .projects()
                 .getFirst();
         Project project = Project.open(made).orThrow(IllegalStateException::new);
-        ReplyCandidates replies = ReplyCandidates.read(PlantedCorrections.replies(work.resolve("replies"), planted))
+        ReplyCandidates replies = ReplyCandidates.read(
+                        PlantedCorrections.replies(work.resolve("replies"), planted), Paradigm.SQL)
                 .orThrow(IllegalStateException::new);
-        new CorrectJob(project, replies, 1).run(TaskControl.NONE);
+        new CorrectJob(project, replies, new QueryComparer(project), 1).run(TaskControl.NONE);
         return project;
     }
 }

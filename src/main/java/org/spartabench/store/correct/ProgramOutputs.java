@@ -1,0 +1,119 @@
+package org.spartabench.store.correct;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.correct.CandidateRun;
+import org.spartabench.correct.DifferenceFeature;
+import org.spartabench.correct.ProgramFeatures;
+import org.spartabench.fact.FactBase;
+import org.spartabench.output.Output;
+import org.spartabench.program.Program;
+import org.spartabench.program.trial.ProgramTrial;
+import org.spartabench.program.trial.SecondTrial;
+import org.spartabench.python.PythonReply;
+import org.spartabench.python.PythonSearch;
+import org.spartabench.python.PythonSession;
+import org.spartabench.python.RunLimits;
+import org.spartabench.query.Query;
+
+/**
+ * Runs the programs of a correction in the user's confined Python, which starts with the first program. Two of them at most: one over
+ * the project's tables, one over small databases. Safe for use by several threads.
+ */
+public final class ProgramOutputs implements TextRuns, AutoCloseable {
+
+    private static final long SEED = 1;
+
+    private final FactBase facts;
+    private final Supplier<PythonSearch.Found> search;
+    private PythonSearch.@Nullable Found found;
+    private volatile @Nullable PythonSession first;
+    private volatile @Nullable PythonSession second;
+    private volatile boolean closed;
+
+    /** @param search looks for a Python, once */
+    public ProgramOutputs(FactBase facts, Supplier<PythonSearch.Found> search) {
+        this.facts = facts;
+        this.search = search;
+    }
+
+    /** Takes the Python that the user's environment names. */
+    public static ProgramOutputs ofUser(FactBase facts) {
+        return new ProgramOutputs(
+                facts, () -> PythonSearch.of(Optional.empty(), System.getenv()).find());
+    }
+
+    /** Gives a Python of its own; empty, with a reason, if none serves. */
+    private synchronized Optional<PythonSession> session() {
+        PythonSearch.Found now = found == null ? search.get() : found;
+        found = now;
+        return closed ? Optional.empty() : now.interpreter().map(PythonSession::new);
+    }
+
+    private synchronized String problem() {
+        return found == null || found.interpreter().isPresent() ? "no program runs any more" : found.problem();
+    }
+
+    /** Runs a program as a person, a model or the compiler wrote it. */
+    public PythonReply reply(String text) {
+        PythonSession session = first();
+        return session == null
+                ? new PythonReply.Unavailable(problem())
+                : new ProgramTrial(facts, session).reply(Program.byHand(text, facts.schema()), RunLimits.DEFAULT);
+    }
+
+    private synchronized @Nullable PythonSession first() {
+        if (first == null) {
+            first = session().orElse(null);
+        }
+        return first;
+    }
+
+    @Override
+    public CandidateRun run(String model, String text) {
+        if (text.isBlank()) {
+            return new CandidateRun(model, text, new Output.Failed("there is no program"), 0);
+        }
+        long begun = System.nanoTime();
+        PythonReply reply = reply(text);
+        return reply instanceof PythonReply.Gave gave
+                ? new CandidateRun(
+                        model,
+                        text,
+                        new Output.Table(gave.output().columns(), gave.output().rows(), Output.Form.ROWS),
+                        gave.nanos())
+                : new CandidateRun(model, text, new Output.Failed(reply.problem()), System.nanoTime() - begun);
+    }
+
+    @Override
+    public Set<DifferenceFeature> differing(String one, String other) {
+        return one.isBlank() || other.isBlank() ? Set.of() : ProgramFeatures.differing(one, other);
+    }
+
+    /** Says on how many small databases a program gives what a query gives, of those on which both ran. */
+    public synchronized SecondTrial.Agreement onSmall(Query query, Program program, int databases) {
+        if (second == null) {
+            second = session().orElse(null);
+        }
+        PythonSession session = second;
+        return session == null
+                ? new SecondTrial.Agreement(0, 0, problem())
+                : new SecondTrial(facts, session).run(query, program, databases, SEED);
+    }
+
+    /** Ends both, also while a program runs; returns at once. */
+    @Override
+    public void close() {
+        closed = true;
+        PythonSession one = first;
+        PythonSession other = second;
+        if (one != null) {
+            one.close();
+        }
+        if (other != null) {
+            other.close();
+        }
+    }
+}
