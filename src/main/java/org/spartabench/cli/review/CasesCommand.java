@@ -81,8 +81,8 @@ public final class CasesCommand extends ProjectCommand {
             List<Comparison> all, List<SetCase> cases, Map<String, Map<MistakeKind, Integer>> mistakes) {}
 
     private void gather(Project project, Paradigm paradigm, Gathered into) {
-        into.all().addAll(project.cases().compared(paradigm));
-        into.cases().addAll(project.cases().all(paradigm));
+        into.all().addAll(project.records().cases().compared(paradigm));
+        into.cases().addAll(project.records().cases().all(paradigm));
         if (report && !into.cases().isEmpty()) {
             Map<String, Map<MistakeKind, Integer>> found =
                     paradigm == Paradigm.SQL ? ModelMistakes.of(project) : ModelMistakes.ofPrograms(project);

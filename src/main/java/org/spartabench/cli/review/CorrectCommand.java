@@ -186,7 +186,7 @@ public final class CorrectCommand implements Callable<Integer> {
         return console.ifOk(candidates, source -> {
             CorrectJob job = new CorrectJob(project, source, comparer, jobs);
             TaskHandle.Progress end = context.run("correct", "items", job);
-            compared.addAll(project.cases().compared(paradigm));
+            compared.addAll(project.records().cases().compared(paradigm));
             waiting += job.waiting();
             return switch (end.state()) {
                 case FAILED -> console.partly("correct: " + end.reason() + "; what was compared is kept");

@@ -65,7 +65,7 @@ public final class CaseDesk implements AutoCloseable {
     }
 
     public CaseCounts counts() {
-        List<SetCase> all = project.cases().all();
+        List<SetCase> all = project.records().cases().all();
         return new CaseCounts(
                 (int) all.stream().filter(c -> c.waitsFor(person)).count(),
                 count(all, SetCase.State.DISAGREED),
@@ -79,7 +79,7 @@ public final class CaseDesk implements AutoCloseable {
 
     /** Puts the next case on the desk: those that another person has decided first, so that cases come to an end. */
     public Optional<BlindCase> next(Mode mode) {
-        return project.cases().all().stream()
+        return project.records().cases().all().stream()
                 .filter(c -> mode == Mode.DECIDE ? c.waitsFor(person) : c.state() == SetCase.State.DISAGREED)
                 .sorted(Comparator.comparingInt((SetCase c) -> -c.rulings().size()))
                 .flatMap(c -> blind(c, mode).stream())
@@ -88,7 +88,7 @@ public final class CaseDesk implements AutoCloseable {
 
     /** Puts a case on the desk, after its ruling was undone. @param ruled that ruling; of another decision there is no case */
     public Optional<BlindCase> show(Decision ruled, Mode mode) {
-        return project.cases().all().stream()
+        return project.records().cases().all().stream()
                 .filter(c -> ruled.verdict() instanceof Verdict.Rule rule
                         && rule.comparison().equals(c.comparison().name()))
                 .flatMap(c -> blind(c, mode).stream())
@@ -187,7 +187,7 @@ public final class CaseDesk implements AutoCloseable {
 
     /** Rules on a case as it was seen; on disk when this returns. A written query or program must run. */
     public Result<Outcome<Decision>> rule(BlindCase seen, CaseChoice choice, Mode mode) {
-        return project.cases().all().stream()
+        return project.records().cases().all().stream()
                 .filter(c -> c.comparison().name().equals(seen.comparison()))
                 .findFirst()
                 .map(found -> ruling(found.comparison(), seen, choice)

@@ -60,7 +60,7 @@ public final class CorrectJob implements Job {
 
     @Override
     public String run(TaskControl control) throws Exception {
-        Set<String> compared = project.cases().compared(comparer.paradigm()).stream()
+        Set<String> compared = project.records().cases().compared(comparer.paradigm()).stream()
                 .map(c -> c.hash() + c.query())
                 .collect(Collectors.toSet());
         List<Wanted> wanted = new ArrayList<>();
@@ -107,7 +107,7 @@ public final class CorrectJob implements Job {
         switch (source.of(item.item(), comparer.evidence(item), () -> ended(control))) {
             case Result.Bad<List<Comparison.Text>> bad -> stopped = bad.message();
             case Result.Ok<List<Comparison.Text>>(List<Comparison.Text> texts) -> {
-                project.cases().add(comparer.compare(item, query, texts));
+                project.records().cases().add(comparer.compare(item, query, texts));
                 done.incrementAndGet();
             }
         }

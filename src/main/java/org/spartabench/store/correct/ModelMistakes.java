@@ -24,7 +24,7 @@ public final class ModelMistakes {
     private ModelMistakes(Project project, Paradigm paradigm, QueryRuns queries, TextRuns runs) {
         this.queries = queries;
         this.runs = runs;
-        for (SetCase one : project.cases().all(paradigm)) {
+        for (SetCase one : project.records().cases().all(paradigm)) {
             if (one.comparison().draw() == Comparison.Draw.NONE) {
                 one.settled().flatMap(ruling -> right(ruling, one)).ifPresent(right -> add(one.comparison(), right));
             }

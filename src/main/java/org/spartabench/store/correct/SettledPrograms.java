@@ -24,7 +24,7 @@ public final class SettledPrograms {
         this.project = project;
         this.rulings = new SettledRulings(project, Paradigm.PYTHON);
         this.queries = new CorrectedQueries(project, new QueryRuns(project));
-        project.cases().compared(Paradigm.PYTHON).forEach(c -> compared.put(c.item(), c));
+        project.records().cases().compared(Paradigm.PYTHON).forEach(c -> compared.put(c.item(), c));
     }
 
     /** Gives the program of the present version of an item; empty if nothing is settled, or if its query is another one by now. */

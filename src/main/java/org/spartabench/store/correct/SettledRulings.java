@@ -23,12 +23,12 @@ public final class SettledRulings {
     /** @param paradigm of the cases */
     public SettledRulings(Project project, Paradigm paradigm) {
         project.set().rows().forEach(row -> hashes.put(row.number(), row.hash()));
-        for (Comparison comparison : project.cases().compared(paradigm)) {
+        for (Comparison comparison : project.records().cases().compared(paradigm)) {
             if (present(comparison)) {
                 (comparison.needsNobody() ? verified : waiting).add(comparison.item());
             }
         }
-        for (SetCase one : project.cases().all(paradigm)) {
+        for (SetCase one : project.records().cases().all(paradigm)) {
             Comparison comparison = one.comparison();
             if (present(comparison) && comparison.draw() != Comparison.Draw.FAULT) {
                 one.settled().ifPresent(ruling -> {

@@ -22,7 +22,7 @@ final class ClarificationFields {
     private final Map<Integer, Map<Paradigm, Clarification>> byItem = new HashMap<>();
 
     ClarificationFields(Project project) {
-        project.clarifications().all().stream()
+        project.records().clarifications().all().stream()
                 .filter(r -> !r.said().answer().isEmpty())
                 .sorted(Comparator.comparing((ClarifyResult r) -> r.executed().isEmpty())
                         .thenComparing(r -> r.said().subject().equals(Clarifier.OFFLINE)))
