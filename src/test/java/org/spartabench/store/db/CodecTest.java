@@ -2,11 +2,8 @@ package org.spartabench.store.db;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.URISyntaxException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -164,17 +161,5 @@ class CodecTest {
         assertThat(read.paradigm()).isEqualTo(Paradigm.SQL);
         assertThat(read.all()).containsExactly(new Comparison.Text("", "SELECT 1"));
         assertThat(read.needsNobody()).isFalse();
-    }
-
-    /** A stale number would make every opening migrate again. */
-    @Test
-    void theFormatIsThatOfTheLastMigration() throws URISyntaxException {
-        Path migrations = Path.of(Objects.requireNonNull(Database.class.getResource("/db/migration"))
-                .toURI());
-        int last = Stream.of(Objects.requireNonNull(migrations.toFile().list()))
-                .mapToInt(name -> Integer.parseInt(name.replaceAll("V(\\d+)__.*", "$1")))
-                .max()
-                .orElseThrow();
-        assertThat(Database.FORMAT).isEqualTo(String.valueOf(last));
     }
 }
