@@ -80,7 +80,7 @@ public record SecondTrial(FactBase facts, PythonSession python) {
             }
             return open.run(Sql.print(query), LIMITS) instanceof Rows rows && !rows.truncated()
                     ? Optional.of(ProgramTrial.verdict(
-                            query, rows, python.run(program.text(), program.tables(), false, RunLimits.DEFAULT)))
+                            query, rows, ProgramTrial.ran(python, program, RunLimits.DEFAULT)))
                     : Optional.empty();
         }
     }
