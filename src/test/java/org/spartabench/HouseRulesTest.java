@@ -34,6 +34,8 @@ class HouseRulesTest {
     private static final List<Path> ALL_SOURCES =
             List.of(SOURCES, Path.of("src/test/java/org/spartabench"), Path.of("src/bench/java/org/spartabench"));
     private static final int LONG_FILE = 400;
+
+    private static final int FACADE = 150;
     private static final int LARGE_PACKAGE = 30;
     private static final int LARGE_KNOT = 4;
 
@@ -258,6 +260,9 @@ class HouseRulesTest {
                 lines.put(file, Files.readAllLines(file).size());
             }
         }
+        assertThat(lines.get(SOURCES.resolve("store/Project.java")))
+                .as("lines of the facade, which has no room for a service's own work")
+                .isLessThanOrEqualTo(FACADE);
         lines.values().removeIf(n -> n <= LONG_FILE);
         assertThat(lines).as("files over %d lines", LONG_FILE).isEmpty();
     }

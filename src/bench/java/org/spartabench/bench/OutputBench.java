@@ -32,6 +32,7 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.mutation.MutationKind;
 import org.spartabench.query.mutation.Mutations;
 import org.spartabench.store.Project;
+import org.spartabench.store.ProjectFolder;
 
 /**
  * Holds the validator to outputs of the items of projects: twelve ways to write the same rows, and up to eight outputs of
@@ -56,7 +57,7 @@ public final class OutputBench {
     public static void main(String[] args) {
         OutputBench bench = new OutputBench();
         for (String folder : args) {
-            try (Project project = Project.openToRead(Path.of(folder)).orThrow(IllegalStateException::new)) {
+            try (Project project = ProjectFolder.openToRead(Path.of(folder)).orThrow(IllegalStateException::new)) {
                 project.set().present(item -> bench.item(item, project.facts()));
             }
         }

@@ -24,6 +24,7 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.Project;
+import org.spartabench.store.ProjectFolder;
 import org.spartabench.virtual.HybridClinic;
 
 /** Holds compiled programs to the engine: equal rows, or a refusal before anything runs. Needs a Python with pandas. */
@@ -71,7 +72,7 @@ public final class ProgramBench {
     }
 
     private static void project(String[] args, ProgramTally tally, PythonSession python) throws IOException {
-        try (Project project = Project.openToRead(Path.of(args[1])).orThrow(IllegalStateException::new)) {
+        try (Project project = ProjectFolder.openToRead(Path.of(args[1])).orThrow(IllegalStateException::new)) {
             if (args[0].equals("killed")) {
                 kill(python);
             }

@@ -4,7 +4,7 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.store.Consents;
-import org.spartabench.store.Project;
+import org.spartabench.store.ProjectFolder;
 import picocli.CommandLine.Command;
 
 /** {@code sparta agree}: lets this machine connect to the servers that a project names. */
@@ -20,7 +20,7 @@ final class AgreeCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        Project.newServer(folder).ifPresent(this::agree);
+        ProjectFolder.newServer(folder).ifPresent(this::agree);
         return open(project -> console.ifOk(project.files().models(), models -> {
             models.settings().values().stream()
                     .map(Consents::destination)

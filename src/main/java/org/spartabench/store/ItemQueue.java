@@ -47,6 +47,11 @@ public final class ItemQueue implements Queue {
         this.contests = new ContestBook(core);
     }
 
+    /** Keeps the filters that the user named. */
+    public SavedFilters filters() {
+        return new SavedFilters(core);
+    }
+
     /** Whether to answer from the tables, because the catalogue is still loading and this filter does not need it. */
     private boolean early(ItemFilter filter) {
         return !core.changes().catalogueIsThere()

@@ -8,13 +8,8 @@ import java.util.Optional;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
-import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.plan.ImportPlan;
-import org.spartabench.item.Item;
 import org.spartabench.store.api.OwnServer;
-import org.spartabench.store.clarification.ClarificationBook;
-import org.spartabench.store.contest.ContestBook;
-import org.spartabench.store.contest.HintBook;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.file.ApiFiles;
 import org.spartabench.store.file.PassageTexts;
@@ -37,7 +32,6 @@ public final class Project implements AutoCloseable {
     private final ProjectFiles files;
     private final ItemQueue queue;
     private final ValidatorTeam team;
-    private final SavedFilters filters;
     private final ApiFiles apis;
     private final OwnServer server;
 
@@ -53,7 +47,6 @@ public final class Project implements AutoCloseable {
         this.files = new ProjectFiles(core, new PassageTexts(folder, facts, grounds.templates(), grounds.told()));
         this.queue = new ItemQueue(core);
         this.team = new ValidatorTeam(core, queue, files.errata());
-        this.filters = new SavedFilters(core);
         this.apis = new ApiFiles(folder, facts::know);
         this.server = new OwnServer(facts, apis);
         core.changes().listen(team::refresh);
@@ -61,38 +54,11 @@ public final class Project implements AutoCloseable {
 
     /** Creates a project completely or not at all. */
     public static Result<Project> create(Path folder, ImportPlan plan) {
-        return create(folder, plan, Map.of(), Optional.empty());
-    }
-
-    /**
-     * @param templates texts of table-to-text templates by table; a grounding table without one gets the usual one
-     * @param passages imported texts of some tuples; the other tuples get texts from templates
-     */
-    public static Result<Project> create(
-            Path folder, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages) {
-        return ProjectFolder.create(folder, plan, templates, passages).then(made -> open(folder));
+        return ProjectFolder.create(folder, plan, Map.of(), Optional.empty()).then(Project::open);
     }
 
     public static Result<Project> open(Path folder) {
-        return open(folder, Clock.systemUTC());
-    }
-
-    /** @param clock for the times of events and decisions */
-    public static Result<Project> open(Path folder, Clock clock) {
-        return ProjectFolder.open(folder, clock);
-    }
-
-    /**
-     * Opens a project to read. While another process has it open, this is a copy of how it stood between two commits:
-     * what is written to the copy is lost.
-     */
-    public static Result<Project> openToRead(Path folder) {
-        return ProjectFolder.openToRead(folder, Clock.systemUTC());
-    }
-
-    /** Names the server with the facts of a closed project, if the user has not agreed to connect to it. */
-    public static Optional<String> newServer(Path folder) {
-        return ProjectFolder.newServer(folder);
+        return ProjectFolder.open(folder, Clock.systemUTC());
     }
 
     public Path folder() {
@@ -152,46 +118,13 @@ public final class Project implements AutoCloseable {
         return new ByHand(core, files);
     }
 
-    public Wordings wordings() {
-        return new Wordings(core);
-    }
-
-    public Scores scores() {
-        return new Scores(core);
-    }
-
-    /** Writes the rows and passages that support an item's answer, a line each; runs statements. */
-    public String evidence(Item item) {
-        return new EvidenceText(facts(), files).of(item);
-    }
-
-    /** Keeps the kinds of errors in the answers of systems. */
-    public ErrorLabels errorLabels() {
-        return new ErrorLabels(core);
-    }
-
-    /** Keeps what became clear about items. */
-    public ClarificationBook clarifications() {
-        return new ClarificationBook(core);
-    }
-
-    /** Keeps the contests between the makers of answers. */
-    public ContestBook contests() {
-        return new ContestBook(core);
-    }
-
-    /** Keeps what a model said of contests after they were decided. */
-    public HintBook hints() {
-        return new HintBook(core);
+    /** Keeps what people and models wrote about items. */
+    public ItemRecords records() {
+        return new ItemRecords(core);
     }
 
     public Findings findings() {
         return new Findings(core);
-    }
-
-    /** Keeps what was compared for a correction of the set. */
-    public CorrectionCases cases() {
-        return new CorrectionCases(core);
     }
 
     public SeededFaults faults() {
@@ -204,10 +137,6 @@ public final class Project implements AutoCloseable {
 
     public ReviewSheets sheets() {
         return new ReviewSheets(core, files);
-    }
-
-    public SavedFilters filters() {
-        return filters;
     }
 
     @Override

@@ -51,7 +51,8 @@ import org.spartabench.strategy.CallingFacts;
  * schema.json       its tables, keys and join graph
  * passages.jsonl    imported passages with the tuples they state, where there are any
  * templates/        how rows of grounding tables are put into passages, a file a table
- * lexicon.json      words of its own for tables and columns, where they differ prompts/          prompts of its own, a file a kind of request, where somebody changed some
+ * lexicon.json      words of its own for tables and columns, where they differ
+ * prompts/          prompts of its own, a file a kind of request, where somebody changed some
  * guidelines.md     what its validators agreed on, where somebody changed the shipped text
  * workspace.mv.db   runs, events, items, decisions, settings
  * set/              the records and the database of a text-to-SQL set, in an audit of one
@@ -64,8 +65,13 @@ public final class ProjectFolder {
 
     private ProjectFolder() {}
 
-    /** Creates a project in a temporary folder beside its place and moves it there when it is complete. */
-    static Result<Path> create(
+    /**
+     * Creates a project completely or not at all: in a temporary folder beside its place, from which it is moved.
+     *
+     * @param templates texts of table-to-text templates by table; a grounding table without one gets the usual one
+     * @param passages imported texts of some tuples; the other tuples get texts from templates
+     */
+    public static Result<Path> create(
             Path folder, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages) {
         Path target = folder.toAbsolutePath().normalize();
         if (!empty(target)) {
@@ -139,7 +145,7 @@ public final class ProjectFolder {
     }
 
     /** Names the server that opening the project would connect to, if the user has not agreed to it. */
-    static Optional<String> newServer(Path folder) {
+    public static Optional<String> newServer(Path folder) {
         Path elsewhere = folder.resolve(DirectFile.FILE_NAME);
         return Files.exists(elsewhere)
                         && DirectFile.read(elsewhere) instanceof Result.Ok<PostgresDatabase>(PostgresDatabase database)
@@ -185,12 +191,16 @@ public final class ProjectFolder {
                 .then(lock -> orClosed(lock::close, () -> opened(folder, lock, clock)));
     }
 
-    static Result<Project> openToRead(Path folder, Clock clock) {
+    /**
+     * Opens a project to read. While another process has it open, this is a copy of how it stood between two commits:
+     * what is written to the copy is lost.
+     */
+    public static Result<Project> openToRead(Path folder) {
         return Manifest.read(folder)
                 .then(manifest -> ProjectLock.take(folder) instanceof Result.Ok<ProjectLock>(ProjectLock lock)
                         ? Result.<ProjectHold>ok(lock)
                         : WorkspaceCopy.of(folder).map(copy -> (ProjectHold) copy))
-                .then(hold -> orClosed(hold::close, () -> opened(folder, hold, clock)));
+                .then(hold -> orClosed(hold::close, () -> opened(folder, hold, Clock.systemUTC())));
     }
 
     /** Takes the next step of opening; closes what is open by then unless it succeeds, even where it throws an error. */

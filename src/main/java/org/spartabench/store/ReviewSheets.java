@@ -98,13 +98,18 @@ public final class ReviewSheets {
         }
     }
 
+    /** Writes the rows and passages that support an item's answer, a line each; runs statements. */
+    public String evidence(Item item) {
+        return new EvidenceText(core.facts(), files).of(item);
+    }
+
     /** Writes all listed items, or nothing; gives their number, or empty if the user stopped it. */
     public Result<Optional<Integer>> write(Path out, TaskControl control) throws InterruptedException {
         List<Integer> numbers = core.read(items.numbers()::all);
         control.total(numbers.size());
         Function<Item, String> evidence = Audit.of(core.facts())
                 .<Function<Item, String>>map(audit -> audit::evidence)
-                .orElse(new EvidenceText(core.facts(), files)::of);
+                .orElse(this::evidence);
         int[] written = {0};
         try {
             AllOrNothing.file(out, work -> {

@@ -32,7 +32,7 @@ record Arrival(Project project, Place place, boolean queries) {
     static void leave(Project project, Place place) {
         project.files().setting(PLACE, nameOf(place));
         if (place instanceof Place.Review review) {
-            review.filter().ifPresent(project.filters()::last);
+            review.filter().ifPresent(project.queue().filters()::last);
         }
     }
 
@@ -64,7 +64,8 @@ record Arrival(Project project, Place place, boolean queries) {
         Optional<String> what = parts.length == 2 ? Optional.of(parts[1]) : Optional.empty();
         return switch (parts[0]) {
             case "generate" -> new Place.Generate();
-            case "review" -> new Place.Review(number(what), project.filters().last());
+            case "review" ->
+                new Place.Review(number(what), project.queue().filters().last());
             case "team" -> new Place.Team(what);
             case "publish" -> new Place.Publish();
             case "query" -> new Place.Query();

@@ -8,6 +8,7 @@ import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.store.Consents;
 import org.spartabench.store.Project;
+import org.spartabench.store.ProjectFolder;
 import org.spartabench.ui.shell.ConsentSheet;
 import org.spartabench.ui.shell.ShellView;
 import org.spartabench.ui.shell.WorkScope;
@@ -23,7 +24,7 @@ record Opening(WorkScope window, Supplier<ShellView> shell, Consumer<Arrival> en
 
     void open(Path folder) {
         begin(folder, () -> {
-            Optional<String> server = Project.newServer(folder);
+            Optional<String> server = ProjectFolder.newServer(folder);
             if (server.isEmpty()) {
                 load(folder);
             } else {

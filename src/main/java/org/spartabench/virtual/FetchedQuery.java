@@ -48,7 +48,9 @@ public record FetchedQuery(Block block, FactBase facts, List<String> apis, List<
                 return Result.bad("only a single SELECT can be explained");
             }
             return facts.session().then(session -> {
-                Result<List<Step>> steps = steps(new HybridQuery(planner, session, caller, limits).run(query));
+                Result<List<Step>> steps = steps(new HybridQuery(planner, session, caller, limits)
+                        .wholeRows()
+                        .run(query));
                 Result<List<String>> calls = steps.then(
                         made -> value.map(v -> asked(query, v, labelled, facts, planner, session, caller, limits))
                                 .orElseGet(() -> Result.ok(List.of())));
@@ -105,7 +107,9 @@ public record FetchedQuery(Block block, FactBase facts, List<String> apis, List<
         Block relaxed = relaxed(query, is(column, value, labelled));
         return facts.session().then(session -> {
             try (session) {
-                return steps(new HybridQuery(planner, session, caller, limits).run(relaxed))
+                return steps(new HybridQuery(planner, session, caller, limits)
+                                .wholeRows()
+                                .run(relaxed))
                         .then(steps -> {
                             List<String> calls = new ArrayList<>();
                             for (Step step : steps) {

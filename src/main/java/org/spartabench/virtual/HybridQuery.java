@@ -43,12 +43,19 @@ public final class HybridQuery {
     private final Limits limits;
     private final Map<String, Rows> counted = new HashMap<>();
     private Optional<String> broken = Optional.empty();
+    private boolean whole;
 
     public HybridQuery(CallPlanner planner, FactSession session, ApiCaller caller, Limits limits) {
         this.planner = planner;
         this.session = session;
         this.caller = caller;
         this.limits = limits;
+    }
+
+    /** Keeps all columns of what is fetched, for readers beside the query. */
+    HybridQuery wholeRows() {
+        whole = true;
+        return this;
     }
 
     public HybridReply run(Query query) {
@@ -76,7 +83,8 @@ public final class HybridQuery {
                 return new HybridReply.Failed(HybridReply.Kind.RUN, broken.get());
             }
             Step step = CallPlanner.step(steps.size() + 1, next);
-            Optional<HybridReply> failed = fetch(step, remarks);
+            Optional<HybridReply> failed =
+                    fetch(step, whole ? step.api().attributes() : labelled.read(step.api()), remarks);
             if (failed.isPresent()) {
                 return failed.get();
             }
@@ -138,7 +146,7 @@ public final class HybridQuery {
         return known.rows().stream().filter(r -> !r.contains(null)).distinct().toList();
     }
 
-    private Optional<HybridReply> fetch(Step step, Set<String> remarks) {
+    private Optional<HybridReply> fetch(Step step, List<Attribute> read, Set<String> remarks) {
         List<Arguments> all = new ArrayList<>();
         if (step.access().scan()) {
             all.add(Arguments.NONE);
@@ -155,7 +163,7 @@ public final class HybridQuery {
             case Fetched.Failed failed -> Optional.of(failed(failed));
             case Fetched.Done done -> {
                 remarks.addAll(done.remarks());
-                yield kept(step, all, done).map(HybridQuery::failed);
+                yield kept(step, read, all, done).map(HybridQuery::failed);
             }
         };
     }
@@ -196,17 +204,23 @@ public final class HybridQuery {
         }
     }
 
-    /** Keeps the rows that have the values they were asked for with. */
-    private Optional<Failure> kept(Step step, List<Arguments> asked, Fetched.Done done) {
+    /** Keeps what is read of the rows that have the values they were asked for with. */
+    private Optional<Failure> kept(Step step, List<Attribute> read, List<Arguments> asked, Fetched.Done done) {
+        int[] places =
+                read.stream().mapToInt(a -> step.api().attributes().indexOf(a)).toArray();
         List<List<@Nullable Object>> rows = new ArrayList<>();
         for (int i = 0; i < asked.size(); i++) {
             for (List<@Nullable Object> row : done.rows().get(i)) {
                 if (asked.get(i).heldBy(step.api(), row)) {
-                    rows.add(row);
+                    List<@Nullable Object> values = new ArrayList<>(places.length);
+                    for (int place : places) {
+                        values.add(row.get(place));
+                    }
+                    rows.add(values);
                 }
             }
         }
-        List<Column> columns = step.api().attributes().stream()
+        List<Column> columns = read.stream()
                 .map(a -> new Column(a.name(), a.type(), Role.TEXT, Optional.empty(), true))
                 .toList();
         return session.table(step.into(), columns, rows);

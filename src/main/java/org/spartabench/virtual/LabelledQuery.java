@@ -5,7 +5,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.spartabench.api.AbstractSchema;
+import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
@@ -15,6 +17,7 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
 import org.spartabench.query.Rewrite;
 import org.spartabench.query.Source;
+import org.spartabench.query.Walk;
 
 /**
  * Holds a query in which a temporary table stands for each use of an API. All conditions stay, so the engine checks again
@@ -42,6 +45,38 @@ record LabelledQuery(Query last, List<Use> uses, List<BlockSite> sites) {
         }
         List<BlockSite> sites = BlockSite.of(QualifiedColumns.of(last, types), types);
         return Result.ok(new LabelledQuery(last, List.copyOf(labels.uses), sites));
+    }
+
+    /**
+     * Lists the attributes of an API whose names stand anywhere in the query, so also in its bindings; all of them where a
+     * star or a natural join may read every column; never none.
+     */
+    List<Attribute> read(Entity.Remote api) {
+        if (Walk.blocks(last).anyMatch(LabelledQuery::readsAll)) {
+            return api.attributes();
+        }
+        Set<String> names = new HashSet<>();
+        Walk.exprs(last, Expr.Column.class).forEach(c -> names.add(SourceTypes.lower(c.name())));
+        Walk.blocks(last)
+                .flatMap(LabelledQuery::joins)
+                .flatMap(j -> j.using().stream())
+                .forEach(c -> names.add(SourceTypes.lower(c)));
+        List<Attribute> read = api.attributes().stream()
+                .filter(a -> names.contains(SourceTypes.lower(a.name())))
+                .toList();
+        return read.isEmpty() ? api.attributes().subList(0, 1) : read;
+    }
+
+    private static boolean readsAll(Block block) {
+        return block.select().stream().anyMatch(o -> o.expr() instanceof Expr.Star)
+                || joins(block).anyMatch(j -> j.kind() == Source.JoinKind.NATURAL);
+    }
+
+    private static Stream<Source.Join> joins(Block block) {
+        return block.from().stream()
+                .flatMap(Walk::sources)
+                .filter(Source.Join.class::isInstance)
+                .map(Source.Join.class::cast);
     }
 
     /** Replaces names of APIs, except where WITH gives them another meaning. */

@@ -101,7 +101,7 @@ class ClarifyModelsTest {
         assertThat(down.code()).as("without the server").isEqualTo(1);
         assertThat(down.err()).contains("no server is listening");
         try (Project project = Project.open(folder).orThrow(IllegalStateException::new)) {
-            assertThat(project.clarifications().all()).hasSize(ITEMS);
+            assertThat(project.records().clarifications().all()).hasSize(ITEMS);
         }
     }
 

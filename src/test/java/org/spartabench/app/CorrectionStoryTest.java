@@ -114,7 +114,7 @@ class CorrectionStoryTest {
                     .collect(Collectors.toCollection(TreeSet::new));
             assertThat(decide(project, "bob", byQuestion, CaseDesk.Mode.DECIDE, mistaken))
                     .isEqualTo(15);
-            assertThat(project.cases().all().stream()
+            assertThat(project.records().cases().all().stream()
                             .filter(c -> c.state() == SetCase.State.DISAGREED)
                             .count())
                     .isEqualTo(2);

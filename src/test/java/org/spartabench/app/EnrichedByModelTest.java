@@ -129,7 +129,7 @@ class EnrichedByModelTest {
                 Maker chosen = i == 0 ? slipped : slipped == Maker.SL ? Maker.QR : Maker.SL;
                 choose(project, desk, items.get(i), chosen);
             }
-            SlipReport report = project.contests().slips();
+            SlipReport report = project.records().contests().slips();
             assertThat(report.waiting()).isEqualTo(1);
             assertThat(report.rate().of()).isEqualTo(items.size() - 1);
             assertThat(report.missed()).extracting(SlipReport.Decided::item).containsExactly(items.getFirst());
@@ -151,8 +151,8 @@ class EnrichedByModelTest {
 
     private static Map<Integer, SeededSlip> slips(Project project) {
         Map<Integer, SeededSlip> slips = new TreeMap<>();
-        for (int item : project.contests().items()) {
-            MakerContest contest = project.contests().of(item, "").orElseThrow();
+        for (int item : project.records().contests().items()) {
+            MakerContest contest = project.records().contests().of(item, "").orElseThrow();
             contest.slip().ifPresent(s -> {
                 slips.put(item, s);
                 assertThat(contest.compatible()).noneMatch(pair -> pair.contains(s.maker()));
@@ -162,7 +162,8 @@ class EnrichedByModelTest {
     }
 
     private static void choose(Project project, AsSeen desk, int item, Maker maker) {
-        List<Integer> columns = project.contests().of(item, "").orElseThrow().fewestColumns(maker);
+        List<Integer> columns =
+                project.records().contests().of(item, "").orElseThrow().fewestColumns(maker);
         String question = project.queue().item(item).orElseThrow().question();
         desk.decide(item, "ann", new Verdict.Choose(maker, columns, 0, question), 1_000);
     }

@@ -28,9 +28,9 @@ class NaturalnessStoryTest {
     void methodsAreComparedByWhatWasScored(@TempDir Path folder) throws IOException {
         try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             SampleProject.generate(workspace, 4, 7);
-            workspace.scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(4, 5, 4, ""));
-            workspace.scores().add(2, 1, "ann", Score.By.VALIDATOR, new Naturalness(1, 2, 2, ""));
-            workspace.scores().add(2, 1, "a-model", Score.By.MODEL, new Naturalness(3, 3, 3, "plain"));
+            workspace.records().scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(4, 5, 4, ""));
+            workspace.records().scores().add(2, 1, "ann", Score.By.VALIDATOR, new Naturalness(1, 2, 2, ""));
+            workspace.records().scores().add(2, 1, "a-model", Score.By.MODEL, new Naturalness(3, 3, 3, "plain"));
         }
         Path project = folder.resolve("project");
         Ran table = Ran.command("naturalness", project);
@@ -75,7 +75,7 @@ class NaturalnessStoryTest {
             try (Project workspace = SampleProject.open(folder)) {
                 Author model =
                         new EveryAuthor(Map.of()).author("llm", workspace).orThrow(IllegalStateException::new);
-                assertThat(workspace.wordings().propose(2, model, () -> false))
+                assertThat(workspace.records().wordings().propose(2, model, () -> false))
                         .isInstanceOfSatisfying(
                                 Outcome.Done.class,
                                 done -> assertThat(done.value())

@@ -109,8 +109,8 @@ class FaultFormTest {
             SampleProject.generate(workspace, 4, 8);
             accept(workspace);
             new CheckJob(workspace).run(TaskControl.NONE);
-            for (int number : workspace.scores().lacking("model", Score.By.MODEL)) {
-                workspace.scores().add(number, 1, "model", Score.By.MODEL, new Naturalness(4, 4, 4, ""));
+            for (int number : workspace.records().scores().lacking("model", Score.By.MODEL)) {
+                workspace.records().scores().add(number, 1, "model", Score.By.MODEL, new Naturalness(4, 4, 4, ""));
             }
             ValidatorQueue alone = workspace.team().seat("cy");
             Map<Integer, Form> before = forms(alone);
@@ -129,8 +129,9 @@ class FaultFormTest {
                             .refusal()
                             .message())
                     .isEqualTo("item " + fault + " already has this query");
-            assertThat(workspace.scores().lacking("model", Score.By.MODEL)).containsAll(planted);
-            workspace.scores().add(fault, 1, "model", Score.By.MODEL, new Naturalness(1, 1, 1, ""));
+            assertThat(workspace.records().scores().lacking("model", Score.By.MODEL))
+                    .containsAll(planted);
+            workspace.records().scores().add(fault, 1, "model", Score.By.MODEL, new Naturalness(1, 1, 1, ""));
             assertThat(alone.scores(fault)).extracting(Score::item).containsExactly(fault);
 
             workspace.team().roster(new Roster(List.of("bo", "cy"), 2, true, 1));

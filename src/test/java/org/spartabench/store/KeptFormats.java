@@ -79,8 +79,8 @@ final class KeptFormats {
             new AsSeen(workspace.queue()).decide(4, "bo", new Verdict.Defer(), 1000);
             workspace.queue().undo("bo");
             workspace.files().setting("place", "review");
-            workspace.scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(4, 3, 5, "plain"));
-            workspace.wordings().propose(1, new Worder(), () -> false);
+            workspace.records().scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(4, 3, 5, "plain"));
+            workspace.records().wordings().propose(1, new Worder(), () -> false);
             workspace
                     .byHand()
                     .keep(

@@ -53,8 +53,8 @@ class KeptFormatsTest {
                     .map(RunInfo::accepted)
                     .contains(format >= 11 ? 7 : 5);
             boolean scored = format >= 5;
-            assertThat(workspace.scores().of(1)).hasSize(scored ? 1 : 0);
-            assertThat(workspace.wordings().of(1))
+            assertThat(workspace.records().scores().of(1)).hasSize(scored ? 1 : 0);
+            assertThat(workspace.records().wordings().of(1))
                     .extracting(Proposal::question)
                     .isEqualTo(scored ? List.of("Who is number 1?") : List.of());
             assertThat(workspace.queue().versions(5)).hasSize(format >= 6 ? 2 : 1);

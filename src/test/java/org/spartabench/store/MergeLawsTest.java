@@ -150,14 +150,14 @@ class MergeLawsTest {
             new AsSeen(a.queue()).decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
             new AsSeen(b.queue()).decide(1, "bo", new Verdict.EditQuestion("Who is it?"), 1000);
             new AsSeen(b.queue()).decide(1, "bo", new Verdict.EditQuestion("Who scored more than one?"), 1000);
-            a.scores().add(1, 2, "ann", Score.By.VALIDATOR, new Naturalness(4, 4, 4, ""));
-            b.scores().add(1, 2, "bo", Score.By.VALIDATOR, new Naturalness(1, 1, 1, ""));
-            b.scores().add(1, 3, "bo", Score.By.VALIDATOR, new Naturalness(5, 5, 5, ""));
-            b.scores().add(2, 1, "model", Score.By.MODEL, new Naturalness(2, 2, 2, ""));
+            a.records().scores().add(1, 2, "ann", Score.By.VALIDATOR, new Naturalness(4, 4, 4, ""));
+            b.records().scores().add(1, 2, "bo", Score.By.VALIDATOR, new Naturalness(1, 1, 1, ""));
+            b.records().scores().add(1, 3, "bo", Score.By.VALIDATOR, new Naturalness(5, 5, 5, ""));
+            b.records().scores().add(2, 1, "model", Score.By.MODEL, new Naturalness(2, 2, 2, ""));
             assertThat(Projects.ok(a.team().merge(b.team())).scores()).isEqualTo(3);
             assertThat(Projects.ok(b.team().merge(a.team())).scores()).isEqualTo(1);
             assertThat(scores(a)).hasSize(4).isEqualTo(scores(b));
-            assertThat(a.scores().byMethod().lines())
+            assertThat(a.records().scores().byMethod().lines())
                     .extracting(NaturalnessByMethod.Line::mean)
                     .contains(4.5)
                     .doesNotContain(1.0);
@@ -233,7 +233,7 @@ class MergeLawsTest {
                 case 6, 7 -> {
                     StoredItem seen = workspace.team().seat(who).item(item).orElseThrow();
                     Naturalness score = new Naturalness(1 + random.nextInt(5), 3, 4, "at step " + step);
-                    workspace.scores().add(item, seen.version(), who, Score.By.VALIDATOR, score);
+                    workspace.records().scores().add(item, seen.version(), who, Score.By.VALIDATOR, score);
                 }
                 default -> new AsSeen(workspace.queue()).decide(item, who, verdict(random, step), random.nextInt(1000));
             }
@@ -268,7 +268,7 @@ class MergeLawsTest {
         List<String> all = new ArrayList<>();
         for (int n = 1; n <= ITEMS; n++) {
             List<Version> versions = workspace.queue().versions(n);
-            for (Score s : workspace.scores().of(n)) {
+            for (Score s : workspace.records().scores().of(n)) {
                 Version of = versions.get(s.version() - 1);
                 all.add(n + " " + s.judge() + " " + s.naturalness() + " " + s.at() + " " + of.text() + " " + of.sql());
             }
@@ -279,9 +279,9 @@ class MergeLawsTest {
 
     /** What counts of the scores. */
     private static String present(Project workspace) {
-        return workspace.scores().byMethod() + " "
+        return workspace.records().scores().byMethod() + " "
                 + PEOPLE.stream()
-                        .map(who -> workspace.scores().lacking(who, Score.By.VALIDATOR))
+                        .map(who -> workspace.records().scores().lacking(who, Score.By.VALIDATOR))
                         .toList();
     }
 

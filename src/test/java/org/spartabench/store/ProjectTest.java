@@ -218,18 +218,18 @@ class ProjectTest {
         Path project = Projects.make(temp.resolve("p"));
         try (Project holder = Projects.ok(Project.open(project))) {
             long run = holder.runs().start(Projects.PLAN);
-            try (Project reader = Projects.ok(Project.openToRead(project))) {
+            try (Project reader = Projects.ok(ProjectFolder.openToRead(project))) {
                 assertThat(reader.runs().all()).extracting(RunInfo::state).containsExactly(RunInfo.State.RUNNING);
                 reader.files().setting("written", "to the copy");
             }
             holder.files().setting("later", "value");
-            try (Project reader = Projects.ok(Project.openToRead(project))) {
+            try (Project reader = Projects.ok(ProjectFolder.openToRead(project))) {
                 assertThat(reader.files().setting("later")).hasValue("value");
                 assertThat(reader.files().setting("written")).isEmpty();
             }
             assertThat(holder.runs().all()).extracting(RunInfo::id).containsExactly(run);
         }
-        try (Project alone = Projects.ok(Project.openToRead(project))) {
+        try (Project alone = Projects.ok(ProjectFolder.openToRead(project))) {
             assertThat(alone.runs().all()).extracting(RunInfo::state).containsExactly(RunInfo.State.INTERRUPTED);
         }
     }

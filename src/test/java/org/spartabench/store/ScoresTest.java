@@ -73,24 +73,28 @@ class ScoresTest {
     @Test
     void scoresAreBoundToTheirQuestionAndSurviveReopening() throws IOException {
         try (Project workspace = project()) {
-            workspace.scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(1, 1, 1, "typed too fast"));
-            workspace.scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(4, 3, 5, ""));
-            workspace.scores().add(2, 1, "ann", Score.By.VALIDATOR, new Naturalness(5, 5, 5, ""));
+            workspace
+                    .records()
+                    .scores()
+                    .add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(1, 1, 1, "typed too fast"));
+            workspace.records().scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(4, 3, 5, ""));
+            workspace.records().scores().add(2, 1, "ann", Score.By.VALIDATOR, new Naturalness(5, 5, 5, ""));
             new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.EditQuestion("Who has more than two goals?"), 1);
         }
         try (Project workspace = Projects.ok(Project.open(temp.resolve("p")))) {
-            assertThat(workspace.scores().of(1))
+            assertThat(workspace.records().scores().of(1))
                     .extracting(Score::naturalness)
                     .containsExactly(new Naturalness(1, 1, 1, "typed too fast"), new Naturalness(4, 3, 5, ""));
-            assertThat(workspace.scores().lacking("ann", Score.By.VALIDATOR)).containsExactly(2, 3, 4, 5);
-            NaturalnessByMethod all = workspace.scores().byMethod();
+            assertThat(workspace.records().scores().lacking("ann", Score.By.VALIDATOR))
+                    .containsExactly(2, 3, 4, 5);
+            NaturalnessByMethod all = workspace.records().scores().byMethod();
             assertThat(all.unscored()).containsEntry(Score.By.VALIDATOR, 4).containsEntry(Score.By.MODEL, 5);
             assertThat(all.lines())
                     .extracting(NaturalnessByMethod.Line::mean)
                     .as("the last score of the present question")
                     .containsExactly(4.0, 3.0, 5.0);
             workspace.queue().undo("ann");
-            assertThat(workspace.scores().lacking("ann", Score.By.VALIDATOR))
+            assertThat(workspace.records().scores().lacking("ann", Score.By.VALIDATOR))
                     .as("the first version is the present one again, and so is its score")
                     .containsExactly(3, 4, 5);
         }
@@ -105,9 +109,12 @@ class ScoresTest {
                     .isEqualTo("0 of 0 items scored");
             for (String judge : List.of("ann", "bo")) {
                 int score = judge.equals("ann") ? 2 : 5;
-                workspace.scores().add(1, 1, judge, Score.By.VALIDATOR, new Naturalness(score, score, score, ""));
+                workspace
+                        .records()
+                        .scores()
+                        .add(1, 1, judge, Score.By.VALIDATOR, new Naturalness(score, score, score, ""));
             }
-            NaturalnessByMethod all = workspace.scores().byMethod();
+            NaturalnessByMethod all = workspace.records().scores().byMethod();
             assertThat(all.items()).isEqualTo(5);
             assertThat(all.unscored()).containsEntry(Score.By.VALIDATOR, 4).containsEntry(Score.By.MODEL, 0);
             assertThat(line(all, "Execution-Guided", Criterion.OVERALL, Score.By.VALIDATOR))
@@ -129,7 +136,7 @@ class ScoresTest {
             NaturalnessJob job = new NaturalnessJob(workspace, offline, 1);
             assertThat(job.run(TaskControl.NONE)).contains("needs a language model");
             assertThat(job.scored()).isZero();
-            assertThat(workspace.scores().byMethod().lines()).isEmpty();
+            assertThat(workspace.records().scores().byMethod().lines()).isEmpty();
         }
     }
 
@@ -137,8 +144,8 @@ class ScoresTest {
     void anotherWordingIsNewEachTimeAndShowsTheNextExemplars() throws IOException {
         try (Project workspace = project()) {
             Scripted author = new Scripted();
-            Proposal first = done(workspace.wordings().propose(1, author, () -> false));
-            Proposal second = done(workspace.wordings().propose(1, author, () -> false));
+            Proposal first = done(workspace.records().wordings().propose(1, author, () -> false));
+            Proposal second = done(workspace.records().wordings().propose(1, author, () -> false));
             assertThat(List.of(first.question(), second.question())).doesNotHaveDuplicates();
             assertThat(first.author()).isEqualTo("scripted-model");
             assertThat(author.shown)
@@ -151,7 +158,7 @@ class ScoresTest {
                     .isEqualTo(1);
         }
         try (Project workspace = Projects.ok(Project.open(temp.resolve("p")))) {
-            assertThat(workspace.wordings().of(1)).hasSize(2);
+            assertThat(workspace.records().wordings().of(1)).hasSize(2);
         }
     }
 
@@ -159,12 +166,14 @@ class ScoresTest {
     void acceptedItemsJoinTheBankButNotForTheirOwnQueries() throws IOException {
         try (Project workspace = project()) {
             int shipped = ExemplarFile.shipped().all().size();
-            assertThat(Projects.ok(workspace.wordings().exemplars()).all().size())
+            assertThat(Projects.ok(workspace.records().wordings().exemplars())
+                            .all()
+                            .size())
                     .isEqualTo(shipped);
             new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 1);
             new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.EditQuestion("Who has more than two goals?"), 1);
             new AsSeen(workspace.queue()).decide(4, "ann", new Verdict.Reject(List.of(), ""), 1);
-            var bank = Projects.ok(workspace.wordings().exemplars());
+            var bank = Projects.ok(workspace.records().wordings().exemplars());
             assertThat(bank.all().stream().map(Exemplar::question).limit(2))
                     .containsExactly("Who has more than two goals?", "Which players are number 1?");
             assertThat(bank.all().size()).isEqualTo(shipped + 2);
@@ -184,11 +193,15 @@ class ScoresTest {
             new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 1);
             long run = workspace.runs().start(Projects.PLAN);
             List<Exemplar> begun =
-                    Projects.ok(workspace.wordings().exemplarsOf(run)).all();
+                    Projects.ok(workspace.records().wordings().exemplarsOf(run)).all();
             assertThat(begun.getFirst().question()).isEqualTo("Which players are number 1?");
             new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.Accept(), 1);
-            assertThat(Projects.ok(workspace.wordings().exemplarsOf(run)).all()).isEqualTo(begun);
-            assertThat(Projects.ok(workspace.wordings().exemplars()).all().size())
+            assertThat(Projects.ok(workspace.records().wordings().exemplarsOf(run))
+                            .all())
+                    .isEqualTo(begun);
+            assertThat(Projects.ok(workspace.records().wordings().exemplars())
+                            .all()
+                            .size())
                     .isEqualTo(begun.size() + 1);
         }
     }
@@ -199,7 +212,7 @@ class ScoresTest {
             Path file = temp.resolve("p").resolve(ExemplarFile.NAME);
             Files.createDirectories(file.getParent());
             Files.writeString(file, "{\"sql\": \"SELECT\", \"question\": \"Which?\"}\n");
-            assertThat(workspace.wordings().propose(1, new Scripted(), () -> false))
+            assertThat(workspace.records().wordings().propose(1, new Scripted(), () -> false))
                     .isInstanceOfSatisfying(
                             Outcome.Refused.class,
                             r -> assertThat(((Refusal) r.refusal()).message()).contains("exemplars.jsonl:1"));

@@ -151,7 +151,7 @@ class ValidatorTeamTest {
                             "ann");
             StoredItem own = ann.item(4).orElseThrow();
             workspace.findings().keep(4, own.hash(), List.of(bag, bag));
-            workspace.scores().add(1, 2, "ann", Score.By.VALIDATOR, new Naturalness(1, 1, 1, ""));
+            workspace.records().scores().add(1, 2, "ann", Score.By.VALIDATOR, new Naturalness(1, 1, 1, ""));
             new AsSeen(ann).decide(4, "ann", new Verdict.Accept(), 5);
 
             assertThat(seen(bo)).isEqualTo(before);

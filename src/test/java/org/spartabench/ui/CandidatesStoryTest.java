@@ -120,7 +120,8 @@ class CandidatesStoryTest {
             assertThat(open.queue().item(1).orElseThrow().item().query().select())
                     .hasSize(2);
             assertThat(open.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
-            assertThat(Set.copyOf(open.contests().of(1, "bo").orElseThrow().compatible()))
+            assertThat(Set.copyOf(
+                            open.records().contests().of(1, "bo").orElseThrow().compatible()))
                     .isEqualTo(Set.of(List.of(Maker.QR, Maker.IMP)));
         }
     }
@@ -166,7 +167,7 @@ class CandidatesStoryTest {
                         "there is no model",
                         () -> keys.window().text("#candidates-said").startsWith("No hints: "));
                 assertThat(keys.window().enabled("candidates.hint")).isFalse();
-                assertThat(open.hints().byValidator()).isEqualTo(Map.of("ann", new Share(0, 1)));
+                assertThat(open.records().hints().byValidator()).isEqualTo(Map.of("ann", new Share(0, 1)));
             }
         }
     }

@@ -69,7 +69,7 @@ class CasesStoryTest {
                 go(window);
                 assertThat(decideAll(window, doubted)).isEqualTo(6);
             }
-            assertThat(project.cases().all())
+            assertThat(project.records().cases().all())
                     .filteredOn(c -> c.state() == SetCase.State.DISAGREED)
                     .hasSize(1);
             try (StoryWindow window = StoryWindow.over(project, "cal", NoProjects.INSTANCE)) {
@@ -80,7 +80,8 @@ class CasesStoryTest {
                 Toolkit.await("it is settled", () -> text(window).contains("6 of 6 cases settled"));
             }
             CorrectionReport report = CorrectionReport.of(
-                    project.cases().compared(), project.cases().all());
+                    project.records().cases().compared(),
+                    project.records().cases().all());
             assertThat(report.rulings()).isEqualTo(Map.of("rectified", 3, "upheld", 1));
             assertThat(report.agreement().observed()).isEqualTo(5 / 6.0);
             assertThat(ModelMistakes.of(project).values())

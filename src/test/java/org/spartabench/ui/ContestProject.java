@@ -46,7 +46,7 @@ public final class ContestProject {
                         new ApiFiles.Host(BuiltInApis.SERVER, ""),
                         Map.entry(FUNCTIONS + ".json", document));
         try (Project open = SampleProject.open(folder)) {
-            open.contests().add(contests(open, count), Authors.OFFLINE);
+            open.records().contests().add(contests(open, count), Authors.OFFLINE);
         }
         return folder;
     }

@@ -76,7 +76,7 @@ class QueueStoryTest extends SharedWindowStory {
         Toolkit.await("one item is found", () -> window.text("#found").equals("1 item"));
         Toolkit.run(() -> fire("Save this filter…"));
         window.answer("counts");
-        Toolkit.await("it is saved", () -> workspace.filters().all().containsKey("counts"));
+        Toolkit.await("it is saved", () -> workspace.queue().filters().all().containsKey("counts"));
         Toolkit.run(() -> fire("Show all items"));
         Toolkit.await("all are found", () -> window.text("#found").equals("2 items"));
         Toolkit.await("it can be chosen", () -> item("counts").isPresent());

@@ -173,7 +173,8 @@ class QuotaStoryTest {
         String id = project.set().rows().get(1).id();
         answers.put(id, List.of("Nobody"));
         String text = new ObjectMapper().writeValueAsString(answers);
-        project.errorLabels()
+        project.records()
+                .errorLabels()
                 .files(List.of(
                         Files.writeString(folder.resolve("one.json"), text),
                         Files.writeString(folder.resolve("two.json"), text)));

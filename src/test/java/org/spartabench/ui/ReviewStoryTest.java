@@ -209,7 +209,7 @@ class ReviewStoryTest extends SharedWindowStory {
         Toolkit.await("the next item is shown", () -> !shows(number));
         assertThat(status(number)).isEqualTo(Status.EDITED);
         assertThat(workspace.queue().item(number).orElseThrow().question()).isEqualTo(second);
-        assertThat(workspace.wordings().of(number))
+        assertThat(workspace.records().wordings().of(number))
                 .as("what was left is kept too")
                 .extracting(Proposal::question)
                 .containsExactly(first, second);
@@ -223,25 +223,28 @@ class ReviewStoryTest extends SharedWindowStory {
         window.press(KeyCode.S);
         window.press(KeyCode.DIGIT4);
         window.press(KeyCode.ENTER);
-        assertThat(workspace.scores().of(3)).as("all three are wanted").isEmpty();
+        assertThat(workspace.records().scores().of(3))
+                .as("all three are wanted")
+                .isEmpty();
         window.press(KeyCode.DIGIT5);
         window.press(KeyCode.DIGIT2);
         window.press(KeyCode.ENTER);
         Toolkit.await(
                 "the scores are kept",
                 () -> window.text("#notice").contains("scored")
-                        && !workspace.scores().of(3).isEmpty());
+                        && !workspace.records().scores().of(3).isEmpty());
         window.press(KeyCode.S);
         window.press(KeyCode.DOWN);
         window.press(KeyCode.DOWN);
         window.press(KeyCode.DIGIT3);
         window.press(KeyCode.ENTER);
-        Toolkit.await("they are corrected", () -> workspace.scores().of(3).size() == 2);
-        assertThat(workspace.scores().of(3))
+        Toolkit.await(
+                "they are corrected", () -> workspace.records().scores().of(3).size() == 2);
+        assertThat(workspace.records().scores().of(3))
                 .extracting(Score::judge, Score::naturalness)
                 .containsExactly(tuple(ANNA, new Naturalness(4, 5, 2, "")), tuple(ANNA, new Naturalness(4, 5, 3, "")));
         assertThat(status(3)).as("a score decides nothing").isEqualTo(Status.OPEN);
-        assertThat(workspace.scores().byMethod().unscored()).containsEntry(Score.By.VALIDATOR, ITEMS - 1);
+        assertThat(workspace.records().scores().byMethod().unscored()).containsEntry(Score.By.VALIDATOR, ITEMS - 1);
     }
 
     /** An open item for whose question the offline author knows two other wordings. */

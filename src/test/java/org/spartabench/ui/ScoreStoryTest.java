@@ -122,7 +122,7 @@ class ScoreStoryTest {
         window.press(KeyCode.DIGIT3);
         Toolkit.await(
                 "the label is kept",
-                () -> project.errorLabels().of("weak").equals(Map.of("medical:2", ErrorKind.ANALYSIS)));
+                () -> project.records().errorLabels().of("weak").equals(Map.of("medical:2", ErrorKind.ANALYSIS)));
         page("Kinds of errors");
         Toolkit.await("it is counted", () -> tableHolds("wrong analysis") && tableHolds("1"));
         Path results = folder.resolve("results.html");
@@ -133,7 +133,7 @@ class ScoreStoryTest {
         page("Wrong answers");
         Toolkit.await("it is still chosen", () -> window.text("#errors-id").equals("medical:2"));
         window.command("score.review");
-        assertThat(project.errorLabels().files())
+        assertThat(project.records().errorLabels().files())
                 .containsExactly(folder.resolve("good.json"), folder.resolve("weak.json"));
         Toolkit.await(
                 "its item is in Review",

@@ -79,7 +79,8 @@ final class ApiPictures {
 
     /** Compares the strategies at all levels on enriched questions, and opens two attempts side by side. */
     private void strategies(Project project) throws IOException, InterruptedException {
-        project.contests()
+        project.records()
+                .contests()
                 .add(
                         new EnrichJob(project, EnrichJob.Wish.USUAL.of(CONTESTS, 0), Optional.empty())
                                 .make(TaskControl.NONE)

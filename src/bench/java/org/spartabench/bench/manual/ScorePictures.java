@@ -103,7 +103,7 @@ final class ScorePictures {
             written.add(Files.writeString(file, new ObjectMapper().writeValueAsString(answers)));
             for (Item item : items.subList(0, items.size() / 2)) {
                 ErrorKind kind = ErrorKind.values()[random.nextInt(ErrorKind.OTHER.ordinal() - 1)];
-                project.errorLabels().set(system.getKey(), item.id(), Optional.of(kind));
+                project.records().errorLabels().set(system.getKey(), item.id(), Optional.of(kind));
             }
         }
         written.sort(null);

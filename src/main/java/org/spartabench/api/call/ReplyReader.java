@@ -1,13 +1,13 @@
 package org.spartabench.api.call;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonPointer;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -27,9 +27,11 @@ import org.spartabench.fact.ColumnType;
 final class ReplyReader {
 
     private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(
+                    DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS,
+                    DeserializationFeature.FAIL_ON_TRAILING_TOKENS,
+                    DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-            .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
             .build();
 
     private static final int SHOWN = 40;
@@ -109,12 +111,12 @@ final class ReplyReader {
 
     private static JsonNode tree(String body) throws Unfit {
         try {
-            JsonNode root = JSON.readTree(body);
+            JsonNode root = JSON.readTree(body.getBytes(StandardCharsets.UTF_8));
             if (root.isMissingNode()) {
                 throw new Unfit("its reply is empty");
             }
             return root;
-        } catch (JsonProcessingException e) {
+        } catch (IOException e) {
             String start = body.stripLeading();
             throw new Unfit(
                     start.startsWith("<")

@@ -22,7 +22,7 @@ import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.fact.Result;
 import org.spartabench.store.HybridProject;
-import org.spartabench.store.Project;
+import org.spartabench.store.ProjectFolder;
 import org.spartabench.strategy.LocalApis;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -73,7 +73,7 @@ final class ApiServeCommand implements Callable<Integer> {
                     .then(root -> OpenApiReader.read(root, what, Optional.of(URI.create("http://127.0.0.1"))))
                     .map(described -> empty(described.remote()));
         }
-        return Project.openToRead(path).then(project -> {
+        return ProjectFolder.openToRead(path).then(project -> {
             try (project) {
                 return project.apis().entities().then(all -> LocalApis.rows(project.facts(), all));
             }

@@ -65,14 +65,15 @@ public final class ContestCommand extends ProjectCommand {
     }
 
     private int stored(Project project) {
-        List<Integer> items = project.contests().items();
+        List<Integer> items = project.records().contests().items();
         if (items.isEmpty()) {
             return console.bad(folder + ": has no contests; make some with 'sparta enrich', or name a file with"
                     + " --candidates");
         }
         ContestOutput output = new ContestOutput(console, json, csv);
         for (int item : items) {
-            project.contests()
+            project.records()
+                    .contests()
                     .of(item, "")
                     .ifPresent(contest -> output.print(
                             contest,
@@ -80,8 +81,8 @@ public final class ContestCommand extends ProjectCommand {
                             project.queue().decisions(item)));
         }
         output.cases();
-        output.slips(project.contests().slips());
-        output.hints(project.hints().byValidator());
+        output.slips(project.records().contests().slips());
+        output.hints(project.records().hints().byValidator());
         return Exit.DONE;
     }
 
@@ -103,7 +104,7 @@ public final class ContestCommand extends ProjectCommand {
                         second.ifPresent(FactBase::close);
                     }
                     if (keep) {
-                        int added = project.contests().add(contests, Authors.OFFLINE);
+                        int added = project.records().contests().add(contests, Authors.OFFLINE);
                         console.note(added + " of " + contests.size()
                                 + " contests added; the others have no rows that an answer can have");
                     }

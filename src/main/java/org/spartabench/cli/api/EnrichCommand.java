@@ -24,6 +24,7 @@ import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Authors;
 import org.spartabench.store.HybridProject;
 import org.spartabench.store.Project;
+import org.spartabench.store.ProjectFolder;
 import org.spartabench.store.file.ApiFiles;
 import org.spartabench.store.file.CallLines;
 import org.spartabench.store.job.EnrichJob;
@@ -99,7 +100,7 @@ public final class EnrichCommand extends ProjectCommand {
             return console.bad("--apis: " + range + " goes down");
         }
         EnrichJob.Wish wish = new EnrichJob.Wish(count, fewest, most, seed, slips, jobs);
-        return console.ifOk(Project.openToRead(folder).then(project -> made(project, wish)), this::write);
+        return console.ifOk(ProjectFolder.openToRead(folder).then(project -> made(project, wish)), this::write);
     }
 
     private Optional<String> wrong(Matcher apis) {
@@ -171,7 +172,7 @@ public final class EnrichCommand extends ProjectCommand {
             }
             return console.ifOk(Project.open(out), project -> {
                 try (project) {
-                    int added = project.contests().add(all, by);
+                    int added = project.records().contests().add(all, by);
                     console.note(out + ": " + added + " of " + count
                             + " questions; decide them on the screen Candidates, or compare the makers with 'sparta"
                             + " contest " + out + "'");

@@ -9,6 +9,7 @@ import org.spartabench.run.task.TaskHandle;
 import org.spartabench.run.task.Tasks;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
+import org.spartabench.store.ProjectFolder;
 
 /**
  * Holds what commands share: the console, the authors, the clock and the user's request to stop long work. Opens
@@ -23,7 +24,7 @@ public record CommandContext(Console console, Authors authors, Clock clock, Stop
 
     /** The same for a command that only reads, even while another process has the project open. */
     public int openToRead(Path folder, ToIntFunction<Project> command) {
-        return run(Project.openToRead(folder), command);
+        return run(ProjectFolder.openToRead(folder), command);
     }
 
     private int run(Result<Project> opened, ToIntFunction<Project> command) {

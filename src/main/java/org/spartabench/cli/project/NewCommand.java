@@ -29,6 +29,7 @@ import org.spartabench.fact.source.Origin;
 import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.fact.source.SqliteFile;
 import org.spartabench.store.Project;
+import org.spartabench.store.ProjectFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -111,7 +112,7 @@ public final class NewCommand implements Callable<Integer> {
                 .then(this::asked)
                 .then(plan -> {
                     warnings.addAll(plan.warnings());
-                    return Project.create(folder, plan, Map.of(), told);
+                    return ProjectFolder.create(folder, plan, Map.of(), told).then(Project::open);
                 });
         return console.ifOk(made, project -> {
             warnings.addAll(project.facts().remarks());

@@ -54,8 +54,8 @@ public final class CasesCommand extends ProjectCommand {
         try {
             for (Path project : SetExport.projects(folder)) {
                 int code = context.openToRead(project, p -> {
-                    all.addAll(p.cases().compared());
-                    cases.addAll(p.cases().all());
+                    all.addAll(p.records().cases().compared());
+                    cases.addAll(p.records().cases().all());
                     if (report) {
                         ModelMistakes.of(p)
                                 .forEach((model, kinds) -> kinds.forEach((kind, count) -> mistakes.computeIfAbsent(

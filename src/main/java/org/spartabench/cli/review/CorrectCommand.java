@@ -131,7 +131,7 @@ public final class CorrectCommand implements Callable<Integer> {
         return console.ifOk(source(project), source -> {
             CorrectJob job = new CorrectJob(project, source, jobs);
             TaskHandle.Progress end = context.run("correct", "items", job);
-            compared.addAll(project.cases().compared());
+            compared.addAll(project.records().cases().compared());
             return switch (end.state()) {
                 case FAILED -> console.partly("correct: " + end.reason() + "; what was compared is kept");
                 case CANCELLED -> {

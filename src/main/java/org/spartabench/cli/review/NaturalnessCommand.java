@@ -76,7 +76,7 @@ public final class NaturalnessCommand extends ProjectCommand {
     }
 
     private int print(Project workspace, int code) {
-        NaturalnessByMethod all = workspace.scores().byMethod();
+        NaturalnessByMethod all = workspace.records().scores().byMethod();
         if (form.json) {
             console.json(NaturalnessTable.json(all));
         } else if (form.csv) {

@@ -129,7 +129,7 @@ public final class CompareCommand extends ProjectCommand {
     }
 
     private TaskHandle.Progress run(Project workspace, Author author, Wanted wanted, List<MethodCost> costs) {
-        Exemplars exemplars = workspace.wordings().exemplars().orThrow(StoreException::new);
+        Exemplars exemplars = workspace.records().wordings().exemplars().orThrow(StoreException::new);
         MethodComparison comparison = new MethodComparison(workspace.facts(), author, exemplars, context.clock());
         return context.run("compare", "queries", control -> {
             comparison.run(wanted, control, cost -> {

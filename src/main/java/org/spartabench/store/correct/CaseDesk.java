@@ -60,7 +60,7 @@ public final class CaseDesk {
     }
 
     public CaseCounts counts() {
-        List<SetCase> all = project.cases().all();
+        List<SetCase> all = project.records().cases().all();
         return new CaseCounts(
                 (int) all.stream().filter(c -> c.waitsFor(person)).count(),
                 count(all, SetCase.State.DISAGREED),
@@ -74,7 +74,7 @@ public final class CaseDesk {
 
     /** Puts the next case on the desk: those that another person has decided first, so that cases come to an end. */
     public Optional<BlindCase> next(Mode mode) {
-        return project.cases().all().stream()
+        return project.records().cases().all().stream()
                 .filter(c -> mode == Mode.DECIDE ? c.waitsFor(person) : c.state() == SetCase.State.DISAGREED)
                 .sorted(Comparator.comparingInt((SetCase c) -> -c.rulings().size()))
                 .flatMap(c -> blind(c, mode).stream())
@@ -83,7 +83,7 @@ public final class CaseDesk {
 
     /** Puts the case of an item on the desk, after its ruling was undone. */
     public Optional<BlindCase> show(int item, Mode mode) {
-        return project.cases().all().stream()
+        return project.records().cases().all().stream()
                 .filter(c -> c.comparison().item() == item)
                 .flatMap(c -> blind(c, mode).stream())
                 .findFirst();
@@ -173,7 +173,7 @@ public final class CaseDesk {
 
     /** Rules on a case as it was seen; on disk when this returns. A written query must run. */
     public Result<Outcome<Decision>> rule(BlindCase seen, CaseChoice choice, Mode mode) {
-        return project.cases().all().stream()
+        return project.records().cases().all().stream()
                 .filter(c -> c.comparison().name().equals(seen.comparison()))
                 .findFirst()
                 .map(found -> ruling(found.comparison(), seen, choice)

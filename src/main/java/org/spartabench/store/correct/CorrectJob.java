@@ -49,8 +49,9 @@ public final class CorrectJob implements Job {
 
     @Override
     public String run(TaskControl control) throws Exception {
-        Set<String> compared =
-                project.cases().compared().stream().map(Comparison::hash).collect(Collectors.toSet());
+        Set<String> compared = project.records().cases().compared().stream()
+                .map(Comparison::hash)
+                .collect(Collectors.toSet());
         List<Integer> numbers = project.queue().items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream()
                 .filter(row -> !compared.contains(row.hash()))
                 .map(ItemRow::number)
@@ -96,7 +97,8 @@ public final class CorrectJob implements Job {
                         .map(CandidateQuery::output)
                         .toList();
                 Agreeing agreeing = Agreeing.of(runs.run("", own).output(), outputs, runs.context(question, own));
-                project.cases()
+                project.records()
+                        .cases()
                         .add(new Comparison(
                                 item.number(),
                                 item.hash(),

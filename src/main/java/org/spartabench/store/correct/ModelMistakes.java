@@ -24,7 +24,7 @@ public final class ModelMistakes {
 
     private ModelMistakes(Project project) {
         runs = new QueryRuns(project);
-        for (SetCase one : project.cases().all()) {
+        for (SetCase one : project.records().cases().all()) {
             if (one.comparison().draw() == Comparison.Draw.NONE) {
                 one.settled().flatMap(ruling -> right(ruling, one)).ifPresent(right -> add(one.comparison(), right));
             }

@@ -20,12 +20,12 @@ public final class SettledRulings {
 
     public SettledRulings(Project project) {
         project.set().rows().forEach(row -> hashes.put(row.number(), row.hash()));
-        for (Comparison comparison : project.cases().compared()) {
+        for (Comparison comparison : project.records().cases().compared()) {
             if (present(comparison) && comparison.verified()) {
                 verified.add(comparison.item());
             }
         }
-        for (SetCase one : project.cases().all()) {
+        for (SetCase one : project.records().cases().all()) {
             Comparison comparison = one.comparison();
             if (present(comparison) && comparison.draw() != Comparison.Draw.FAULT) {
                 one.settled().ifPresent(ruling -> settled.put(comparison.item(), ruling));

@@ -35,7 +35,7 @@ final class VerifiedSample {
 
     /** Draws what is missing of the sample; the same items on each call. */
     void draw() {
-        List<Comparison> verified = project.cases().compared().stream()
+        List<Comparison> verified = project.records().cases().compared().stream()
                 .filter(Comparison::verified)
                 .sorted(Comparator.comparing(Comparison::hash))
                 .toList();
@@ -49,11 +49,11 @@ final class VerifiedSample {
                 continue;
             }
             if (checks > 0) {
-                project.cases().add(one.drawn(Draw.CHECK, one.own()));
+                project.records().cases().add(one.drawn(Draw.CHECK, one.own()));
                 checks--;
             } else if (faults > 0) {
                 Optional<Comparison.Text> wrong = fault(one, runs);
-                wrong.ifPresent(text -> project.cases().add(one.drawn(Draw.FAULT, text)));
+                wrong.ifPresent(text -> project.records().cases().add(one.drawn(Draw.FAULT, text)));
                 faults -= wrong.isPresent() ? 1 : 0;
             }
         }

@@ -57,7 +57,7 @@ public final class ClarifyJob implements Job {
                 break;
             }
             ClarifyResult result = made.orThrow(StoreException::new);
-            project.clarifications().add(item, result);
+            project.records().clarifications().add(item, result);
             each.accept(result);
             control.done(++done);
         }

@@ -65,7 +65,7 @@ public final class EnrichJob {
 
     /** Makes the contests, others than the project has; fewer than wanted where the questions give no more. */
     public Result<List<MakerContest>> make(TaskControl control) {
-        Set<Integer> contested = Set.copyOf(project.contests().items());
+        Set<Integer> contested = Set.copyOf(project.records().contests().items());
         List<PlainQuestion> questions = new ArrayList<>();
         project.set().present(item -> {
             if (!contested.contains(item.number())) {
@@ -87,8 +87,8 @@ public final class EnrichJob {
 
     private Result<List<MakerContest>> made(Making making, TaskControl control) {
         Set<String> seen = new HashSet<>();
-        for (int item : project.contests().items()) {
-            project.contests().of(item, "").ifPresent(c -> {
+        for (int item : project.records().contests().items()) {
+            project.records().contests().of(item, "").ifPresent(c -> {
                 seen.add(c.id());
                 seen.add(text(c));
             });

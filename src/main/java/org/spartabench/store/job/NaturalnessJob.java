@@ -61,7 +61,7 @@ public final class NaturalnessJob implements Job {
     @Override
     public String run(TaskControl control) throws InterruptedException {
         failed = false;
-        List<Integer> numbers = workspace.scores().lacking(author.name(), Score.By.MODEL);
+        List<Integer> numbers = workspace.records().scores().lacking(author.name(), Score.By.MODEL);
         ConcurrentLinkedQueue<Integer> left = new ConcurrentLinkedQueue<>(numbers);
         control.total(numbers.size());
         try (ExecutorService threads = WorkThreads.pool("naturalness", jobs)) {
@@ -108,7 +108,7 @@ public final class NaturalnessJob implements Job {
                 .at(new CallPurpose(item.number(), 0, Allowance.until(() -> stopped(control))));
         switch (judge.ask(new Request.Naturalness(view, item.question()))) {
             case AuthorReply.Given<Naturalness>(Naturalness given, AuthorReply.Usage usage) -> {
-                workspace.scores().add(item.number(), item.version(), author.name(), Score.By.MODEL, given);
+                workspace.records().scores().add(item.number(), item.version(), author.name(), Score.By.MODEL, given);
                 scored.incrementAndGet();
                 inARow.set(0);
             }

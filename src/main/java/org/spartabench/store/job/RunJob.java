@@ -71,7 +71,7 @@ public final class RunJob implements Job {
         ResumePoint begun = workspace.runs().resume(run, plan);
         try {
             Exemplars exemplars = author.learns()
-                    ? workspace.wordings().exemplarsOf(run).orThrow(StoreException::new)
+                    ? workspace.records().wordings().exemplarsOf(run).orThrow(StoreException::new)
                     : Exemplars.NONE;
             new Pipeline(workspace.facts(), author.keeping(workspace.calls().journal(run)), exemplars, clock)
                     .run(plan, begun, this::keep, control);

@@ -104,8 +104,8 @@ public final class StrategyLevels {
                             .toList());
         }
         List<StrategyQuestion> all = new ArrayList<>();
-        project.contests().items().stream()
-                .flatMap(item -> project.contests().of(item, "").stream())
+        project.records().contests().items().stream()
+                .flatMap(item -> project.records().contests().of(item, "").stream())
                 .forEach(c -> c.query(Maker.QR)
                         .ifPresent(qr -> c.query(Maker.SL)
                                 .ifPresent(sl -> all.add(new StrategyQuestion(c.id(), c.question(), qr, sl)))));

@@ -80,7 +80,7 @@ public final class ReleaseGate {
         rows.forEach(row -> kept.add(String.valueOf(row.number())));
         Map<Integer, List<Finding>> findings = project.findings().standing();
         reported = new Errata(project).all().stream().filter(ReportedItem::open).toList();
-        project.contests().slips().missed().forEach(missed -> slips.add(missed.item()));
+        project.records().contests().slips().missed().forEach(missed -> slips.add(missed.item()));
         Optional<FactBase> second = CheckJob.second(project);
         control.message("running every query again");
         control.total(rows.size());

@@ -33,7 +33,7 @@ import org.spartabench.fact.plan.PlannedColumn;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.source.Origin;
 import org.spartabench.fact.source.Watch;
-import org.spartabench.store.Project;
+import org.spartabench.store.ProjectFolder;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Work;
 
@@ -82,11 +82,7 @@ final class AssistantModel implements AutoCloseable {
 
     /** Makes the project; all of it or nothing; may take long. */
     static Result<Path> create(ImportPlan plan, Path target, Texts texts, Watch watch) {
-        return Project.create(target, plan.watchedBy(watch), texts.templates(), texts.told())
-                .map(workspace -> {
-                    workspace.close();
-                    return target;
-                });
+        return ProjectFolder.create(target, plan.watchedBy(watch), texts.templates(), texts.told());
     }
 
     ReadOnlyObjectProperty<AssistantStep> step() {

@@ -105,7 +105,7 @@ final class CandidatesModel {
     /** Reads the contests again, and the one on the desk, or the next one to decide. */
     void enter() {
         steps.take(() -> {
-            items = project.contests().items();
+            items = project.records().contests().items();
             if (desk.current().isEmpty()) {
                 desk.next();
             } else {
@@ -197,7 +197,7 @@ final class CandidatesModel {
     void run(String sql, Consumer<String> failed) {
         shown.get().map(ShownContest::stored).ifPresent(item -> {
             notice.set("Running your recipe …");
-            steps.save(() -> project.contests().run(item.number(), desk.validator(), sql), result -> {
+            steps.save(() -> project.records().contests().run(item.number(), desk.validator(), sql), result -> {
                 switch (result) {
                     case Result.Bad<MakerContest> bad -> {
                         show("The recipe was not run: " + bad.message());
@@ -234,7 +234,9 @@ final class CandidatesModel {
         EnrichJob.Wish wish = EnrichJob.Wish.USUAL.of(count, slips);
         return switch (author.then(a -> new EnrichJob(project, wish, a)
                 .make(control)
-                .map(all -> project.contests().add(all, a.map(Author::name).orElse(Authors.OFFLINE))))) {
+                .map(all -> project.records()
+                        .contests()
+                        .add(all, a.map(Author::name).orElse(Authors.OFFLINE))))) {
             case Result.Ok<Integer>(Integer added) -> Numbers.counted(added, "contest") + " added.";
             case Result.Bad<Integer> bad -> "No contests: " + bad.message() + ".";
         };
@@ -249,7 +251,8 @@ final class CandidatesModel {
     private void show(String said) {
         Optional<ShownContest> read = desk.current().flatMap(this::read);
         Pace now = desk.pace();
-        String slips = read.isPresent() ? "" : words(project.contests().slips());
+        String slips =
+                read.isPresent() ? "" : words(project.records().contests().slips());
         session.work().show(() -> {
             shown.set(read);
             pace.set(now);
@@ -270,7 +273,8 @@ final class CandidatesModel {
     }
 
     private Optional<ShownContest> read(StoredItem item) {
-        return project.contests()
+        return project.records()
+                .contests()
                 .of(item.number(), desk.validator())
                 .map(contest -> new ShownContest(
                         item, contest, ContestRows.of(contest), items.indexOf(item.number()) + 1, items.size()));

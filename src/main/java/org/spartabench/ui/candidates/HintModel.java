@@ -70,7 +70,7 @@ final class HintModel {
     }
 
     private String said(List<StoredItem> items, TaskControl control) {
-        HintBook hints = project.hints();
+        HintBook hints = project.records().hints();
         Optional<StoredItem> decided = items.stream()
                 .filter(i -> hints.decided(i.number(), session.validator()))
                 .findFirst();

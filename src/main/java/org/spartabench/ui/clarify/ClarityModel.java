@@ -53,7 +53,7 @@ final class ClarityModel {
     }
 
     List<ClarifyResult> results() {
-        return project.clarifications().all();
+        return project.records().clarifications().all();
     }
 
     /** Writes the clear question into the item, as a decision of the validator. */

@@ -53,7 +53,7 @@ final class Contest {
             new MethodComparison(
                             workspace.facts(),
                             author,
-                            workspace.wordings().exemplars().orThrow(StoreException::new),
+                            workspace.records().wordings().exemplars().orThrow(StoreException::new),
                             session.clock())
                     .run(wanted, control, cost -> {
                         ended.add(cost);

@@ -44,7 +44,7 @@ record ProjectCosts(List<MethodCost> methods, Metrics all, List<ByTables> tables
                 methods(runs),
                 sum(runs.stream()),
                 List.copyOf(tables.values()),
-                workspace.scores().byMethod());
+                workspace.records().scores().byMethod());
     }
 
     /** Sums the costs of a comparison so far. */
@@ -55,7 +55,7 @@ record ProjectCosts(List<MethodCost> methods, Metrics all, List<ByTables> tables
                 compared,
                 compared.stream().map(MethodCost::costs).reduce(new Metrics(List.of()), Metrics::plus),
                 List.copyOf(tables.values()),
-                session.project().scores().byMethod());
+                session.project().records().scores().byMethod());
     }
 
     static List<MethodCost> methods(List<RunInfo> runs) {

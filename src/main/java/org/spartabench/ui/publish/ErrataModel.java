@@ -66,7 +66,7 @@ final class ErrataModel {
                 .all().reversed().stream()
                         .map(r -> new Reported(r.item(), r.toString(), r.open()))
                         .toList();
-        List<Path> files = project.errorLabels().files().stream()
+        List<Path> files = project.records().errorLabels().files().stream()
                 .filter(Files::isRegularFile)
                 .toList();
         return switch (SystemAnswers.read(files)) {

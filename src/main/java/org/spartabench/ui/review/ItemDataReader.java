@@ -64,7 +64,7 @@ final class ItemDataReader {
                 Nestings.of(stored.item().query(), workspace.schema()),
                 seat.decisions(number),
                 seat.versions(number),
-                workspace.wordings().of(number),
+                workspace.records().wordings().of(number),
                 seat.scores(number),
                 new Errata(workspace).lines(stored.item().id()));
     }

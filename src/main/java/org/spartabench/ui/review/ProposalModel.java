@@ -108,7 +108,7 @@ final class ProposalModel {
         return switch (outcome) {
             case Outcome.Done<Proposal>(Proposal made) -> new Told(Optional.of(made), "");
             case Outcome.Refused<Proposal>(Refusal refusal) -> {
-                List<Proposal> earlier = session.project().wordings().of(about.number()).stream()
+                List<Proposal> earlier = session.project().records().wordings().of(about.number()).stream()
                         .filter(p -> !p.question().equals(about.question()))
                         .toList();
                 int next = before.map(earlier::indexOf).orElse(-1) + 1;
@@ -128,7 +128,7 @@ final class ProposalModel {
             case Result.Bad<Author> bad ->
                 Outcome.refused(new Refusal.Declined(bad.problems().getFirst().message()));
             case Result.Ok<Author>(Author author) ->
-                session.project().wordings().propose(about, author, control::cancelled);
+                session.project().records().wordings().propose(about, author, control::cancelled);
         };
     }
 

@@ -290,6 +290,7 @@ final class ReviewModel {
                 .map(ItemData::stored)
                 .ifPresent(seen -> steps.save(
                         () -> workspace
+                                .records()
                                 .scores()
                                 .add(seen.number(), seen.version(), desk.validator(), Score.By.VALIDATOR, naturalness),
                         score -> display.show("Item " + seen.number() + " scored.")));

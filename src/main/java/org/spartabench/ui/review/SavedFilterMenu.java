@@ -27,7 +27,7 @@ final class SavedFilterMenu {
 
     /** @param work where the project is read and written */
     SavedFilterMenu(ProjectScope session, Executor work, Overlay overlay, QueuePane queue, Consumer<String> tell) {
-        this.saved = session.project().filters();
+        this.saved = session.project().queue().filters();
         this.work = work;
         this.overlay = overlay;
         this.button = queue.saved();

@@ -45,7 +45,7 @@ final class ScoreModel {
 
     /** Scores the systems whose files were compared last and are still there. */
     Result<ScoredSystems> remembered() {
-        return scored(project.errorLabels().files().stream()
+        return scored(project.records().errorLabels().files().stream()
                 .filter(Files::isRegularFile)
                 .toList());
     }
@@ -68,7 +68,7 @@ final class ScoreModel {
                 List.of(Metric.LIST, Metric.OFFICIAL)
                         .forEach(m -> reports.put(m, Scoring.DEFAULT.report(gold, systems, m)));
             }
-            project.errorLabels().files(files);
+            project.records().errorLabels().files(files);
             return Result.ok(labelled(new ScoredSystems(gold, List.copyOf(files), systems, reports, Map.of())));
         });
     }
@@ -77,7 +77,7 @@ final class ScoreModel {
     ScoredSystems labelled(ScoredSystems scored) {
         Map<String, Map<String, ErrorKind>> labels = new HashMap<>();
         for (SystemAnswers system : scored.systems()) {
-            Map<String, ErrorKind> own = project.errorLabels().of(system.name());
+            Map<String, ErrorKind> own = project.records().errorLabels().of(system.name());
             own.keySet().retainAll(wrongIds(scored.gold(), system));
             labels.put(system.name(), own);
         }
@@ -96,7 +96,7 @@ final class ScoreModel {
 
     /** Lists the answers of a system that are not an exact match by the list metric, by item. */
     List<WrongAnswer> wrong(ScoredSystems scored, SystemAnswers system) {
-        Map<String, ErrorKind> labels = project.errorLabels().of(system.name());
+        Map<String, ErrorKind> labels = project.records().errorLabels().of(system.name());
         Set<String> ids = wrongIds(scored.gold(), system);
         List<WrongAnswer> wrong = new ArrayList<>();
         project.set().present(item -> {
@@ -152,11 +152,11 @@ final class ScoreModel {
         return new Explained(
                 new Suggester(project.facts())
                         .suggest(wrong.item().query(), wrong.item().answer().values(), wrong.answer()),
-                project.evidence(wrong.item()));
+                project.sheets().evidence(wrong.item()));
     }
 
     /** Stores the kind of error; empty removes it. */
     void label(WrongAnswer wrong, Optional<ErrorKind> kind) {
-        project.errorLabels().set(wrong.system(), wrong.item().id(), kind);
+        project.records().errorLabels().set(wrong.system(), wrong.item().id(), kind);
     }
 }

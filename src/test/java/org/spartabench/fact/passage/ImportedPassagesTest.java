@@ -22,6 +22,7 @@ import org.spartabench.fact.load.Import;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.publish.SpartaExport;
 import org.spartabench.store.Project;
+import org.spartabench.store.ProjectFolder;
 
 /** Texts that somebody wrote stand beside those made from templates, linked to the tuples whose facts they state. */
 class ImportedPassagesTest {
@@ -71,7 +72,8 @@ class ImportedPassagesTest {
     }
 
     private Result<Project> made(PassageFile passages) {
-        return Project.create(folder.resolve("project"), plan, Map.of(), Optional.of(passages));
+        return ProjectFolder.create(folder.resolve("project"), plan, Map.of(), Optional.of(passages))
+                .then(Project::open);
     }
 
     @Test
@@ -238,7 +240,8 @@ class ImportedPassagesTest {
                 .path("report_id")
                 .asText();
         try (Project workspace =
-                ok(Project.create(folder.resolve(data.getFileName()), tables, Map.of(), Optional.of(reports)))) {
+                ok(ProjectFolder.create(folder.resolve(data.getFileName()), tables, Map.of(), Optional.of(reports))
+                        .then(Project::open))) {
             Passages passages = workspace.files().passages();
             assertThat(passages.imported()).isEqualTo(linked);
             assertThat(passages.total()).isEqualTo(linked);

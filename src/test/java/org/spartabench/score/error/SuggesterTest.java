@@ -136,14 +136,16 @@ final class SuggesterTest {
 
     @Test
     void labelsStayWithTheProject() {
-        project.errorLabels().set("gpt", "medical:1", Optional.of(ErrorKind.ANALYSIS));
-        project.errorLabels().set("gpt", "medical:2", Optional.of(ErrorKind.GOLD));
-        project.errorLabels().set("qwen", "medical:1", Optional.of(ErrorKind.FORMAT));
-        project.errorLabels().set("gpt", "medical:1", Optional.of(ErrorKind.READING));
-        project.errorLabels().set("gpt", "medical:2", Optional.empty());
+        project.records().errorLabels().set("gpt", "medical:1", Optional.of(ErrorKind.ANALYSIS));
+        project.records().errorLabels().set("gpt", "medical:2", Optional.of(ErrorKind.GOLD));
+        project.records().errorLabels().set("qwen", "medical:1", Optional.of(ErrorKind.FORMAT));
+        project.records().errorLabels().set("gpt", "medical:1", Optional.of(ErrorKind.READING));
+        project.records().errorLabels().set("gpt", "medical:2", Optional.empty());
         project.close();
         project = SampleProject.open(folder);
-        assertThat(project.errorLabels().of("gpt")).containsExactly(Map.entry("medical:1", ErrorKind.READING));
-        assertThat(project.errorLabels().of("qwen")).containsExactly(Map.entry("medical:1", ErrorKind.FORMAT));
+        assertThat(project.records().errorLabels().of("gpt"))
+                .containsExactly(Map.entry("medical:1", ErrorKind.READING));
+        assertThat(project.records().errorLabels().of("qwen"))
+                .containsExactly(Map.entry("medical:1", ErrorKind.FORMAT));
     }
 }

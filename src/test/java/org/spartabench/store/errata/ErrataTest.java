@@ -142,21 +142,22 @@ class ErrataTest {
         Path left = Projects.make(folder.resolve("left"));
         try (Project project = Projects.ok(Project.open(left))) {
             Projects.fill(project, 3);
-            project.errorLabels().set("gpt", "football:1", Optional.of(ErrorKind.ANALYSIS));
+            project.records().errorLabels().set("gpt", "football:1", Optional.of(ErrorKind.ANALYSIS));
         }
         Path right = folder.resolve("right");
         SampleProject.copy(left, right);
         try (Project a = Projects.ok(Project.open(left));
                 Project b = Projects.ok(Project.open(right))) {
-            a.errorLabels().set("gpt", "football:2", Optional.of(ErrorKind.FORMAT));
-            b.errorLabels().set("gpt", "football:1", Optional.of(ErrorKind.GOLD));
-            b.errorLabels().set("small", "football:3", Optional.of(ErrorKind.OTHER));
+            a.records().errorLabels().set("gpt", "football:2", Optional.of(ErrorKind.FORMAT));
+            b.records().errorLabels().set("gpt", "football:1", Optional.of(ErrorKind.GOLD));
+            b.records().errorLabels().set("small", "football:3", Optional.of(ErrorKind.OTHER));
             assertThat(Projects.ok(a.team().merge(b.team())).labels()).isEqualTo(2);
             assertThat(Projects.ok(b.team().merge(a.team())).labels()).isEqualTo(1);
-            assertThat(a.errorLabels().of("gpt"))
+            assertThat(a.records().errorLabels().of("gpt"))
                     .isEqualTo(Map.of("football:1", ErrorKind.GOLD, "football:2", ErrorKind.FORMAT))
-                    .isEqualTo(b.errorLabels().of("gpt"));
-            assertThat(a.errorLabels().of("small")).isEqualTo(b.errorLabels().of("small"));
+                    .isEqualTo(b.records().errorLabels().of("gpt"));
+            assertThat(a.records().errorLabels().of("small"))
+                    .isEqualTo(b.records().errorLabels().of("small"));
             assertThat(Projects.ok(a.team().merge(b.team())).labels())
                     .as("again")
                     .isZero();
