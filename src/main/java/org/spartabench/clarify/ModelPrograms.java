@@ -45,8 +45,7 @@ public record ModelPrograms(Schema schema, Author author, Optional<ProgramTrial>
         Written last = new Written(Optional.empty(), Optional.empty(), "");
         while (failed.size() < PROGRAMS) {
             AuthorView base = Dialogue.view(schema, item);
-            AuthorView view =
-                    new AuthorView(schema, base.samples(), base.soFar(), base.partial(), failed, base.seed());
+            AuthorView view = new AuthorView(schema, base.samples(), base.soFar(), base.partial(), failed, base.seed());
             switch (writer.ask(new Request.PandasProgram(view, item.question().text(), evidence, files))) {
                 case AuthorReply.Given<String>(String text, AuthorReply.Usage usage) -> {
                     Program program = Program.written(text, schema, writer.name(), usage.prompt());

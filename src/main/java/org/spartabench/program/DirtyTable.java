@@ -1,7 +1,6 @@
 package org.spartabench.program;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;

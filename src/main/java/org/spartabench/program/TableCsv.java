@@ -47,8 +47,8 @@ public final class TableCsv {
         if (rounded.isPresent()) {
             return Result.bad(rounded.get());
         }
-        return Result.ok(
-                text(rows.columns(), rows.rows().stream().map(row -> row.stream().map(TableCsv::cell))));
+        return Result.ok(text(
+                rows.columns(), rows.rows().stream().map(row -> row.stream().map(TableCsv::cell))));
     }
 
     /** Writes a file of cells that are written already. */
@@ -61,9 +61,7 @@ public final class TableCsv {
     /** Reads a whole table. */
     static Result<Rows> rows(FactBase facts, String name) {
         StatementReply reply = facts.run(Sql.print(Block.from(name, Optional.empty())), ALL);
-        return reply instanceof Rows rows
-                ? Result.ok(rows)
-                : Result.bad("table " + name + " cannot be read: " + reply);
+        return reply instanceof Rows rows ? Result.ok(rows) : Result.bad("table " + name + " cannot be read: " + reply);
     }
 
     /** Gives the first lines of a file, the names of the columns included; a line ends outside quotes. */

@@ -150,7 +150,8 @@ public final class PythonSession implements AutoCloseable {
     }
 
     private Optional<PythonReply> refused() {
-        return weakness.filter(w -> !trusting).map(w -> new PythonReply.Unavailable(w + "; only compiled programs run"));
+        return weakness.filter(w -> !trusting)
+                .map(w -> new PythonReply.Unavailable(w + "; only compiled programs run"));
     }
 
     private static ObjectNode message(PythonRunner ready, String program, RunLimits limits) {

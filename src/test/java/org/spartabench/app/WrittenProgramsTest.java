@@ -64,14 +64,18 @@ class WrittenProgramsTest {
             assertThat(Ran.command("program", folder, "--item", 1, "--author", "llm", "--run", "--dirty")
                             .err())
                     .contains("author, clean tables: 1 of 1 programs", "author, dirty tables: ");
-            server.asked().forEach(a -> prompts.add(a.prompt().system() + a.prompt().user()));
+            server.asked()
+                    .forEach(a -> prompts.add(a.prompt().system() + a.prompt().user()));
         }
     }
 
     @AfterAll
     void sawNoQuery() {
         for (String prompt : prompts) {
-            assertThat(prompt).as("a model never sees SQL").doesNotContain(queries).doesNotContain("SELECT");
+            assertThat(prompt)
+                    .as("a model never sees SQL")
+                    .doesNotContain(queries)
+                    .doesNotContain("SELECT");
         }
     }
 
@@ -92,7 +96,8 @@ class WrittenProgramsTest {
                                 + "}";
                     case 2 -> "{\"program\": [\"import pandas as pd\", \"\", \"import os\", \"result = os.getcwd()\"]}";
                     default ->
-                        "I read, then I answer.\n```python\n" + program + "result = pd.concat([result, result])\n```\nDone.";
+                        "I read, then I answer.\n```python\n" + program
+                                + "result = pd.concat([result, result])\n```\nDone.";
                 });
     }
 
@@ -148,13 +153,14 @@ class WrittenProgramsTest {
         assertThat(heads).allMatch(p -> p.contains("patients.csv:\n\"") && !p.contains("CREATE TABLE patients"));
         assertThat(heads.getFirst()).doesNotContain("N/A");
         assertThat(heads.getLast()).containsPattern("N/A|\\d\\d\\.\\d\\d\\.\\d{4}|\\d,\\d{3}|  \"");
-        List<JsonNode> lines = lines(
-                Ran.command("program", folder, "--item", 1, "--author", "replay", "--run", "--dirty", "--json"));
+        List<JsonNode> lines =
+                lines(Ran.command("program", folder, "--item", 1, "--author", "replay", "--run", "--dirty", "--json"));
         assertThat(verdict(lines.getFirst())).isEqualTo("equal");
         assertThat(verdict(lines.getFirst().path("dirty"))).isIn("equal", "different");
         assertThat(lines.getLast().path("summary").has("dirty_equal")).isTrue();
         Path out = temp.resolve("out");
-        assertThat(Ran.command("program", folder, "--item", 1, "--dirty", "--out", out).code())
+        assertThat(Ran.command("program", folder, "--item", 1, "--dirty", "--out", out)
+                        .code())
                 .isZero();
         assertThat(Files.list(out)).anyMatch(f -> f.toString().endsWith(".csv"));
     }
@@ -180,8 +186,18 @@ class WrittenProgramsTest {
         assertThat(Ran.command((Object[]) with(model, python.toString())).code())
                 .as("trust is not kept")
                 .isEqualTo(1);
-        assertThat(Ran.command("clarify", folder, "--subject", "author", "--execute", "--paradigm", "python",
-                                "--author", "replay", "--python", python)
+        assertThat(Ran.command(
+                                "clarify",
+                                folder,
+                                "--subject",
+                                "author",
+                                "--execute",
+                                "--paradigm",
+                                "python",
+                                "--author",
+                                "replay",
+                                "--python",
+                                python)
                         .err())
                 .contains("--trust");
     }

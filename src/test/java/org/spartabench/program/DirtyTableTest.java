@@ -44,9 +44,9 @@ class DirtyTableTest {
 
     private static final String ROWS = "INSERT INTO boats SELECT CASE WHEN i % 7 > 0 THEN 'boat, \"' || i || '\"' END,"
             + " CASE i % 5 WHEN 0 THEN 'N/A' WHEN 1 THEN NULL ELSE 'n' || i END, CASE i % 4 WHEN 0 THEN 'blank  ' ELSE"
-            + " 'none' END, i, CASE WHEN i % 6 > 0 THEN (i - 40) * 123456.75 END, CASE WHEN i % 9 > 0 THEN i * 1717 - 20000"
-            + " END, DATE '2024-01-31' + CAST(i AS INTEGER), TIMESTAMP '2024-01-31 10:20:30' + INTERVAL (i) HOUR, TIME"
-            + " '10:20:30', CASE WHEN i % 8 > 0 THEN i % 2 = 0 END FROM range(80) AS r(i)";
+            + " 'none' END, i, CASE WHEN i % 6 > 0 THEN (i - 40) * 123456.75 END, CASE WHEN i % 9 > 0 THEN i * 1717 -"
+            + " 20000 END, DATE '2024-01-31' + CAST(i AS INTEGER), TIMESTAMP '2024-01-31 10:20:30' + INTERVAL (i) HOUR,"
+            + " TIME '10:20:30', CASE WHEN i % 8 > 0 THEN i % 2 = 0 END FROM range(80) AS r(i)";
 
     @TempDir
     Path folder;
@@ -59,8 +59,8 @@ class DirtyTableTest {
     void whatIsMadeDirtyIsReadBack() throws IOException {
         Schema schema = new Schema("harbor", "a sailor", List.of(BOATS), List.of(), new JoinGraph(List.of()));
         List<String> statements = List.of(
-                "CREATE TABLE boats (name VARCHAR, note VARCHAR, mark VARCHAR, number BIGINT, price DECIMAL(12, 2), tons"
-                        + " BIGINT, built DATE, seen TIMESTAMP, tide TIME, afloat BOOLEAN)",
+                "CREATE TABLE boats (name VARCHAR, note VARCHAR, mark VARCHAR, number BIGINT, price DECIMAL(12, 2),"
+                        + " tons BIGINT, built DATE, seen TIMESTAMP, tide TIME, afloat BOOLEAN)",
                 ROWS);
         try (FactBase facts = HybridClinic.facts(folder.resolve("boats.duckdb"), schema, statements)) {
             String own = TableCsv.of(facts, "boats").orThrow(IllegalStateException::new);
@@ -79,7 +79,8 @@ class DirtyTableTest {
                 for (List<String> row : made.subList(1, made.size())) {
                     List<String> cells = new ArrayList<>();
                     for (int i = 0; i < row.size(); i++) {
-                        cells.add(dirty.clean(made.getFirst().get(i), row.get(i)).orElse(""));
+                        cells.add(
+                                dirty.clean(made.getFirst().get(i), row.get(i)).orElse(""));
                     }
                     back.add(cells);
                 }

@@ -32,7 +32,8 @@ import org.spartabench.query.Trees;
 record Reading(Fields reply, AuthorView view) {
 
     private static final int LONGEST_QUESTION = 1_000;
-    private static final Pattern PYTHON = Pattern.compile("```(?:python|py)\\s*\\R(.*?\\S.*?\\R)\\s*```", Pattern.DOTALL);
+    private static final Pattern PYTHON =
+            Pattern.compile("```(?:python|py)\\s*\\R(.*?\\S.*?\\R)\\s*```", Pattern.DOTALL);
     private static final Pattern NOTHING = Pattern.compile(
             "(?:no(?:ne|thing)?|nothing is unclear|the question is clear|n/?a)[.!]?", Pattern.CASE_INSENSITIVE);
 

@@ -82,8 +82,9 @@ public final class ProgramCommand extends ProjectCommand {
     @Option(
             names = "--author",
             paramLabel = "NAME",
-            description = "compiler: our rules (default); llm: a model reads the question, never the SQL; replay: the model"
-                    + " as it answered before")
+            description =
+                    "compiler: our rules (default); llm: a model reads the question, never the SQL; replay: the model"
+                            + " as it answered before")
     private String author = COMPILER;
 
     @Option(
@@ -95,8 +96,9 @@ public final class ProgramCommand extends ProjectCommand {
     @Option(
             names = "--shows",
             paramLabel = "WHAT",
-            description = "for --author llm: schema: CREATE TABLE statements (default); headers: only the first five lines"
-                    + " of each CSV file")
+            description =
+                    "for --author llm: schema: CREATE TABLE statements (default); headers: only the first five lines"
+                            + " of each CSV file")
     private Optional<WrittenPrograms.Shows> shows = Optional.empty();
 
     @Option(
@@ -106,8 +108,10 @@ public final class ProgramCommand extends ProjectCommand {
 
     @Option(
             names = "--dirty",
-            description = "write the tables of --out as real files are (1,234, N/A, two forms of dates, trailing blanks);"
-                    + " with --author llm, answer each question over clean and over dirty tables, with --shows headers")
+            description =
+                    "write the tables of --out as real files are (1,234, N/A, two forms of dates, trailing blanks);"
+                            + " with --author llm, answer each question over clean and over dirty tables, with --shows"
+                            + " headers")
     private boolean dirty;
 
     @Option(names = "--seed", paramLabel = "N", description = "of --dirty (default: ${DEFAULT-VALUE})")
@@ -214,9 +218,8 @@ public final class ProgramCommand extends ProjectCommand {
 
     private int write(Project project, List<Named> all) {
         RoleModels models = new RoleModels(project, System.getenv());
-        Result<LanguageModel> found = author.equals(LLM)
-                ? models.one(ModelRole.AUTHOR, model)
-                : models.replayed(ModelRole.AUTHOR, model);
+        Result<LanguageModel> found =
+                author.equals(LLM) ? models.one(ModelRole.AUTHOR, model) : models.replayed(ModelRole.AUTHOR, model);
         return console.ifOk(found, asked -> {
             Author writer = new LlmAuthor(asked, project.files().prompts());
             return run
@@ -241,7 +244,8 @@ public final class ProgramCommand extends ProjectCommand {
                 control.total(all.size());
                 for (Named one : all) {
                     CallPurpose work = new CallPurpose(one.number(), 0, Allowance.until(control::cancelled));
-                    Result<ProgramResult> made = programs.of(one.name(), one.item().orElseThrow(), work);
+                    Result<ProgramResult> made =
+                            programs.of(one.name(), one.item().orElseThrow(), work);
                     if (control.cancelled()) {
                         break;
                     }

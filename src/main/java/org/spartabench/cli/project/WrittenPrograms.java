@@ -79,8 +79,7 @@ final class WrittenPrograms {
      *
      * @param trials run the programs; without them they are only written
      */
-    static Result<WrittenPrograms> of(
-            Project project, Author author, Setting setting, Optional<ProgramTrials> trials) {
+    static Result<WrittenPrograms> of(Project project, Author author, Setting setting, Optional<ProgramTrials> trials) {
         FactBase facts = project.facts();
         Result<String> shown = setting.shows() == Shows.SCHEMA
                 ? Result.ok("")
@@ -131,8 +130,15 @@ final class WrittenPrograms {
             Written known = explained(item, written);
             Optional<SecondTrial.Agreement> second =
                     trials.flatMap(t -> written.program().flatMap(p -> t.second(item.query(), p)));
-            return dirty.map(d -> d.of(item, told, work).map(w -> Optional.of(new ProgramResult(
-                            name, item.number(), WRITTEN, compiled(w), w.verdict(), Optional.empty(), Optional.empty()))))
+            return dirty.map(d -> d.of(item, told, work)
+                            .map(w -> Optional.of(new ProgramResult(
+                                    name,
+                                    item.number(),
+                                    WRITTEN,
+                                    compiled(w),
+                                    w.verdict(),
+                                    Optional.empty(),
+                                    Optional.empty()))))
                     .orElseGet(() -> Result.ok(Optional.empty()))
                     .map(other -> new ProgramResult(
                             name, item.number(), WRITTEN, compiled(known), known.verdict(), second, other));
@@ -149,7 +155,8 @@ final class WrittenPrograms {
         return new Written(
                 written.program(),
                 written.verdict()
-                        .map(v -> trials.get().explained(item.query(), written.program().get(), witness, v)),
+                        .map(v -> trials.get()
+                                .explained(item.query(), written.program().get(), witness, v)),
                 "");
     }
 

@@ -46,8 +46,7 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
             case Rows rows
             when rows.truncated() -> ProgramVerdict.notRun("the query gives more than " + LIMITS.rows() + " rows");
             case Rows rows -> {
-                ProgramVerdict verdict =
-                        verdict(query, rows, ran(python, program, limits));
+                ProgramVerdict verdict = verdict(query, rows, ran(python, program, limits));
                 yield verdict.state() == State.UNSURE && new LimitTies(facts).none(query)
                         ? verdict.settled(State.DIFFERENT)
                         : verdict;
