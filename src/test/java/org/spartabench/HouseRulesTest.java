@@ -34,7 +34,6 @@ class HouseRulesTest {
     private static final List<Path> ALL_SOURCES =
             List.of(SOURCES, Path.of("src/test/java/org/spartabench"), Path.of("src/bench/java/org/spartabench"));
     private static final int LONG_FILE = 400;
-
     private static final int FACADE = 150;
     private static final int LARGE_PACKAGE = 30;
     private static final int LARGE_KNOT = 4;

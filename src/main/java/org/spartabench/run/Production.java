@@ -337,31 +337,25 @@ final class Production {
         ledger.add(made.number(), made.plan().shape().label(), tally);
     }
 
+    /** Hands an item and its costs to the journal, and goes on; reports the item when it is on disk. */
     private void accept(Attempt made, Attempt.Ready ready) {
         Item item = made.item(
                 ready, plan, shared.author().name(), shared.facts().schema().name());
-        if (settled(made, item)) {
-            recall(item);
-            control.done(accepted.size());
-            String shape = made.plan().shape().label();
-            control.message("item " + made.number() + " of " + plans.size() + ": " + shape);
-        }
-    }
-
-    /** Writes an item with its costs to disk; the cost of writing follows in another event. */
-    private boolean settled(Attempt made, Item item) {
         ItemCounters success = new ItemCounters();
         success.count(Counter.SUCCESS);
         success.count(Counter.IDEAL_CALLS, ItemCounters.ideal(item.query(), plan));
         spent(made, success);
-        ItemCounters settling = new ItemCounters();
-        boolean kept = shared.watch().measured(settling, Phase.COMMIT, () -> {
-            shared.events().tell(new RunEvent.Costed(made.number(), ledger.cost(made.number())));
-            return shared.events().settle(new RunEvent.Accepted(made.number(), item));
-        });
-        spent(made, settling);
+        recall(item);
+        int done = accepted.size();
+        String message = "item " + made.number() + " of " + plans.size() + ": "
+                + made.plan().shape().label();
         shared.events().tell(new RunEvent.Costed(made.number(), ledger.cost(made.number())));
-        return kept;
+        shared.events().tell(new RunEvent.Accepted(made.number(), item)).thenAccept(written -> {
+            if (written) {
+                control.done(done);
+                control.message(message);
+            }
+        });
     }
 
     /** Collects the leaf items of the run; if they are few, also extra leaves with the numbers -1, -2, … */

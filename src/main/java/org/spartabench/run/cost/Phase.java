@@ -16,7 +16,7 @@ public enum Phase {
     ANSWERS,
     /** Events are written down. */
     TELLING,
-    /** Duplicates are searched, and the item is written to disk. */
+    /** Duplicates are searched, and the item is handed to the journal, which writes it while the run goes on. */
     COMMIT,
     /** The author works; not the workbench's own time. */
     AUTHOR,

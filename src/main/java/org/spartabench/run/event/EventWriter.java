@@ -6,18 +6,20 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.spartabench.run.task.WorkThreads;
 
 /**
- * Writes events to the journal on one thread. Events that arrive during a write form the next batch, so that jobs wait
- * for the disk only when they must.
+ * Writes events to the journal on one thread. Events are gathered until a job waits for one of them, at most a tenth of a
+ * second: each batch is a commit, and a job that waits should not find the disk busy with events that nobody waits for.
  */
 public final class EventWriter implements AutoCloseable {
 
     private static final int BATCH = 500;
+    private static final long GATHERING_NANOS = 100_000_000;
 
-    /** Holds an event, and a future that completes when it is on disk. */
-    private record Entry(Optional<RunEvent> event, CompletableFuture<Boolean> written) {}
+    /** Holds an event, whether a job waits for it, and a future that completes when it is on disk. */
+    private record Entry(Optional<RunEvent> event, boolean awaited, CompletableFuture<Boolean> written) {}
 
     private final Journal journal;
     private final BlockingQueue<Entry> queue = new ArrayBlockingQueue<>(20 * BATCH);
@@ -28,14 +30,18 @@ public final class EventWriter implements AutoCloseable {
         WorkThreads.start("run-journal", this::write);
     }
 
-    /** Hands over an event. Events of one thread keep their order. */
-    public void tell(RunEvent event) {
-        put(Optional.of(event));
+    /**
+     * Hands over an event. Events of one thread keep their order.
+     *
+     * @return completes with true when the event is on disk, with false when the journal has failed
+     */
+    public CompletableFuture<Boolean> tell(RunEvent event) {
+        return put(Optional.of(event), false);
     }
 
     /** Hands over an event and returns when it is on disk; false when the journal has failed. */
     public boolean settle(RunEvent event) {
-        return put(Optional.of(event)).join();
+        return put(Optional.of(event), true).join();
     }
 
     /** Why events cannot be written any more. */
@@ -46,11 +52,11 @@ public final class EventWriter implements AutoCloseable {
     /** Writes the remaining events and ends. */
     @Override
     public void close() {
-        put(Optional.empty()).join();
+        put(Optional.empty(), true).join();
     }
 
-    private CompletableFuture<Boolean> put(Optional<RunEvent> event) {
-        Entry entry = new Entry(event, new CompletableFuture<>());
+    private CompletableFuture<Boolean> put(Optional<RunEvent> event, boolean awaited) {
+        Entry entry = new Entry(event, awaited, new CompletableFuture<>());
         boolean interrupted = false;
         try {
             while (true) {
@@ -73,14 +79,32 @@ public final class EventWriter implements AutoCloseable {
         boolean open = true;
         while (open) {
             batch.clear();
+            gather(batch);
+            append(batch);
+            open = batch.stream().allMatch(e -> e.event().isPresent());
+        }
+    }
+
+    private void gather(List<Entry> batch) {
+        long end = 0;
+        while (batch.size() < BATCH) {
+            Entry next;
             try {
-                batch.add(queue.take());
+                next = batch.isEmpty() ? queue.take() : queue.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
             } catch (InterruptedException e) {
                 continue; // only close() ends this thread, and it does not interrupt
             }
-            queue.drainTo(batch, BATCH - 1);
-            append(batch);
-            open = batch.stream().allMatch(e -> e.event().isPresent());
+            if (next == null) {
+                return;
+            }
+            if (batch.isEmpty()) {
+                end = System.nanoTime() + GATHERING_NANOS;
+            }
+            batch.add(next);
+            if (next.awaited()) {
+                queue.drainTo(batch, BATCH - batch.size());
+                return;
+            }
         }
     }
 

@@ -115,7 +115,6 @@ public final class RunTable {
 
     /** @return numbers in the project of the items accepted by these events */
     public List<Integer> append(Handle h, long run, List<RunEvent> events, Instant at, String facts) {
-        int offset = first(h, run) - 1;
         PreparedBatch batch = h.prepareBatch("INSERT INTO event (run, item, at, kind, body) VALUES (?, ?, ?, ?, ?)");
         for (RunEvent event : events) {
             if (event instanceof RunEvent.Costed costed) {
@@ -131,7 +130,7 @@ public final class RunTable {
         List<Integer> numbers = new ArrayList<>();
         for (RunEvent event : events) {
             if (event instanceof RunEvent.Accepted accepted) {
-                numbers.add(accept(h, run, offset, accepted.accepted(), facts));
+                numbers.add(accept(h, run, accepted.accepted(), facts));
             } else if (event instanceof RunEvent.Finished finished) {
                 finish(h, run, finished, at);
             }
@@ -139,8 +138,8 @@ public final class RunTable {
         return numbers;
     }
 
-    private int accept(Handle h, long run, int offset, Item item, String facts) {
-        int number = offset + item.number();
+    private int accept(Handle h, long run, Item item, String facts) {
+        int number = first(h, run) - 1 + item.number();
         Item placed = item.withNumber(number).withId(domain + ":" + number);
         items.add(h, placed, run, item.number(), Optional.empty(), facts);
         return number;

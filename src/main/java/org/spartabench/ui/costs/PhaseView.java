@@ -67,7 +67,7 @@ final class PhaseView {
             case LAWS -> "checking queries against the laws";
             case ANSWERS -> "running finished queries";
             case TELLING -> "writing events";
-            case COMMIT -> "finding duplicates, saving items";
+            case COMMIT -> "finding duplicates";
             case AUTHOR -> "waiting for the author";
             case PAUSED -> "waiting while the run is paused";
         };
