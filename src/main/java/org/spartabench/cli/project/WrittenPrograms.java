@@ -67,7 +67,7 @@ final class WrittenPrograms {
         this.dirty = dirty;
         this.compiler = new ProgramCompiler(project.schema(), new DecimalScales(project.facts()));
         if (setting.clarified()) {
-            project.clarifications().all().stream()
+            project.records().clarifications().all().stream()
                     .map(ClarifyResult::said)
                     .filter(said -> !said.answer().isEmpty())
                     .forEach(said -> clarified.putIfAbsent(said.item(), said.inquiry() + " " + said.answer()));
