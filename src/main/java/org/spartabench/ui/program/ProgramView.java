@@ -136,6 +136,8 @@ public final class ProgramView extends FxmlRoom {
                 e.consume();
             }
         });
+        told.visibleProperty().bind(told.textProperty().isNotEmpty());
+        told.managedProperty().bind(told.visibleProperty());
         showVerdict();
     }
 
