@@ -3,11 +3,9 @@ package org.spartabench.clarify;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeSet;
 import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorView;
-import org.spartabench.author.ProgramAttempts;
 import org.spartabench.author.Request;
 import org.spartabench.clarify.Clarifier.Clarified;
 import org.spartabench.clarify.ClarifyResult.Executed;
@@ -15,7 +13,6 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
-import org.spartabench.fact.Table;
 import org.spartabench.item.Item;
 import org.spartabench.item.Paradigm;
 import org.spartabench.llm.CallPurpose;
@@ -24,10 +21,9 @@ import org.spartabench.output.OutputContext;
 import org.spartabench.output.OutputProfile;
 import org.spartabench.output.OutputValidator;
 import org.spartabench.output.OutputVerdict;
-import org.spartabench.program.Program;
 import org.spartabench.program.trial.ProgramTrial;
+import org.spartabench.program.trial.ProgramVerdict;
 import org.spartabench.python.PythonReply;
-import org.spartabench.python.RunLimits;
 import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
@@ -54,9 +50,8 @@ public record SubjectTrial(FactBase facts, Author subject, Optional<ProgramTrial
 
     /** @param evidence what the model is told beside the question; bad if it cannot go on */
     private Result<Boolean> right(Item item, String evidence, CallPurpose work) {
-        Author writer = subject.at(work);
-        return python.map(trial -> program(item, evidence, writer, trial))
-                .orElseGet(() -> query(item, evidence, writer));
+        return python.map(trial -> program(item, evidence, trial, work))
+                .orElseGet(() -> query(item, evidence, subject.at(work)));
     }
 
     private Result<Boolean> query(Item item, String evidence, Author writer) {
@@ -79,20 +74,20 @@ public record SubjectTrial(FactBase facts, Author subject, Optional<ProgramTrial
                 };
     }
 
-    private Result<Boolean> program(Item item, String evidence, Author writer, ProgramTrial trial) {
-        TreeSet<String> tables =
-                new TreeSet<>(facts.schema().tables().stream().map(Table::name).toList());
-        ProgramAttempts attempts = new ProgramAttempts(
-                writer, text -> trial.reply(new Program(text, List.of(), tables), RunLimits.DEFAULT));
-        return attempts.of(Dialogue.view(facts.schema(), item), item.question().text(), evidence)
-                .map(last -> last.filter(a -> a.reply() instanceof PythonReply.Gave gave
-                                && equal(
-                                        item,
-                                        new Output.Table(
-                                                gave.output().columns(),
-                                                gave.output().rows(),
-                                                Output.Form.ROWS)))
-                        .isPresent());
+    private Result<Boolean> program(Item item, String evidence, ProgramTrial trial, CallPurpose work) {
+        return new ModelPrograms(facts.schema(), subject, Optional.of(trial), "")
+                .of(item, evidence, work)
+                .then(written -> switch (written.verdict()
+                        .map(ProgramVerdict::reply)
+                        .orElse(null)) {
+                    case PythonReply.Gave gave ->
+                        Result.ok(equal(
+                                item,
+                                new Output.Table(
+                                        gave.output().columns(), gave.output().rows(), Output.Form.ROWS)));
+                    case PythonReply.Unavailable gone -> Result.bad(gone.why());
+                    case null, default -> Result.ok(false);
+                });
     }
 
     private boolean equal(Item item, Output output) {

@@ -14,13 +14,13 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Walk;
 
 /** Holds attempts against the rows of the right query, which it runs once for each question. Safe for several threads. */
-final class AttemptJudge {
+public final class AttemptJudge {
 
     private final AbstractSchema schema;
     private final RecipeRun run;
     private final Map<String, Gold> gold = new ConcurrentHashMap<>();
 
-    AttemptJudge(AbstractSchema schema, RecipeRun run) {
+    public AttemptJudge(AbstractSchema schema, RecipeRun run) {
         this.schema = schema;
         this.run = run;
     }
@@ -46,7 +46,7 @@ final class AttemptJudge {
     }
 
     /** @param recipe empty if none could be written */
-    StrategyAttempt judged(
+    public StrategyAttempt judged(
             Strategy strategy,
             StrategyQuestion question,
             Optional<Recipe> recipe,

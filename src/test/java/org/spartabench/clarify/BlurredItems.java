@@ -99,8 +99,7 @@ public final class BlurredItems implements AutoCloseable {
         return Block.from(table, Optional.empty())
                 .withSelect(output)
                 .withOrderBy(List.of(
-                        Block.Order.by(new Expr.Column(Optional.empty(), figure), true),
-                        Block.Order.by(output, false)))
+                        Block.Order.by(new Expr.Column(Optional.empty(), figure), true), Block.Order.by(output, false)))
                 .withLimit(Optional.of(new Block.Limit(3, 0)));
     }
 

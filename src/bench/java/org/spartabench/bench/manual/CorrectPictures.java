@@ -51,7 +51,8 @@ record CorrectPictures(Workbench window, Path folder, ImportPictures.Shot shot) 
                 .projects()
                 .getFirst();
         Project project = Project.open(made).orThrow(StoreException::new);
-        ReplyCandidates replies = ReplyCandidates.read(PlantedCorrections.replies(work.resolve("replies"), planted), Paradigm.SQL)
+        ReplyCandidates replies = ReplyCandidates.read(
+                        PlantedCorrections.replies(work.resolve("replies"), planted), Paradigm.SQL)
                 .orThrow(StoreException::new);
         try {
             new CorrectJob(project, replies, new QueryComparer(project), 1).run(TaskControl.NONE);

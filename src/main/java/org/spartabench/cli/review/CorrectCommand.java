@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.PythonOptions;
 import org.spartabench.correct.Agreeing;
 import org.spartabench.correct.Comparison;
 import org.spartabench.correct.Consensus;
@@ -21,7 +22,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.item.Paradigm;
 import org.spartabench.llm.ModelRole;
 import org.spartabench.publish.foreign.SqlSetFile;
-import org.spartabench.python.PythonSearch;
+import org.spartabench.python.Interpreter;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Project;
@@ -37,6 +38,7 @@ import org.spartabench.store.correct.ReplyCandidates;
 import org.spartabench.store.foreign.SetExport;
 import org.spartabench.store.foreign.SetImport;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -50,7 +52,7 @@ public final class CorrectCommand implements Callable<Integer> {
 
     private final CommandContext context;
     private final Console console;
-    private PythonSearch.Found found = new PythonSearch.Found(Optional.empty(), List.of());
+    private Optional<Interpreter> interpreter = Optional.empty();
     private int waiting;
 
     @Parameters(
@@ -100,11 +102,8 @@ public final class CorrectCommand implements Callable<Integer> {
                             + " needs nobody; 0 for none (default: 3)")
     private int second = ProgramComparer.DATABASES;
 
-    @Option(
-            names = "--python",
-            paramLabel = "PATH",
-            description = "the Python with pandas (default: the first that serves)")
-    private Optional<Path> python = Optional.empty();
+    @Mixin
+    private PythonOptions python = new PythonOptions();
 
     @Option(names = "--jobs", paramLabel = "N", description = "items in parallel; default: 1")
     private int jobs = 1;
@@ -125,13 +124,15 @@ public final class CorrectCommand implements Callable<Integer> {
         if (second < 0) {
             return console.bad("--second: must be at least 0, not " + second);
         }
-        if (paradigm == Paradigm.PYTHON) {
-            found = PythonSearch.of(python, System.getenv()).find();
-            if (found.interpreter().isEmpty()) {
-                console.error(found.problem());
-                return Exit.MISSING;
-            }
-        }
+        return paradigm == Paradigm.SQL
+                ? start()
+                : python.findForModels(console, found -> {
+                    interpreter = Optional.of(found);
+                    return start();
+                });
+    }
+
+    private int start() {
         if (!Files.isRegularFile(path)) {
             return all(path, Exit.DONE);
         }
@@ -172,7 +173,8 @@ public final class CorrectCommand implements Callable<Integer> {
         if (paradigm == Paradigm.SQL) {
             return correct(project, source(project, Optional.empty()), new QueryComparer(project), compared);
         }
-        try (ProgramOutputs programs = new ProgramOutputs(project.facts(), () -> found)) {
+        try (ProgramOutputs programs =
+                new ProgramOutputs(project.facts(), () -> interpreter.map(python::session), () -> "no Python serves")) {
             return correct(
                     project,
                     source(project, Optional.of(programs)),

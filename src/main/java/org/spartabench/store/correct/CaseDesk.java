@@ -53,11 +53,16 @@ public final class CaseDesk implements AutoCloseable {
 
     /** @param nanoTime as {@link System#nanoTime} */
     public CaseDesk(Project project, String person, LongSupplier nanoTime) {
+        this(project, person, nanoTime, ProgramOutputs.ofUser(project.facts()));
+    }
+
+    /** @param programs runs those of the cases; closed with the desk */
+    public CaseDesk(Project project, String person, LongSupplier nanoTime, ProgramOutputs programs) {
         this.project = project;
         this.person = person;
         this.desk = new Desk(project.queue(), person, nanoTime, project.team().idleSeconds());
         this.queries = new QueryRuns(project);
-        this.programs = ProgramOutputs.ofUser(project.facts());
+        this.programs = programs;
     }
 
     private TextRuns runs(Comparison comparison) {

@@ -7,15 +7,16 @@ import java.util.function.BooleanSupplier;
 import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorView;
-import org.spartabench.author.ProgramAttempts;
 import org.spartabench.author.Request;
 import org.spartabench.author.llm.LlmAuthor;
+import org.spartabench.clarify.ModelPrograms;
 import org.spartabench.correct.Comparison;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
 import org.spartabench.llm.Allowance;
 import org.spartabench.llm.CallPurpose;
 import org.spartabench.llm.LanguageModel;
+import org.spartabench.program.Program;
 import org.spartabench.store.Project;
 
 /**
@@ -28,14 +29,13 @@ public record ModelCandidates(Project project, List<LanguageModel> models, Optio
 
     @Override
     public Result<List<Comparison.Text>> of(Item item, String evidence, BooleanSupplier stopped) {
-        AuthorView view = AuthorView.ofSchema(project.schema(), List.of(), item.number());
-        String question = item.question().text();
+        CallPurpose work = new CallPurpose(item.number(), 0, Allowance.until(stopped));
         List<Comparison.Text> texts = new ArrayList<>();
         for (LanguageModel model : models) {
-            Author author = new LlmAuthor(model, project.files().prompts())
-                    .at(new CallPurpose(item.number(), 0, Allowance.until(stopped)));
-            Result<String> written = python.map(runs -> program(author, view, question, evidence, runs))
-                    .orElseGet(() -> query(author, new Request.CandidateSql(view, question, evidence)));
+            Author author = new LlmAuthor(model, project.files().prompts());
+            Result<String> written = python.isPresent()
+                    ? program(author, item, evidence, work, python.get())
+                    : query(author.at(work), item, evidence);
             switch (written) {
                 case Result.Ok<String>(String text) -> texts.add(new Comparison.Text(model.name(), text));
                 case Result.Bad<String> bad -> {
@@ -46,18 +46,18 @@ public record ModelCandidates(Project project, List<LanguageModel> models, Optio
         return Result.ok(List.copyOf(texts));
     }
 
-    private static Result<String> query(Author author, Request.CandidateSql request) {
-        return switch (author.ask(request)) {
+    private Result<String> query(Author author, Item item, String evidence) {
+        AuthorView view = AuthorView.ofSchema(project.schema(), List.of(), item.number());
+        return switch (author.ask(new Request.CandidateSql(view, item.question().text(), evidence))) {
             case AuthorReply.Given<String>(String sql, AuthorReply.Usage _) -> Result.ok(sql);
             case AuthorReply.Declined<String> _ -> Result.ok("");
             case AuthorReply.Unavailable<String> gone -> Result.bad(gone.reason());
         };
     }
 
-    private static Result<String> program(
-            Author author, AuthorView view, String question, String evidence, ProgramOutputs runs) {
-        return new ProgramAttempts(author, runs::reply)
-                .of(view, question, evidence)
-                .map(last -> last.map(ProgramAttempts.Attempt::text).orElse(""));
+    private Result<String> program(Author author, Item item, String evidence, CallPurpose work, ProgramOutputs runs) {
+        return new ModelPrograms(project.schema(), author, runs.trial(), "")
+                .of(item, evidence, work)
+                .map(written -> written.program().map(Program::text).orElse(""));
     }
 }

@@ -15,6 +15,7 @@ import org.spartabench.program.DecimalScales;
 import org.spartabench.program.Program;
 import org.spartabench.program.ProgramCompiler;
 import org.spartabench.program.ProgramForm;
+import org.spartabench.program.ProgramOrigin;
 import org.spartabench.program.trial.SecondTrial;
 import org.spartabench.query.Block;
 import org.spartabench.query.Query;
@@ -123,7 +124,7 @@ public final class ProgramComparer implements ItemComparer {
     private SecondTrial.Agreement onSmall(Text text, Query tree, Program compiled) {
         TreeSet<String> tables = new TreeSet<>(compiled.tables());
         tables.addAll(Program.byHand(text.text(), project.schema()).tables());
-        return runs.onSmall(tree, new Program(text.text(), List.of(), tables), databases);
+        return runs.onSmall(tree, new Program(text.text(), List.of(), tables, new ProgramOrigin.ByHand()), databases);
     }
 
     @Override

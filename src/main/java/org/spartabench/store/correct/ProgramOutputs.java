@@ -27,46 +27,49 @@ public final class ProgramOutputs implements TextRuns, AutoCloseable {
     private static final long SEED = 1;
 
     private final FactBase facts;
-    private final Supplier<PythonSearch.Found> search;
-    private PythonSearch.@Nullable Found found;
+    private final Supplier<Optional<PythonSession>> sessions;
+    private final Supplier<String> problem;
     private volatile @Nullable PythonSession first;
     private volatile @Nullable PythonSession second;
     private volatile boolean closed;
 
-    /** @param search looks for a Python, once */
-    public ProgramOutputs(FactBase facts, Supplier<PythonSearch.Found> search) {
+    /**
+     * @param sessions starts a Python, with the user's trust; empty if none serves
+     * @param problem says why none serves
+     */
+    public ProgramOutputs(FactBase facts, Supplier<Optional<PythonSession>> sessions, Supplier<String> problem) {
         this.facts = facts;
-        this.search = search;
+        this.sessions = sessions;
+        this.problem = problem;
     }
 
-    /** Takes the Python that the user's environment names. */
+    /** Takes the Python that the user's environment names, without trust where the kernel does not confine it. */
     public static ProgramOutputs ofUser(FactBase facts) {
+        PythonSearch search = PythonSearch.of(Optional.empty(), System.getenv());
         return new ProgramOutputs(
-                facts, () -> PythonSearch.of(Optional.empty(), System.getenv()).find());
+                facts,
+                () -> search.find().interpreter().map(PythonSession::new),
+                () -> search.find().problem());
     }
 
-    /** Gives a Python of its own; empty, with a reason, if none serves. */
-    private synchronized Optional<PythonSession> session() {
-        PythonSearch.Found now = found == null ? search.get() : found;
-        found = now;
-        return closed ? Optional.empty() : now.interpreter().map(PythonSession::new);
+    private @Nullable PythonSession session() {
+        return closed ? null : sessions.get().orElse(null);
     }
 
-    private synchronized String problem() {
-        return found == null || found.interpreter().isPresent() ? "no program runs any more" : found.problem();
+    /** Gives what runs programs over the project's tables; empty without a Python. */
+    Optional<ProgramTrial> trial() {
+        return Optional.ofNullable(first()).map(python -> new ProgramTrial(facts, python));
     }
 
     /** Runs a program as a person, a model or the compiler wrote it. */
-    public PythonReply reply(String text) {
-        PythonSession session = first();
-        return session == null
-                ? new PythonReply.Unavailable(problem())
-                : new ProgramTrial(facts, session).reply(Program.byHand(text, facts.schema()), RunLimits.DEFAULT);
+    private PythonReply reply(String text) {
+        return trial().map(trial -> trial.reply(Program.byHand(text, facts.schema()), RunLimits.DEFAULT))
+                .orElseGet(() -> new PythonReply.Unavailable(problem.get()));
     }
 
     private synchronized @Nullable PythonSession first() {
         if (first == null) {
-            first = session().orElse(null);
+            first = session();
         }
         return first;
     }
@@ -95,11 +98,11 @@ public final class ProgramOutputs implements TextRuns, AutoCloseable {
     /** Says on how many small databases a program gives what a query gives, of those on which both ran. */
     public synchronized SecondTrial.Agreement onSmall(Query query, Program program, int databases) {
         if (second == null) {
-            second = session().orElse(null);
+            second = session();
         }
         PythonSession session = second;
         return session == null
-                ? new SecondTrial.Agreement(0, 0, problem())
+                ? new SecondTrial.Agreement(0, 0, problem.get())
                 : new SecondTrial(facts, session).run(query, program, databases, SEED);
     }
 

@@ -13,6 +13,7 @@ import org.spartabench.item.Outcome;
 import org.spartabench.item.Paradigm;
 import org.spartabench.item.Refusal;
 import org.spartabench.llm.ModelRole;
+import org.spartabench.python.PythonSearch;
 import org.spartabench.review.Decision;
 import org.spartabench.run.task.Job;
 import org.spartabench.store.Project;
@@ -40,7 +41,7 @@ final class CasesModel implements AutoCloseable {
 
     CasesModel(ProjectScope session) {
         this.session = session;
-        this.desk = new CaseDesk(session.project(), session.validator(), System::nanoTime);
+        this.desk = new CaseDesk(session.project(), session.validator(), System::nanoTime, programs());
     }
 
     /** Gives the next case. @param adjudicating whether to settle cases on which others differ */
@@ -73,6 +74,13 @@ final class CasesModel implements AutoCloseable {
         desk.sign();
     }
 
+    private ProgramOutputs programs() {
+        return new ProgramOutputs(
+                session.facts(),
+                session.python()::session,
+                () -> session.python().find().problem());
+    }
+
     /** Makes the job that compares all items with recorded queries, or programs. */
     Result<Job> compare(Path replies, Paradigm paradigm) {
         return ReplyCandidates.read(replies, paradigm)
@@ -89,18 +97,30 @@ final class CasesModel implements AutoCloseable {
 
     private Result<Job> job(int models, Paradigm paradigm, Function<Optional<ProgramOutputs>, CandidateSource> source) {
         Project project = session.project();
+        Optional<String> lack = paradigm == Paradigm.SQL ? Optional.empty() : lack();
+        if (lack.isPresent()) {
+            return Result.bad(lack.get());
+        }
         return models == Agreeing.QUORUM
                 ? Result.ok(control -> {
                     if (paradigm == Paradigm.SQL) {
                         return new CorrectJob(project, source.apply(Optional.empty()), new QueryComparer(project), 1)
                                 .run(control);
                     }
-                    try (ProgramOutputs programs = ProgramOutputs.ofUser(project.facts())) {
+                    try (ProgramOutputs programs = programs()) {
                         ItemComparer comparer = new ProgramComparer(project, programs, ProgramComparer.DATABASES);
                         return new CorrectJob(project, source.apply(Optional.of(programs)), comparer, 1).run(control);
                     }
                 })
                 : Result.bad("three models are needed, not " + models);
+    }
+
+    /** Says why no program of a model runs; empty if they do. */
+    private Optional<String> lack() {
+        PythonSearch.Found found = session.python().find();
+        return found.interpreter().isEmpty()
+                ? Optional.of(found.problem())
+                : session.python().question().map(why -> why + "; programs by models do not run here");
     }
 
     @Override
