@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -22,18 +23,26 @@ import org.spartabench.enrich.MakerContest;
 import org.spartabench.enrich.MakerQueries;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Folders;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Maker;
+import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.store.Project;
 import org.spartabench.store.job.CheckJob;
 import org.spartabench.strategy.LocalApis;
+import org.spartabench.strategy.OfflineStrategist;
 import org.spartabench.strategy.RecipeRun;
+import org.spartabench.strategy.Strategy;
+import org.spartabench.strategy.StrategyAttempt;
+import org.spartabench.strategy.StrategyQuestion;
 import org.spartabench.ui.SampleProject;
+import org.spartabench.virtual.CallPlanner;
 
 /**
  * Enriches questions of the three sample domains and lets three makers answer each: virtual tables (Declarative), functions
- * (Declarative2) and program (Imperative) must have the same rows. Arguments: items (1000), seed (5).
+ * (Declarative2) and program (Imperative) must have the same rows. All four strategies then answer from the form with
+ * tables, too. Arguments: items (1000), seed (5).
  */
 public final class EnrichedBench {
 
@@ -46,6 +55,8 @@ public final class EnrichedBench {
 
     private final Set<String> queries = new HashSet<>();
     private final List<String> unlike = new ArrayList<>();
+    private final List<String> wrong = new ArrayList<>();
+    private final List<String> refused = new ArrayList<>();
     private long nanos; // of processor time: what else runs on the machine does not count
 
     private EnrichedBench() {}
@@ -67,7 +78,7 @@ public final class EnrichedBench {
         } finally {
             Folders.delete(folder);
         }
-        bench.unlike.forEach(System.out::println);
+        List.of(bench.unlike, bench.wrong, bench.refused).forEach(lines -> lines.forEach(System.out::println));
         double seconds = bench.nanos / (double) TimeUnit.SECONDS.toNanos(1);
         System.out.printf(
                 Locale.ROOT,
@@ -76,6 +87,8 @@ public final class EnrichedBench {
                 seconds,
                 seed);
         Figures.report("items whose makers differ", bench.unlike.size(), 0);
+        Figures.report("answers of strategies from the form with tables that differ", bench.wrong.size(), 0);
+        Figures.report("items that a strategy refuses, though no table is an API", bench.refused.size(), 0);
         Figures.report(
                 "2,338 items with contenders at this rate on two cores, minutes",
                 seconds / bench.queries.size() * PUBLISHED / TimeUnit.MINUTES.toSeconds(1) / CORES,
@@ -93,6 +106,8 @@ public final class EnrichedBench {
                 .orThrow(IllegalStateException::new)) {
             Enricher enricher = new Enricher(apis.keeping(), Lexicon.forSchema(project.schema()), questions);
             Contests contests = new Contests(apis, second, RecipeRun.LONG);
+            CallPlanner planner = new CallPlanner(apis.schema(), project.schema());
+            OfflineStrategist strategist = OfflineStrategist.of(apis, RecipeRun.LONG, List.of(), 0, seed);
             for (int number = 1; queries.size() < until; number++) {
                 long begun = PROCESS.getProcessCpuTime();
                 Optional<MakerQueries> made = enricher.make(seed, number, 1, 3)
@@ -102,9 +117,29 @@ public final class EnrichedBench {
                 contest.filter(c -> c.kind() != ContestCase.BOTH_COMPATIBLE
                                 || c.compatible().size() < c.contenders().size())
                         .ifPresent(c -> unlike.add(c.id() + ": " + c.question() + " " + c.reasons()));
+                made.ifPresent(m -> strategies(m, planner, strategist));
             }
         } finally {
             second.ifPresent(FactBase::close);
+        }
+    }
+
+    /** Lets the strategies answer from the form with tables alone, as where an item has no other. */
+    private void strategies(MakerQueries made, CallPlanner planner, OfflineStrategist strategist) {
+        Query tables = Objects.requireNonNull(made.queries().get(Maker.QR));
+        switch (planner.functions(tables)) {
+            case Result.Bad<Query> bad -> refused.add(made.id() + ": " + bad.message() + ": " + Sql.print(tables));
+            case Result.Ok<Query>(Query functions) -> {
+                StrategyQuestion question = new StrategyQuestion(made.id(), made.question(), tables, functions);
+                for (Strategy way : Strategy.values()) {
+                    StrategyAttempt attempt = strategist.attempt(way, question).orThrow(IllegalStateException::new);
+                    if (!attempt.judgement().applies()) {
+                        refused.add(made.id() + ": " + way + ": " + Sql.print(functions));
+                    } else if (!attempt.judgement().right()) {
+                        wrong.add(made.id() + ": " + way + ": " + Sql.print(functions));
+                    }
+                }
+            }
         }
     }
 }

@@ -14,7 +14,7 @@ import org.spartabench.query.PredicatePath;
 /** Collects the statements of a program and gives out names that occur nowhere else in it. */
 final class ProgramText {
 
-    private static final int LONGEST = 110;
+    private static final int LONGEST = 94;
 
     private record Written(String text, Optional<BlockPath> block, Optional<PredicatePath> part, String frame) {}
 
@@ -98,7 +98,7 @@ final class ProgramText {
         written.add(new Written(statement, Optional.empty(), Optional.empty(), ""));
     }
 
-    /** Breaks a long statement at blanks inside its brackets. */
+    /** Breaks a long statement inside its brackets, at blanks or after one that opens. */
     private static String wrapped(String statement) {
         if (statement.length() <= LONGEST) {
             return statement;
@@ -116,12 +116,16 @@ final class ProgramText {
             }
             quoted ^= c == '\'';
             depth += quoted ? 0 : "([{".indexOf(c) >= 0 ? 1 : ")]}".indexOf(c) >= 0 ? -1 : 0;
-            if (c == ' ' && !quoted && depth > 0 && column + next(statement, i) > LONGEST - 10) {
+            if (c == ' ' && !quoted && depth > 0 && column + next(statement, i) > LONGEST) {
                 out.append("\n    ");
                 column = 4;
             } else {
                 out.append(c);
                 column++;
+                if (c == '(' && !quoted && statement.charAt(i + 1) != ')' && column + next(statement, i) > LONGEST) {
+                    out.append("\n    ");
+                    column = 4;
+                }
             }
         }
         return out.toString();

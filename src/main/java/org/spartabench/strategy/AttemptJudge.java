@@ -1,48 +1,62 @@
 package org.spartabench.strategy;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.spartabench.api.AbstractSchema;
+import org.spartabench.api.Entity;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Walk;
 
 /** Holds attempts against the rows of the right query, which it runs once for each question. Safe for several threads. */
-final class AttemptJudge {
+public final class AttemptJudge {
 
     private final AbstractSchema schema;
     private final RecipeRun run;
-    private final Map<String, RecipeRun.Ran> gold = new ConcurrentHashMap<>();
+    private final Map<String, Gold> gold = new ConcurrentHashMap<>();
 
-    AttemptJudge(AbstractSchema schema, RecipeRun run) {
+    public AttemptJudge(AbstractSchema schema, RecipeRun run) {
         this.schema = schema;
         this.run = run;
     }
 
+    /** @param groups for each row the number of its group: rows between which the order of the query does not decide */
+    private record Gold(RecipeRun.Ran ran, int[] groups) {}
+
     /** Says what a strategy made of a question that it cannot be asked. */
     StrategyAttempt refused(Strategy strategy, StrategyQuestion question) {
+        boolean table = Walk.stored(question.functions())
+                .flatMap(n -> schema.remote(n.table()).stream())
+                .anyMatch(Entity.ApiEntity.class::isInstance);
+        String why = table
+                ? "the question needs a table API, which is no function"
+                : "the query binds an API in a way that has no form with functions";
         return new StrategyAttempt(
                 question.id(),
                 strategy,
                 Optional.empty(),
-                new RecipeRun.Ran(Result.bad("the question needs a table API, which is no function"), List.of(), 0),
+                new RecipeRun.Ran(Result.bad(why), List.of(), 0),
                 StrategyAttempt.Spent.NOTHING,
                 new StrategyAttempt.Judgement(false, false, false, false, 0, List.of()));
     }
 
     /** @param recipe empty if none could be written */
-    StrategyAttempt judged(
+    public StrategyAttempt judged(
             Strategy strategy,
             StrategyQuestion question,
             Optional<Recipe> recipe,
             RecipeRun.Ran ran,
             StrategyAttempt.Spent spent) {
-        RecipeRun.Ran wanted =
-                gold.computeIfAbsent(question.id(), id -> run.run(new Recipe.VirtualSql(question.virtual())));
+        Gold known = gold.computeIfAbsent(question.id(), id -> gold(question));
+        RecipeRun.Ran wanted = known.ran();
         boolean right = wanted.rows() instanceof Result.Ok<Rows>(Rows rows)
                 && ran.rows() instanceof Result.Ok<Rows>(Rows given)
-                && RowMatch.right(rows.rows(), given.rows(), question.ordered());
+                && RowMatch.right(rows.rows(), given.rows(), known.groups());
         List<TraceFault> faults = recipe.orElse(null) instanceof Recipe.Trace(List<Turn> turns)
                 ? new TraceFaults(schema, question.functions(), wanted.calls()).of(turns, right)
                 : List.of();
@@ -53,5 +67,52 @@ final class AttemptJudge {
                 ran,
                 spent,
                 new StrategyAttempt.Judgement(true, question.plain(schema), right, false, wanted.minimal(), faults));
+    }
+
+    /** Runs the right query with the values of its order beside its columns, so that ties are seen. */
+    private Gold gold(StrategyQuestion question) {
+        if (!(question.virtual() instanceof Block block) || block.orderBy().isEmpty()) {
+            RecipeRun.Ran ran = run.run(new Recipe.VirtualSql(question.virtual()));
+            return new Gold(ran, new int[ran.rows() instanceof Result.Ok<Rows>(Rows rows) ? rows.size() : 0]);
+        }
+        List<Block.Output> outputs = new ArrayList<>(block.select());
+        block.orderBy().forEach(o -> outputs.add(Block.Output.of(key(o.expr(), block))));
+        RecipeRun.Ran ran = run.run(new Recipe.VirtualSql(block.withSelect(outputs)));
+        if (!(ran.rows() instanceof Result.Ok<Rows>(Rows rows))) {
+            return new Gold(ran, new int[0]);
+        }
+        int width = rows.columns().size() - block.orderBy().size();
+        int[] groups = new int[rows.size()];
+        for (int i = 1; i < groups.length; i++) {
+            List<?> before =
+                    rows.rows().get(i - 1).subList(width, rows.columns().size());
+            List<?> here = rows.rows().get(i).subList(width, rows.columns().size());
+            groups[i] = groups[i - 1] + (here.equals(before) ? 0 : 1);
+        }
+        Rows own = new Rows(
+                rows.columns().subList(0, width),
+                rows.rows().stream().map(r -> r.subList(0, width)).toList(),
+                rows.truncated(),
+                rows.nanos());
+        return new Gold(new RecipeRun.Ran(Result.ok(own), ran.calls(), ran.minimal()), groups);
+    }
+
+    /** Gives the expression that a name or a number in ORDER BY stands for. */
+    private static Expr key(Expr expr, Block block) {
+        return switch (expr) {
+            case Expr.Column c
+            when c.qualifier().isEmpty() ->
+                block.select().stream()
+                        .filter(o ->
+                                o.alias().filter(c.name()::equalsIgnoreCase).isPresent())
+                        .map(Block.Output::expr)
+                        .findFirst()
+                        .orElse(expr);
+            case Expr.NumberLiteral n
+            when n.value().signum() > 0
+                    && n.value().intValue() <= block.select().size() ->
+                block.select().get(n.value().intValue() - 1).expr();
+            default -> expr;
+        };
     }
 }

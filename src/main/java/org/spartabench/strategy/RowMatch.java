@@ -39,6 +39,25 @@ public final class RowMatch {
         return columns(gold, predicted, ordered).isPresent();
     }
 
+    /**
+     * Whether the gold rows are found among the predicted ones in their order, where rows of one group may change places.
+     *
+     * @param groups for each gold row the number of its group, which ties in the order of the query make
+     */
+    static boolean right(
+            List<? extends List<? extends @Nullable Object>> gold,
+            List<? extends List<? extends @Nullable Object>> predicted,
+            int[] groups) {
+        if (gold.isEmpty()
+                || gold.size() != predicted.size()
+                || gold.getFirst().size() > predicted.getFirst().size()) {
+            return right(gold, predicted, true);
+        }
+        CellClasses classes = CellClasses.of(gold, predicted);
+        return multisets(classes.columns(gold), classes.columns(predicted), groups)
+                .isPresent();
+    }
+
     /** Whether one side is right if the other is gold. */
     public static boolean compatible(
             List<? extends List<? extends @Nullable Object>> a,
@@ -65,7 +84,7 @@ public final class RowMatch {
         CellClasses classes = CellClasses.of(gold, predicted);
         int[][] left = classes.columns(gold);
         int[][] right = classes.columns(predicted);
-        return ordered ? sequences(left, right) : multisets(left, right);
+        return ordered ? sequences(left, right) : multisets(left, right, new int[gold.size()]);
     }
 
     /** Assigns equal columns. */
@@ -87,7 +106,7 @@ public final class RowMatch {
     }
 
     /** Searches an assignment, the columns with the most values first: they tell rows apart soonest. */
-    private static Optional<List<Integer>> multisets(int[][] gold, int[][] predicted) {
+    private static Optional<List<Integer>> multisets(int[][] gold, int[][] predicted, int[] groups) {
         int[] places = IntStream.range(0, gold.length)
                 .boxed()
                 .sorted(Comparator.comparingLong(
@@ -95,8 +114,7 @@ public final class RowMatch {
                 .mapToInt(i -> i)
                 .toArray();
         RowMatch search = new RowMatch(gold, predicted, places);
-        int rows = gold[0].length;
-        return search.from(0, new int[rows], new int[rows])
+        return search.from(0, groups, groups)
                 ? Optional.of(Arrays.stream(search.assigned).boxed().toList())
                 : Optional.empty();
     }

@@ -1,7 +1,6 @@
 package org.spartabench.strategy;
 
 import org.spartabench.api.AbstractSchema;
-import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
 import org.spartabench.query.Walk;
@@ -26,10 +25,6 @@ public record StrategyQuestion(String id, String text, Query virtual, Query func
                 && !readsApi(functions, schema)
                 && Walk.exprs(functions, Expr.Call.class)
                         .noneMatch(c -> schema.function(c.name()).isPresent());
-    }
-
-    boolean ordered() {
-        return functions instanceof Block b && !b.orderBy().isEmpty();
     }
 
     private static boolean readsApi(Query query, AbstractSchema schema) {

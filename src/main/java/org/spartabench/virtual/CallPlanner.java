@@ -29,12 +29,25 @@ public final class CallPlanner {
         this.facts = facts;
     }
 
+    /** Counts the bindings that a query finds. */
+    @FunctionalInterface
+    public interface Statistics {
+
+        /** Counts distinct rows without NULL; empty if they cannot be counted yet. */
+        OptionalLong count(Query bindings);
+    }
+
     /** Plans all steps; calls of later steps are estimates where they depend on rows still to be fetched. */
     public Planned plan(Query query, Statistics statistics) {
         return switch (prepare(query)) {
             case Result.Bad<LabelledQuery> bad -> new Planned.Unfit(bad.message());
             case Result.Ok<LabelledQuery>(LabelledQuery labelled) -> plan(labelled, statistics);
         };
+    }
+
+    /** Writes scalar APIs that stand in FROM as functions (rule R9), or says in one line why it cannot. */
+    public Result<Query> functions(Query query) {
+        return TableForm.of(query, schema, facts);
     }
 
     /** Names the APIs of a query, or the inputs that it leaves open; what has another fault is a problem. */

@@ -27,10 +27,10 @@ final class OrderSearch {
     private static final long UNKNOWN = 20;
 
     private final LabelledQuery query;
-    private final Statistics statistics;
+    private final CallPlanner.Statistics statistics;
     private final Map<State, Best> known = new HashMap<>();
 
-    OrderSearch(LabelledQuery query, Statistics statistics) {
+    OrderSearch(LabelledQuery query, CallPlanner.Statistics statistics) {
         this.query = query;
         this.statistics = statistics;
     }

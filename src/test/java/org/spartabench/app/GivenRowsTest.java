@@ -3,6 +3,7 @@ package org.spartabench.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -71,6 +73,61 @@ class GivenRowsTest {
                     "SELECT Nationality FROM people GROUP BY Nationality HAVING is_fibonacci(COUNT(*))",
                     "Bulgaria",
                     2));
+
+    /** A right agent in the older form of calls, and one that works out Fibonacci numbers by itself. */
+    private static final List<String> TRANSCRIPTS = List.of("""
+        {"id": "172", "messages": [
+        {"role": "user", "content": "Who?"},
+        {"role": "assistant", "function_call": {"name": "run_sql", "arguments":
+          "{\\"q\\": \\"SELECT Name FROM people WHERE Nationality <> 'Russia'\\"}"}},
+        {"role": "function", "name": "run_sql", "content": "| Name |\\n| Teodor Salparov |"},
+        {"role": "assistant", "function_call": {"name": "count_syllables", "arguments":
+          "{\\"string\\": \\"Teodor Salparov\\"}"}},
+        {"role": "function", "name": "count_syllables", "content": "{\\"count\\": 5}"},
+        {"role": "assistant", "function_call": {"name": "is_fibonacci", "arguments": "{\\"number\\": 5}"}},
+        {"role": "function", "name": "is_fibonacci", "content": "{\\"truth\\": true}"},
+        {"role": "assistant", "content": [{"type": "text", "text": "```json\\n[[\\"Teodor Salparov\\"]]\\n```"}]}]}
+        """, """
+        {"id": "172", "messages": [
+        {"role": "assistant", "tool_calls": [
+          {"id": "a", "function": {"name": "count_syllables", "arguments": "{\\"string\\": \\"Teodor S.\\"}"}},
+          {"id": "b", "function": {"name": "syllables", "arguments": "{\\"of\\": \\"Teodor\\"}"}}]},
+        {"role": "tool", "tool_call_id": "a", "content": "{\\"count\\": 4}"},
+        {"role": "tool", "tool_call_id": "b", "content": "no such tool"},
+        {"role": "assistant", "content": "It is Roman Bragin."}]}
+        """);
+
+    @Test
+    void transcriptsOfAnyAgentHaveTheirFaults(@TempDir Path temp) throws IOException {
+        Path project = temp.resolve("project");
+        Path csv = Files.createDirectories(temp.resolve("csv"));
+        Files.writeString(csv.resolve("people.csv"), PEOPLE);
+        assertThat(Ran.command("new", project, "--from", csv).code()).isZero();
+        assertThat(Ran.command("api", "add", project, "scalars").code()).isZero();
+        String functions =
+                "SELECT Name FROM people WHERE Nationality <> 'Russia' AND is_fibonacci(count_syllables(Name))";
+        Files.writeString(
+                project.resolve("candidates.jsonl"),
+                new ObjectMapper()
+                        .writeValueAsString(Map.of("id", "172", "question", "Who?", "QR", SYLLABLES, "SL", functions)));
+        Path file = Files.writeString(
+                temp.resolve("transcripts.jsonl"),
+                TRANSCRIPTS.stream().map(t -> t.replace("\n", " ") + "\n").collect(Collectors.joining()));
+        Ran told = Ran.command("strategies", project, "--transcripts", file, "--json");
+        assertThat(told.code()).isZero();
+        assertThat(told.json().get(0).toString())
+                .isEqualTo("{\"id\":\"172\",\"right\":true,\"problem\":\"\",\"turns\":4,\"calls\":2,\"minimal\":2,"
+                        + "\"faults\":[]}");
+        assertThat(told.json().get(1).path("faults").toString())
+                .isEqualTo("[{\"turn\":1,\"kind\":\"invented input\"},{\"turn\":2,\"kind\":\"routing\"},"
+                        + "{\"turn\":2,\"kind\":\"own arithmetic\"},{\"turn\":2,\"kind\":\"lost rows\"}]");
+        assertThat(Ran.command("strategies", project, "--transcripts", file).out())
+                .contains("2 transcripts, 1 right, 3 calls, 4 needed");
+        Files.writeString(file, "{\"id\": \"9\", \"messages\": []}");
+        Ran strange = Ran.command("strategies", project, "--transcripts", file);
+        assertThat(strange.code()).isNotZero();
+        assertThat(strange.err()).contains("no question of the project has the id 9");
+    }
 
     @Test
     void bothWaysGiveTheRowsAndCallsOfThePaper(@TempDir Path temp) throws IOException {

@@ -103,4 +103,14 @@ class RowMatchTest {
             assertThat(RowMatch.right(gold, predicted, false)).isFalse();
         });
     }
+
+    @Test
+    void tiesMayChangePlaces() {
+        List<List<Object>> gold = List.of(List.of("a"), List.of("b"), List.of("c"));
+        List<List<Object>> tied = List.of(List.of("b"), List.of("a"), List.of("c"));
+        assertThat(RowMatch.right(gold, tied, new int[] {0, 0, 1})).isTrue();
+        assertThat(RowMatch.right(gold, tied, new int[] {0, 1, 1})).isFalse();
+        assertThat(RowMatch.right(gold, gold.subList(0, 2), new int[] {0, 0, 1}))
+                .isFalse();
+    }
 }

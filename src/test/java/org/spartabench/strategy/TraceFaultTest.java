@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -16,6 +18,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.TestData;
+import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.call.Arguments;
 import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.fact.Column;
@@ -28,6 +31,7 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.query.Query;
 import org.spartabench.strategy.TraceFault.Kind;
+import org.spartabench.strategy.compare.Transcript;
 import org.spartabench.virtual.HybridClinic;
 
 /** Faults of an agent, by rules over its trace and the calls of the right query. */
@@ -122,6 +126,44 @@ class TraceFaultTest {
             node.path("faults").forEach(f -> wanted.add(number + " " + f.asText()));
         }
         assertThat(faults(folder, turns)).containsExactlyElementsOf(wanted);
+        Path told = folder.resolve("transcript.jsonl");
+        Files.writeString(told, transcript(Files.readAllLines(file.get())).toString());
+        Path other = Files.createDirectory(folder.resolve("transcripts"));
+        AbstractSchema schema = AbstractSchema.of(SCHEMA, List.copyOf(BuiltInApis.at(URI.create("http://127.0.0.1"))));
+        Transcript read = Transcript.read(told, schema)
+                .orThrow(IllegalStateException::new)
+                .getFirst();
+        assertThat(faults(other, read.trace().turns())).containsExactlyElementsOf(wanted);
+        assertThat(read.calls()).hasSize(7);
+    }
+
+    /** Writes the published trace as the messages of a chat server. */
+    private static JsonNode transcript(List<String> lines) throws IOException {
+        ObjectNode root = JSON.createObjectNode().put("id", "172");
+        root.putArray("tools").addObject().putObject("function").put("name", "XLAM");
+        ArrayNode messages = root.putArray("messages");
+        for (String line : lines) {
+            JsonNode node = JSON.readTree(line);
+            String id = "call " + node.path("turn").asInt();
+            ObjectNode call = messages.addObject()
+                    .put("role", "assistant")
+                    .putArray("tool_calls")
+                    .addObject()
+                    .put("id", id);
+            ObjectNode given = JSON.createObjectNode();
+            switch (node.path("action").asText()) {
+                case "Text2SQL" -> given.set("query", node.path("input"));
+                case "XLAM" -> given.set("wish", node.path("asks"));
+                case "execute_api" -> given.setAll(Map.of("api", node.path("api"), "input", node.path("arguments")));
+                default -> given.set("rows", node.path("rows"));
+            }
+            call.putObject("function").put("name", node.path("action").asText()).put("arguments", given.toString());
+            messages.addObject()
+                    .put("role", "tool")
+                    .put("tool_call_id", id)
+                    .put("content", node.path("reply").toString());
+        }
+        return root;
     }
 
     private static Turn.Action action(JsonNode node) {

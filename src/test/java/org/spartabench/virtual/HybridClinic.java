@@ -235,7 +235,7 @@ public final class HybridClinic implements AutoCloseable {
      */
     public long minimal(Query query) {
         LabelledQuery labelled = planner().prepare(query).orThrow(IllegalStateException::new);
-        Statistics reference = bindings -> {
+        CallPlanner.Statistics reference = bindings -> {
             String sql = Sql.print(bindings);
             for (LabelledQuery.Use use : labelled.uses()) {
                 sql = sql.replaceAll("\\b" + use.table() + "\\b", use.entity().name());

@@ -70,6 +70,7 @@ public final class Pictures implements AutoCloseable {
     private static final int PAGE = 5_000;
     private static final int COMPARED = 22;
     private static final long SEED = 7;
+    private static final int FEW = 6;
     private static final String QUERY = "SELECT name FROM doctors WHERE specialization = 'Dermatology'"
             + " AND name IN (SELECT doctor_name FROM appointments WHERE status = 'No-show')";
     private static final String MISSED = "Nadia Boranov";
@@ -96,21 +97,23 @@ public final class Pictures implements AutoCloseable {
     }
 
     /**
-     * @param args where to write ({@code src/docs/pictures}), size of the window in pixels, at most 1000 high
-     *     ({@code 1280x800}), and {@code apis} or {@code contests} for these pictures alone
+     * @param args where to write ({@code src/docs/pictures}), size of the window in pixels ({@code 1280x800}), and {@code apis},
+     *     {@code publish}, {@code queries}, {@code contests} or {@code corrections} for these pictures alone
      */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path out = args.length > 0 ? Path.of(args[0]) : Path.of("src", "docs", "pictures");
         Path work = place();
         try (Pictures pictures = new Pictures(out, work, args.length > 1 ? args[1] : SIZE)) {
-            if (args.length > 2) {
-                if (args[2].equals("apis")) {
-                    pictures.apis();
-                } else {
-                    CandidatesPictures.take(pictures.workbench, work, pictures::still);
+            switch (args.length > 2 ? args[2] : "all") {
+                case "apis" -> new ApiPictures(pictures.workbench, pictures::still).all(pictures.small());
+                case "publish" -> pictures.publish(pictures.small());
+                case "queries" -> {
+                    pictures.small();
+                    pictures.queries();
                 }
-            } else {
-                pictures.all();
+                case "contests" -> CandidatesPictures.take(pictures.workbench, work, pictures::still);
+                case "corrections" -> new CorrectPictures(pictures.workbench, work, pictures::still).all();
+                default -> pictures.all();
             }
         } finally {
             Folders.delete(work);
@@ -154,22 +157,35 @@ public final class Pictures implements AutoCloseable {
         room("review", new Place.Review(item));
         DeskPictures.take(workbench, this::still);
         program(item);
-        new PublishPictures(workbench, this::still).all();
-        new ScorePictures(workbench, imports, work, this::still).all(workspace);
-        new QuotaPictures(workbench, this::still).all();
-        query();
-        KeepPictures.take(workbench, this::still);
+        publish(workspace);
+        queries();
         TeamPictures.take(workbench, workspace, this::still);
         new ApiPictures(workbench, this::still).all(workspace);
         new TrustPictures(workbench, imports, work, this::still).all(workspace);
         CandidatesPictures.take(workbench, work, this::still);
+        new CorrectPictures(workbench, work, this::still).all();
     }
 
-    private void apis() throws IOException, InterruptedException {
+    private void publish(Project workspace) throws IOException, InterruptedException {
+        new PublishPictures(workbench, this::still).all();
+        new ScorePictures(workbench, imports, work, this::still).all(workspace);
+        new QuotaPictures(workbench, this::still).all();
+    }
+
+    private void queries() throws IOException, InterruptedException {
+        query();
+        KeepPictures.take(workbench, this::still);
+    }
+
+    /** Opens a project of a few items. */
+    private Project small() throws IOException, InterruptedException {
         Project workspace = project();
-        SampleProject.generate(workspace, 6, SEED);
+        SampleProject.generate(workspace, FEW, SEED);
         Headless.run(() -> workbench.enter(workspace));
-        new ApiPictures(workbench, this::still).all(workspace);
+        Headless.await(
+                "the project is there",
+                () -> workbench.session().filter(s -> s.project() == workspace).isPresent());
+        return workspace;
     }
 
     private Project project() throws IOException {

@@ -6,6 +6,7 @@ import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
+import org.spartabench.run.task.TaskHandle;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
@@ -40,7 +41,10 @@ record PublishPictures(Workbench window, ImportPictures.Shot shot) {
         fire("publish-release");
         Headless.run(() -> ((TextField) window.stage().getScene().lookup("#release-license")).setText("CC-BY-4.0"));
         fire("release-make");
-        Headless.await("the gate has answered", () -> text("release-result").startsWith("Refused"));
+        for (TaskHandle task : window.tasks().all()) {
+            task.join();
+        }
+        Headless.await("the gate has refused", () -> text("release-result").startsWith("Refused"));
         shot.of("publish-release");
     }
 

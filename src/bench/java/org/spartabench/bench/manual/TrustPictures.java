@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javafx.scene.control.Labeled;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
@@ -64,7 +65,10 @@ final class TrustPictures {
         new PublishPictures(workbench, shot).fire("publish-set");
         files.answer(file);
         Headless.await("a sheet can be taken", () -> workbench.shell().fire("sheet.open"));
-        seen("#sheet-lines");
+        Headless.await(
+                "the sheet is read",
+                () -> workbench.stage().getScene().lookup("#sheet-found") instanceof Labeled found
+                        && !found.getText().isEmpty());
         shot.of("sheet");
         Headless.await("it can be left", () -> workbench.shell().fire("sheet.leave"));
     }

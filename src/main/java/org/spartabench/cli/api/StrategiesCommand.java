@@ -90,6 +90,13 @@ public final class StrategiesCommand extends ProjectCommand {
     @Option(names = "--python", paramLabel = "PATH", description = "for --execute: the Python to use")
     private Optional<Path> python = Optional.empty();
 
+    @Option(
+            names = "--transcripts",
+            paramLabel = "FILE",
+            description = "list the faults of agents from JSON lines {\"id\", \"messages\"} with tool calls, as chat"
+                    + " servers write them; nothing else is run")
+    private Optional<Path> transcripts = Optional.empty();
+
     @Option(names = "--json", description = "print JSON")
     private boolean json;
 
@@ -157,6 +164,12 @@ public final class StrategiesCommand extends ProjectCommand {
     }
 
     private int run(Project project, StrategyPlan plan, List<StrategyLevel> all) {
+        if (transcripts.isPresent()) {
+            return console.ifOk(TranscriptReport.of(all.getFirst(), transcripts.get()), results -> {
+                console.print(json, () -> TranscriptReport.json(results), () -> TranscriptReport.lines(results));
+                return Exit.DONE;
+            });
+        }
         if (!execute || plan.offline()) {
             return run(project, plan, all, Optional.empty());
         }

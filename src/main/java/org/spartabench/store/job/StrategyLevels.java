@@ -11,17 +11,20 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.Entity;
 import org.spartabench.api.TableApi;
 import org.spartabench.enrich.MakerQueries;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Maker;
+import org.spartabench.query.Query;
 import org.spartabench.store.Audit;
 import org.spartabench.store.HybridProject;
 import org.spartabench.store.Project;
 import org.spartabench.strategy.StrategyQuestion;
 import org.spartabench.strategy.compare.StrategyLevel;
+import org.spartabench.virtual.CallPlanner;
 
 /** Finds the questions of projects and the APIs that strategies answer them over. */
 public final class StrategyLevels {
@@ -113,10 +116,20 @@ public final class StrategyLevels {
             return Result.ok(all);
         }
         if (Audit.of(project.facts()).isEmpty()) {
-            project.set()
-                    .present(i ->
-                            all.add(new StrategyQuestion(i.id(), i.question().text(), i.query(), i.query())));
+            return project.apis().entities().then(apis -> {
+                CallPlanner planner = new CallPlanner(AbstractSchema.of(project.schema(), apis), project.schema());
+                project.set().present(i -> {
+                    Query functions =
+                            planner.functions(i.query()) instanceof Result.Ok<Query>(Query form) ? form : i.query();
+                    all.add(new StrategyQuestion(i.id(), i.question().text(), i.query(), functions));
+                });
+                return found(all, project);
+            });
         }
+        return found(all, project);
+    }
+
+    private static Result<List<StrategyQuestion>> found(List<StrategyQuestion> all, Project project) {
         return all.isEmpty() ? Result.bad(project.folder() + ": has no questions with queries") : Result.ok(all);
     }
 }

@@ -32,6 +32,7 @@ public final class ApisView extends FxmlRoom {
     private final ApisModel model;
     private final Background reading;
 
+    private @FXML HBox head;
     private @FXML HBox tabs;
     private @FXML StackPane content;
     private @FXML VBox none;
@@ -88,13 +89,13 @@ public final class ApisView extends FxmlRoom {
     }
 
     private void counted(int apis) {
-
         summary.set(Numbers.counted(apis, "API"));
         if (apis == 0 && shown.get() != pages.getFirst()) {
             show(pages.getFirst());
         }
         Nodes.shown(none, apis == 0);
         Nodes.shown(tabs, apis > 0);
+        Nodes.shown(head, apis > 0 || !trouble.getText().isEmpty());
         Nodes.shown(content, apis > 0);
     }
 

@@ -35,9 +35,9 @@ final class OverlapStep extends StepPane {
         lines = model.background(failure -> model.fail(String.valueOf(failure.getMessage())));
         overlaps.getColumns()
                 .setAll(List.of(
-                        TextColumn.of("in passages", 200, o -> o.grounding().toString()),
-                        TextColumn.of("in a table", 200, o -> o.source().toString()),
-                        TextColumn.of("rows matched by", 320, o -> Labels.of(o.keys())),
+                        TextColumn.of("in passages", 180, o -> o.grounding().toString()),
+                        TextColumn.of("in a table", 190, o -> o.source().toString()),
+                        TextColumn.of("rows matched by", 350, o -> Labels.of(o.keys())),
                         TextColumn.of(
                                 "same value in",
                                 110,

@@ -49,11 +49,11 @@ final class TablesStep extends StepPane {
                 .setAll(List.of(
                         TextColumn.of("column", 122, PlannedColumn::name),
                         new TextColumn<>(
-                                "type", 62, (PlannedColumn c) -> c.column().type(), Labels::of),
+                                "type", 70, (PlannedColumn c) -> c.column().type(), Labels::of),
                         new TextColumn<>(
                                 "role", 76, (PlannedColumn c) -> c.column().role(), Labels::of),
                         TextColumn.of("unit", 44, c -> c.column().unit().orElse("")),
-                        TextColumn.of("values", 162, Labels::range)));
+                        TextColumn.of("values", 190, Labels::range)));
         columns.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         columns.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> chosen());
         model.plan().addListener((o, was, is) -> is.ifPresent(this::show));

@@ -14,15 +14,36 @@ public final class SheetTable extends TableView<List<String>> {
     private static final double HEAD = 30;
     private static final double LETTER = 6.9;
     private static final double CAPITAL = 8.6;
-    private static final double PADDING = 20;
+    private static final double DIGIT = 7.7;
+    private static final double PADDING = 17;
     /** The most width that a column of words insists on. */
     private static final double MOST_TEXT = 240;
 
     public SheetTable() {
         getStyleClass().add("sheet-table");
-        setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
+        setColumnResizePolicy(SheetTable::share);
         setFocusTraversable(true);
         setPlaceholder(Nodes.label("Nothing to list yet.", "muted"));
+    }
+
+    /** Shares the room among the columns by the width of their text; a column that is dragged moves as usual. */
+    private static <S> boolean share(ResizeFeatures<S> asked) {
+        if (asked.getColumn() != null) {
+            return CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS.call(asked);
+        }
+        List<TableColumn<S, ?>> columns = asked.getTable().getVisibleLeafColumns();
+        double wanted = columns.stream().mapToDouble(TableColumn::getPrefWidth).sum();
+        double least = columns.stream().mapToDouble(TableColumn::getMinWidth).sum();
+        double room = asked.getContentWidth() - wanted;
+        double left = asked.getContentWidth();
+        for (TableColumn<S, ?> column : columns) {
+            double pref = column.getPrefWidth();
+            double give = room >= 0 ? pref / wanted : (pref - column.getMinWidth()) / Math.max(1, wanted - least);
+            double width = column == columns.getLast() ? left : Math.floor(pref + room * give);
+            asked.setColumnWidth(column, Math.max(column.getMinWidth(), width));
+            left -= column.getWidth();
+        }
+        return true;
     }
 
     public void show(ValueTable sheet) {
@@ -48,9 +69,9 @@ public final class SheetTable extends TableView<List<String>> {
         double name = title.length() * (title.equals(title.toUpperCase(Locale.ROOT)) ? CAPITAL : LETTER);
         int longest =
                 sheet.rows().stream().mapToInt(r -> r.get(index).length()).max().orElse(0);
-        double whole = Math.max(longest * LETTER, name) + PADDING;
+        double whole = Math.max(longest * (sheet.numeric(index) ? DIGIT : LETTER), name) + PADDING;
         column.setPrefWidth(whole);
-        column.setMinWidth(sheet.numeric(index) ? name + PADDING : Math.min(whole, MOST_TEXT));
+        column.setMinWidth(sheet.numeric(index) ? whole : Math.min(whole, MOST_TEXT));
         if (sheet.numeric(index)) {
             column.getStyleClass().add("number-column");
         }

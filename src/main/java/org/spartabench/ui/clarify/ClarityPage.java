@@ -14,6 +14,7 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.spartabench.clarify.PublishedFigures;
 import org.spartabench.item.Outcome;
@@ -78,6 +79,11 @@ public final class ClarityPage extends FxmlView implements RoomPage {
         open.setPlaceholder(Nodes.label("No question is open.", "muted"));
         Nodes.onSelect(open.getSelectionModel(), this::show);
         Nodes.shown(detail, false);
+        for (Region part : List.of(check, state)) {
+            part.managedProperty().bind(part.visibleProperty());
+        }
+        check.visibleProperty().bind(unchecked);
+        state.visibleProperty().bind(state.textProperty().isNotEmpty());
     }
 
     private void failed(Throwable cause) {
@@ -132,15 +138,15 @@ public final class ClarityPage extends FxmlView implements RoomPage {
             board.show(new Figure(
                     "clarity",
                     "Dialogues",
-                    "What subjects asked, and how many answers are right without (Standard) and with the clarification"
-                            + " (LCF). Without a model the figures are a baseline of what questions leave open. "
-                            + FiguresPage.MARK + " A printed total does not follow from its own parts.",
+                    "Inquiries by kind, and the share of right answers without (Standard) and with the clarification"
+                            + " (LCF). Without a model the figures are a baseline. " + FiguresPage.MARK
+                            + " A printed total does not follow from its own parts.",
                     own.kinds(),
                     List.of(own.gains(), own.kindTable())));
         } else {
             board.missing(
-                    "There are no dialogues yet. sparta clarify lets a subject ask and an oracle answer about each"
-                            + " item, without a model or with models of the project.");
+                    "There are no dialogues yet. The command “sparta clarify” makes them: a subject asks and an oracle"
+                            + " answers about each item, without a model or with models of the project.");
         }
     }
 

@@ -118,7 +118,7 @@ final class DialogueFigures {
         return new Titled(
                 "Accuracy in %, Standard and LCF, beside Table 2",
                 new ValueTable(
-                        List.of("who", "difficulty", "items", "Standard", "with LCF", "LCF gain", "95 %"), rows));
+                        List.of("dialogue", "difficulty", "items", "Standard", "with LCF", "LCF gain", "95 %"), rows));
     }
 
     private static List<String> row(String name, String group, Accuracy a) {
@@ -138,7 +138,7 @@ final class DialogueFigures {
         List<List<String>> rows = new ArrayList<>();
         summaries.forEach((name, summary) -> summary.total().ifPresent(total -> {
             List<String> row = new ArrayList<>(
-                    List.of(PROJECT, name, lcf ? "lcf" : "standard", String.valueOf(paradigms.get(name))));
+                    List.of(PROJECT, name, lcf ? "LCF" : "standard", String.valueOf(paradigms.get(name))));
             for (String group : List.of("simple", "moderate", "challenging", LcfSummary.TOTAL)) {
                 Accuracy a = summary.accuracy().get(group);
                 row.add(a == null ? "" : figure(lcf ? a.lcf() : a.standard()));

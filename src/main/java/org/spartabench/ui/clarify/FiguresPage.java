@@ -148,7 +148,7 @@ public final class FiguresPage extends FxmlView implements RoomPage {
         return Stream.of(
                         DialogueFigures.PAPER,
                         c.model() + (c.suspect() ? " " + MARK : ""),
-                        c.set(),
+                        c.set().equals("lcf") ? "LCF" : c.set(),
                         c.paradigm().equals("sql") ? "SQL" : "Python",
                         DialogueFigures.figure(c.simple()),
                         DialogueFigures.figure(c.moderate()),
@@ -165,7 +165,7 @@ public final class FiguresPage extends FxmlView implements RoomPage {
         List<String> kinds = printed.stream().map(Bar::of).distinct().toList();
         List<Chart.Series> series = kinds.stream()
                 .map(of -> new Chart.Series(
-                        (of.equals("percent") ? "all" : of.equals("sql") ? "SQL" : "Python") + " (paper)",
+                        of.equals("percent") ? "paper" : (of.equals("sql") ? "SQL" : "Python") + " (paper)",
                         names.stream().map(n -> value(printed, n, of)).toList()))
                 .toList();
         List<List<String>> rows = new ArrayList<>();
@@ -173,7 +173,7 @@ public final class FiguresPage extends FxmlView implements RoomPage {
             rows.add(List.of(
                     DialogueFigures.PAPER,
                     bar.name(),
-                    bar.of().equals("percent") ? "" : bar.of().equals("sql") ? "SQL" : "Python",
+                    bar.of().equals("percent") ? "all" : bar.of().equals("sql") ? "SQL" : "Python",
                     bar.value().map(v -> String.valueOf(v)).orElse("")));
         }
         return new Figure(

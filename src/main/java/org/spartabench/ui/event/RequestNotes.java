@@ -1,6 +1,7 @@
 package org.spartabench.ui.event;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -82,7 +83,10 @@ final class RequestNotes extends Notes {
             case "wanted" -> "Planned clauses";
             case "tree" -> "Planned tree";
             case "exemplars" -> "Exemplars";
-            default -> EventLine.plain(name.replace('_', '-'));
+            default -> {
+                String plain = EventLine.plain(name.replace('_', '-'));
+                yield plain.substring(0, 1).toUpperCase(Locale.ROOT) + plain.substring(1);
+            }
         };
     }
 

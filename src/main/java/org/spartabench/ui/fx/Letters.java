@@ -9,11 +9,14 @@ public final class Letters {
     /** The average width of a letter in pixels, rather too large than too small. */
     public static final double WIDTH = 6.9;
 
+    /** Keeps a text together in the room that its own letters take. */
+    private static final double ROUNDING = 1e-6;
+
     private Letters() {}
 
     /** Breaks a text into at most so many lines of that width in pixels; an ellipsis replaces the rest. */
     public static List<String> lines(String text, double width, int most) {
-        int room = Math.max(2, (int) (width / WIDTH));
+        int room = Math.max(2, (int) (width / WIDTH + ROUNDING));
         List<String> lines = new ArrayList<>();
         String rest = text.strip();
         while (!rest.isEmpty() && lines.size() < most) {

@@ -24,6 +24,7 @@ import org.spartabench.ui.shell.RoomPage;
 final class CardPage extends FxmlView implements RoomPage {
 
     private static final Duration TYPING = Duration.millis(500);
+    private static final double MARK_WIDTH = 16;
 
     private final CardModel model;
     private final Background work;
@@ -40,7 +41,15 @@ final class CardPage extends FxmlView implements RoomPage {
     CardPage(ProjectScope session) {
         model = new CardModel(session);
         work = session.background(failure -> state.setText("Cannot be stored: " + Background.reason(failure)));
-        questions.setCellFactory(ItemCell.of(this::line));
+        questions.setCellFactory(list -> new ItemCell<>() {
+            @Override
+            protected void show(CardQuestion asked) {
+                Label mark = new Label(form.answer(asked).isPresent() ? "✓" : asked.required() ? "!" : "–");
+                mark.setMinWidth(MARK_WIDTH);
+                setGraphic(mark);
+                setText(asked.label() + (asked.required() ? " (required)" : ""));
+            }
+        });
         questions.getItems().setAll(CardQuestion.values());
         Nodes.onSelect(questions.getSelectionModel(), this::show);
         typing.setOnFinished(e -> store());
@@ -89,12 +98,6 @@ final class CardPage extends FxmlView implements RoomPage {
                     answer.setDisable(true);
                     state.setText(bad.message());
                 });
-    }
-
-    private String line(CardQuestion asked) {
-        return (form.answer(asked).isPresent() ? "✓  " : asked.required() ? "!  " : "–  ")
-                + asked.label()
-                + (asked.required() ? " (required)" : "");
     }
 
     private void show(CardQuestion next) {

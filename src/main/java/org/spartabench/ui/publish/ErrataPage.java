@@ -9,6 +9,7 @@ import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import org.spartabench.fact.Result;
 import org.spartabench.publish.errata.Erratum;
@@ -48,6 +49,7 @@ final class ErrataPage extends FxmlView implements RoomPage {
     private @FXML Button review;
     private @FXML Label note;
     private @FXML ListView<Doubted> suspects;
+    private @FXML ScrollPane detail;
     private @FXML Label question;
     private @FXML Label gold;
     private @FXML Label answer;
@@ -64,7 +66,8 @@ final class ErrataPage extends FxmlView implements RoomPage {
         errata.setCellFactory(ItemCell.of(Reported::line));
         errata.setPlaceholder(Nodes.label("Nobody has reported an item yet.", "muted"));
         suspects.setCellFactory(ItemCell.of(Doubted::line));
-        suspects.setPlaceholder(Nodes.label("No suspects", "muted"));
+        suspects.setPlaceholder(Nodes.label(
+                "No suspects. They appear when systems in Score agree on another answer than gold.", "muted"));
         Nodes.onSelect(suspects.getSelectionModel(), this::detail);
         model.person().ifPresent(by::setText);
     }
@@ -99,6 +102,7 @@ final class ErrataPage extends FxmlView implements RoomPage {
             int suspect = Math.max(0, suspects.getSelectionModel().getSelectedIndex());
             errata.getItems().setAll(shown.errata());
             suspects.getItems().setAll(shown.suspects());
+            Nodes.shown(detail, !shown.suspects().isEmpty());
             note.setText(shown.note());
             select(errata, at);
             select(suspects, suspect);

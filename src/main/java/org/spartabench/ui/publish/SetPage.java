@@ -11,6 +11,7 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
+import javafx.geometry.HPos;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -141,7 +142,8 @@ final class SetPage extends FxmlView implements RoomPage {
     /** Fills a grid with name, count, a bar of the share with a mark at the published share, and both as figures. */
     private static void fill(GridPane grid, List<PublishModel.Share> shares) {
         grid.getChildren().clear();
-        grid.getColumnConstraints().setAll(least(90), least(50), new ColumnConstraints(BAR_WIDTH + 10), least(150));
+        grid.getColumnConstraints()
+                .setAll(least(90), least(50), new ColumnConstraints(BAR_WIDTH + 10), least(50), least(110));
         double most = shares.stream()
                 .mapToDouble(s -> Math.max(s.share(), s.published()))
                 .max()
@@ -149,12 +151,21 @@ final class SetPage extends FxmlView implements RoomPage {
         int row = 0;
         for (PublishModel.Share share : shares) {
             Label count = new Label(Numbers.grouped(share.count()));
-            Label figures = new Label(
-                    String.format(Locale.ROOT, "%.1f %%   (published %.1f %%)", share.share(), share.published()));
-            figures.setMinWidth(Region.USE_PREF_SIZE);
-            figures.getStyleClass().addAll("muted", "small");
-            grid.addRow(row++, new Label(share.name()), count, bar(share, Math.max(1, most)), figures);
+            grid.addRow(
+                    row++,
+                    new Label(share.name()),
+                    count,
+                    bar(share, Math.max(1, most)),
+                    percent("%.1f %%", share.share()),
+                    percent("(published %.1f %%)", share.published()));
         }
+    }
+
+    private static Label percent(String format, double value) {
+        Label label = Nodes.label(String.format(Locale.ROOT, format, value), "muted", "small");
+        label.setMinWidth(Region.USE_PREF_SIZE);
+        GridPane.setHalignment(label, HPos.RIGHT);
+        return label;
     }
 
     private static ColumnConstraints least(double width) {

@@ -94,11 +94,11 @@ record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {
                         "Strategy",
                         "Questions",
                         "Accuracy",
-                        "Paper",
+                        "Accuracy (paper)",
                         "Seconds",
-                        "Paper s",
+                        "Seconds (paper)",
                         "Calls",
-                        "Ratio",
+                        "Calls / needed",
                         "Tokens",
                         "Faults"),
                 sums.stream()
@@ -116,9 +116,11 @@ record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {
                                     String.valueOf(s.costs().calls()),
                                     decimals(s.costs().ratio(), 2),
                                     String.valueOf(s.costs().tokens()),
-                                    s.faults().entrySet().stream()
-                                            .map(f -> f.getKey() + " " + f.getValue())
-                                            .collect(Collectors.joining(", ")));
+                                    s.faults().isEmpty()
+                                            ? "none"
+                                            : s.faults().entrySet().stream()
+                                                    .map(f -> f.getKey() + " " + f.getValue())
+                                                    .collect(Collectors.joining(", ")));
                         })
                         .toList());
     }

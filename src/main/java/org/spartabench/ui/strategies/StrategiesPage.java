@@ -16,6 +16,7 @@ import javafx.scene.control.TablePosition;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.TextAlignment;
@@ -37,6 +38,7 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
 
     private static final double ROW = 28;
     private static final double NOTHING = 420;
+    private static final double QUESTION = 160;
 
     private final StrategiesModel model;
     private final Background reading;
@@ -46,6 +48,7 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
     private final SheetTable curves = new SheetTable();
     private final TableView<ComparedStrategies.Line> grid = new TableView<>();
 
+    private @FXML HBox stateRow;
     private @FXML Label state;
     private @FXML Button run;
     private @FXML Button levels;
@@ -77,7 +80,10 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
         nothing.setMaxWidth(NOTHING);
         nothing.setTextAlignment(TextAlignment.CENTER);
         grid.setPlaceholder(nothing);
-        grid.getColumns().add(column("Question", l -> l.id() + " at " + l.level() + " %"));
+        TableColumn<ComparedStrategies.Line, String> question =
+                column("Question", l -> l.id() + " at " + l.level() + " %");
+        question.setMinWidth(QUESTION);
+        grid.getColumns().add(question);
         for (Strategy strategy : Strategy.values()) {
             TableColumn<ComparedStrategies.Line, String> column = column(strategy.title(), l -> {
                 ComparedStrategies.Cell cell = l.cells().get(strategy);
@@ -90,6 +96,8 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
         VBox.setVgrow(grid, Priority.ALWAYS);
         questions.getChildren().add(grid);
         Nodes.shown(kept, false);
+        stateRow.visibleProperty().bind(state.textProperty().isNotEmpty());
+        stateRow.managedProperty().bind(stateRow.visibleProperty());
     }
 
     private static TableColumn<ComparedStrategies.Line, String> column(
@@ -142,8 +150,8 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
                 all.lines().isEmpty()
                         ? ""
                         : Numbers.counted(all.lines().size(), "question")
-                                + ". Without a model each strategy is given the right query: accuracy then tests the"
-                                + " program and no author.");
+                                + ". Without a model each strategy gets the right query, so accuracy tests this program"
+                                + " and no author.");
         sums.show(all.table());
         curves.show(all.curves());
         Nodes.shown(tables, !all.sums().isEmpty());

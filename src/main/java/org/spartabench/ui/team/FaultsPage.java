@@ -35,7 +35,7 @@ final class FaultsPage extends FigurePage {
         tell.setId("faults-tell");
         pane.tools()
                 .getChildren()
-                .addAll(new Label("Of 100 items,"), rate, new Label("are faults · seed"), seed, atOnce, tell);
+                .addAll(new Label("Faults in 100 items"), rate, new Label("Seed"), seed, atOnce, tell);
     }
 
     @Override

@@ -42,9 +42,9 @@ final class PrecisionPage extends FigurePage {
         pane.show(new Figure(
                 "precision",
                 "Precision of the checks",
-                "Of the decided item versions that a check flagged: rejected or changed ones count as right, ones"
-                        + " accepted unchanged or dismissed as wrong. The interval is Wilson's,"
-                        + " 95 %. Some were rejected for another reason, so this is an upper bound.",
+                "A flag is right if the item was then rejected or changed, and wrong if it was accepted unchanged or"
+                        + " the flag was dismissed. Only decided items count. The interval is Wilson's, 95 %. Some were"
+                        + " rejected for another reason, so this is an upper bound.",
                 grave.stream().anyMatch(p -> p.decided() > 0)
                         ? chart("Precision by check, warnings and errors", grave)
                         : chart("Precision by check, all findings", all),

@@ -40,7 +40,7 @@ final class ValidatorsPage extends FigurePage {
             model.idleSeconds(s);
         });
         seconds.setId("idle-seconds");
-        pane.tools().getChildren().addAll(new Label("Of a pause, the first"), seconds, new Label("seconds count."));
+        pane.tools().getChildren().addAll(new Label("Count the first"), seconds, new Label("seconds of a pause."));
     }
 
     @Override

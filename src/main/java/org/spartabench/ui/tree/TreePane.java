@@ -53,8 +53,8 @@ public final class TreePane extends Region {
     private static final double ZOOM_STEP = 1.15;
 
     /** The sizes of boxes to try, the best first. */
-    private static final List<BlockSize> SIZES =
-            List.of(BlockSize.WIDE, BlockSize.MIDDLE, BlockSize.NARROW, BlockSize.SLIM, BlockSize.FLAT);
+    private static final List<BlockSize> SIZES = List.of(
+            BlockSize.WIDE, BlockSize.MIDDLE, BlockSize.NARROW, BlockSize.TIGHT, BlockSize.SLIM, BlockSize.FLAT);
 
     /** Holds everything that determines the best size. */
     private record Frame(double width, double height, long drawings) {}

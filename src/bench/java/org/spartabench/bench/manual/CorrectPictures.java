@@ -1,0 +1,104 @@
+package org.spartabench.bench.manual;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Scene;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.ListView;
+import org.spartabench.publish.foreign.SqlSetFile;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.Project;
+import org.spartabench.store.correct.CorrectJob;
+import org.spartabench.store.correct.PlantedCorrections;
+import org.spartabench.store.correct.PlantedCorrections.Planted;
+import org.spartabench.store.correct.ReplyCandidates;
+import org.spartabench.store.db.StoreException;
+import org.spartabench.store.foreign.SetImport;
+import org.spartabench.ui.BlurredProject;
+import org.spartabench.ui.Workbench;
+import org.spartabench.ui.fx.Headless;
+import org.spartabench.ui.shell.Place;
+
+/** Shows cases of a set that is not right, questions that fit two readings, and the figures of the paper. */
+record CorrectPictures(Workbench window, Path folder, ImportPictures.Shot shot) {
+
+    private static final int FIGURES = 6;
+
+    void all() throws IOException, InterruptedException {
+        cases();
+        clarity();
+    }
+
+    private void cases() throws IOException, InterruptedException {
+        enter(club(folder.resolve("club")));
+        go("cases");
+        Headless.await("a case is shown", () -> window.shell().fire("cases.mark.2"));
+        shot.of("cases");
+    }
+
+    private static Project club(Path work) throws IOException {
+        List<Planted> planted = PlantedCorrections.plant(24, 8, 2, 2);
+        Path set = Files.createDirectories(work.resolve("set"));
+        PlantedCorrections.write(set, planted);
+        Path made = SqlSetFile.read(set.resolve("dev.json"), set)
+                .then(read -> SetImport.createWhole(work.resolve("projects"), read))
+                .orThrow(StoreException::new)
+                .projects()
+                .getFirst();
+        Project project = Project.open(made).orThrow(StoreException::new);
+        ReplyCandidates replies = ReplyCandidates.read(PlantedCorrections.replies(work.resolve("replies"), planted))
+                .orThrow(StoreException::new);
+        try {
+            new CorrectJob(project, replies, 1).run(TaskControl.NONE);
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+        return project;
+    }
+
+    private void clarity() throws IOException, InterruptedException {
+        Project project = BlurredProject.make(Files.createDirectories(folder.resolve("blurred")));
+        enter(project);
+        go("cases");
+        shot.of("cases-none");
+        go("clarity");
+        Headless.await("the items can be checked", () -> window.shell().fire("clarity.check"));
+        Headless.await("questions are open", () -> text("clarity-count").matches("[1-9]\\d* open questions?"));
+        shot.of("clarity");
+        go("figures");
+        Headless.await(
+                "the figures are there",
+                () -> scene().lookup("#figures-list") instanceof ListView<?> all
+                        && all.getItems().size() == FIGURES);
+        for (int figure : new int[] {0, 2, 5, 1}) {
+            Headless.run(() -> {
+                if (scene().lookup("#figures-list") instanceof ListView<?> all) {
+                    all.getSelectionModel().clearAndSelect(figure);
+                }
+            });
+            shot.of(figure == 1 ? "figures" : "figures-" + figure);
+        }
+    }
+
+    private void enter(Project project) throws InterruptedException {
+        Headless.run(() -> window.enter(project));
+        Headless.await(
+                "the project is there",
+                () -> window.session().filter(s -> s.project() == project).isPresent());
+    }
+
+    private void go(String page) throws InterruptedException {
+        Headless.run(() -> window.shell().go(new Place.Correct(Optional.of(page))));
+    }
+
+    private Scene scene() {
+        return window.stage().getScene();
+    }
+
+    private String text(String label) {
+        return scene().lookup("#" + label) instanceof Labeled l ? l.getText() : "";
+    }
+}
