@@ -69,7 +69,6 @@ public final class ReviewBench {
     private static final int WARM = 200;
 
     private static final int READING_MILLIS = 100;
-    private static final int FRAME_MILLIS = 17;
     private static final int RUN_ITEMS = 5_000;
 
     private final Workbench window;
@@ -296,7 +295,7 @@ public final class ReviewBench {
             case 7 -> timed(KeyCode.Z, before);
             default -> timed(KeyCode.A, before);
         }
-        TimeUnit.MILLISECONDS.sleep(READING_MILLIS + random.nextInt(FRAME_MILLIS)); // keys keep no time with frames
+        TimeUnit.MILLISECONDS.sleep(READING_MILLIS + random.nextInt(17)); // keys keep no time with frames
     }
 
     private void press(KeyCode code) throws InterruptedException {
