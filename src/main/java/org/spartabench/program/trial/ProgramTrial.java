@@ -11,6 +11,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
 import org.spartabench.program.Program;
+import org.spartabench.program.ProgramOrigin;
 import org.spartabench.program.TableCsv;
 import org.spartabench.program.trial.ProgramVerdict.State;
 import org.spartabench.python.PythonReply;
@@ -45,13 +46,19 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
             case Rows rows
             when rows.truncated() -> ProgramVerdict.notRun("the query gives more than " + LIMITS.rows() + " rows");
             case Rows rows -> {
-                ProgramVerdict verdict =
-                        verdict(query, rows, python.run(program.text(), program.tables(), false, limits));
+                ProgramVerdict verdict = verdict(query, rows, ran(python, program, limits));
                 yield verdict.state() == State.UNSURE && new LimitTies(facts).none(query)
                         ? verdict.settled(State.DIFFERENT)
                         : verdict;
             }
         };
+    }
+
+    /** Runs a program; one that is not compiled runs only behind the kernel's walls, or trusted. */
+    static PythonReply ran(PythonSession python, Program program, RunLimits limits) {
+        return program.origin() instanceof ProgramOrigin.Compiled
+                ? python.runCompiled(program.text(), program.tables(), limits)
+                : python.run(program.text(), program.tables(), false, limits);
     }
 
     static ProgramVerdict verdict(Query query, Rows rows, PythonReply reply) {
