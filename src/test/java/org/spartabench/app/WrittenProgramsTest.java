@@ -141,7 +141,7 @@ class WrittenProgramsTest {
         Ran again = Ran.command("program", folder, "--all", "--author", "replay", "--run", "--json");
         String time = "\"ms\":\\d+";
         assertThat(again.out().replaceAll(time, "")).isEqualTo(live.out().replaceAll(time, ""));
-        assertThat(again.err()).isEqualTo(live.err());
+        assertThat(again.err()).contains("author, clean tables: 2 of 4 programs have the rows of the query (50.0 %)");
         assertThat(Ran.command("program", folder, "--all", "--author", "llm").err())
                 .contains("no server is listening");
     }

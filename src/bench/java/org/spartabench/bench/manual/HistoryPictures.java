@@ -50,10 +50,6 @@ final class HistoryPictures {
             replay(large.get());
             prompt(large.get());
         }
-        Optional<Place> doubtful = doubtful();
-        if (doubtful.isPresent()) {
-            causes(doubtful.get());
-        }
     }
 
     private static int blocks(List<RunEvent> events) {
@@ -91,26 +87,6 @@ final class HistoryPictures {
         fire("whynot.prompt", 1);
         Headless.await("the prompt is open", () -> node(".folded-text") != null);
         shot.of("prompt");
-    }
-
-    /** The block whose last diagnosis has the most to say, of those with several causes. */
-    private Optional<Place> doubtful() {
-        Map<Place, RunEvent.Diagnosed> last = new LinkedHashMap<>();
-        byItem.values().stream().flatMap(List::stream).forEach(e -> {
-            if (e instanceof RunEvent.Diagnosed d) {
-                last.put(new Place.WhyNot(run.id(), d.item(), d.block()), d);
-            }
-        });
-        return last.entrySet().stream()
-                .filter(e -> e.getValue().diagnosis().causes().size() > 1)
-                .max(Comparator.comparingInt(e -> e.getValue().sql().length()))
-                .map(Map.Entry::getKey);
-    }
-
-    private void causes(Place repair) throws IOException, InterruptedException {
-        go(repair);
-        Headless.await("there is a next cause", () -> window.shell().fire("whynot.cause"));
-        shot.of("causes");
     }
 
     private void go(Place place) throws InterruptedException {

@@ -7,15 +7,22 @@ import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
 
-/** Mends an empty query by its nearest value, keeps it and asks why its row is there, for the picture of it. */
+/** Steps through the causes of an empty query; mends another by its nearest value, keeps it and asks why its row is there. */
 final class KeepPictures {
 
     private static final String EMPTY =
             "SELECT name FROM doctors WHERE specialization = 'Dermatology' AND years_experience > 40";
 
+    private static final String SEVERAL = "SELECT name FROM patients WHERE EXISTS (SELECT 1 FROM appointments"
+            + " WHERE appointments.patient_name = patients.name AND status = 'No-show'"
+            + " GROUP BY patient_name HAVING COUNT(*) >= 6)";
+
     private KeepPictures() {}
 
     static void take(Workbench window, ImportPictures.Shot shot) throws IOException, InterruptedException {
+        Headless.run(() -> window.shell().go(new Place.Query(SEVERAL, Optional.empty())));
+        fire(window, "query.cause-after");
+        shot.of("causes");
         Headless.run(() -> window.shell().go(new Place.Query(EMPTY, Optional.empty())));
         says(window, "#found", "0 rows");
         fire(window, "query.nearest");

@@ -98,7 +98,7 @@ public final class Pictures implements AutoCloseable {
 
     /**
      * @param args where to write ({@code src/docs/pictures}), size of the window in pixels ({@code 1280x800}), and {@code apis},
-     *     {@code publish}, {@code contests} or {@code corrections} for these pictures alone
+     *     {@code publish}, {@code queries}, {@code contests} or {@code corrections} for these pictures alone
      */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path out = args.length > 0 ? Path.of(args[0]) : Path.of("src", "docs", "pictures");
@@ -107,6 +107,10 @@ public final class Pictures implements AutoCloseable {
             switch (args.length > 2 ? args[2] : "all") {
                 case "apis" -> new ApiPictures(pictures.workbench, pictures::still).all(pictures.small());
                 case "publish" -> pictures.publish(pictures.small());
+                case "queries" -> {
+                    pictures.small();
+                    pictures.queries();
+                }
                 case "contests" -> CandidatesPictures.take(pictures.workbench, work, pictures::still);
                 case "corrections" -> new CorrectPictures(pictures.workbench, work, pictures::still).all();
                 default -> pictures.all();
@@ -154,8 +158,7 @@ public final class Pictures implements AutoCloseable {
         DeskPictures.take(workbench, this::still);
         program(item);
         publish(workspace);
-        query();
-        KeepPictures.take(workbench, this::still);
+        queries();
         TeamPictures.take(workbench, workspace, this::still);
         new ApiPictures(workbench, this::still).all(workspace);
         new TrustPictures(workbench, imports, work, this::still).all(workspace);
@@ -167,6 +170,11 @@ public final class Pictures implements AutoCloseable {
         new PublishPictures(workbench, this::still).all();
         new ScorePictures(workbench, imports, work, this::still).all(workspace);
         new QuotaPictures(workbench, this::still).all();
+    }
+
+    private void queries() throws IOException, InterruptedException {
+        query();
+        KeepPictures.take(workbench, this::still);
     }
 
     /** Opens a project of a few items. */

@@ -1,5 +1,6 @@
 package org.spartabench.ui.program;
 
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
@@ -8,9 +9,13 @@ import org.spartabench.program.ProgramOrigin;
 import org.spartabench.program.trial.DifferenceSearch;
 import org.spartabench.program.trial.ProgramTrial;
 import org.spartabench.program.trial.ProgramVerdict;
+import org.spartabench.python.Interpreter;
+import org.spartabench.python.PythonReply;
+import org.spartabench.python.PythonSearch;
 import org.spartabench.python.PythonSession;
 import org.spartabench.python.RunLimits;
 import org.spartabench.query.Query;
+import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.ProgramPython;
 
 /** Runs programs in one confined Python, which starts with the first program. Not for the UI thread. */
@@ -70,6 +75,27 @@ final class ProgramRuns implements AutoCloseable {
                         .interpreter()
                         .map(p -> "Python " + p.python() + ", pandas " + p.pandas() + ", " + p.confinement())
                         .orElse("");
+    }
+
+    /** Looks for the Python anew, runs a small program in a process of its own, and says in a line what came of it. */
+    static String attempt() {
+        PythonSearch.Found found =
+                PythonSearch.of(Optional.empty(), System.getenv()).find();
+        if (found.interpreter().isEmpty()) {
+            return found.problem();
+        }
+        Interpreter python = found.interpreter().get();
+        try (PythonSession trial = new PythonSession(python)) {
+            long start = System.nanoTime();
+            PythonReply reply = trial.runCompiled("result = 1", List.of(), RunLimits.DEFAULT);
+            return reply instanceof PythonReply.Gave
+                    ? python.executable() + " ran a program in " + Numbers.time(System.nanoTime() - start)
+                            + python.weakness()
+                                    .map(w -> "; " + w)
+                                    .orElse("; it could not " + String.join(", ", python.rules()))
+                            + "."
+                    : python.executable() + " ran no program: " + reply.problem();
+        }
     }
 
     /** Ends the Python, also while a program runs; returns at once. */

@@ -39,6 +39,7 @@ public final class ProgramView extends FxmlRoom {
     private final FilePort files;
     private final ProgramModel model;
     private final Background writing;
+    private final Background trying;
     private final PythonArea program = new PythonArea();
     private final SqlArea sql = SqlArea.readOnly("");
     private final QuestionArea question = new QuestionArea();
@@ -60,6 +61,8 @@ public final class ProgramView extends FxmlRoom {
     private @FXML Button copy;
     private @FXML Button save;
     private @FXML Button leave;
+    private @FXML Label python;
+    private @FXML Button tryPython;
     private @FXML Label told;
     private @FXML FramePane frame;
     private @FXML StackPane sqlPlace;
@@ -72,6 +75,7 @@ public final class ProgramView extends FxmlRoom {
         model.onQuestion(
                 (weakness, agreed) -> ConsentSheet.openForPrograms(overlay, weakness, "that you have changed", agreed));
         writing = session.background(failure -> told.setText("Not saved: " + Background.reason(failure)));
+        trying = session.background(failure -> told.setText("Not tried: " + Background.reason(failure)));
         programPlace.getChildren().add(new VirtualizedScrollPane<>(program));
         sqlPlace.getChildren().add(new VirtualizedScrollPane<>(sql));
         questionPlace.getChildren().add(question);
@@ -111,8 +115,9 @@ public final class ProgramView extends FxmlRoom {
                 "program.last",
                 steps.and(reading),
                 () -> model.move(model.steps().get().size()));
+        commands.add(tryPython, "program.try", Bindings.createBooleanBinding(() -> true), this::tryPython);
         commands.add(leave, "program.leave", Bindings.createBooleanBinding(() -> true), this::leaveOrRead);
-        for (Button button : List.of(run, edit, reset, copy, save, back, forth, leave)) {
+        for (Button button : List.of(run, edit, reset, copy, save, back, forth, leave, tryPython)) {
             button.setFocusTraversable(false);
         }
     }
@@ -129,7 +134,10 @@ public final class ProgramView extends FxmlRoom {
         });
         model.steps().addListener((o, was, is) -> showStep());
         slider.valueProperty().addListener((o, was, is) -> model.step().set((int) Math.round(is.doubleValue())));
-        summary.bind(model.python());
+        python.textProperty()
+                .bind(Bindings.when(model.python().isEmpty())
+                        .then("Python starts with the first run.")
+                        .otherwise(model.python()));
         program.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
             if (e.getCode() == KeyCode.ESCAPE && program.isEditable()) {
                 leaveOrRead();
@@ -244,6 +252,11 @@ public final class ProgramView extends FxmlRoom {
             model.run(compiled.text());
         });
         Nodes.leave(program);
+    }
+
+    private void tryPython() {
+        told.setText("Trying Python …");
+        trying.load(ProgramRuns::attempt, told::setText);
     }
 
     private void copy() {

@@ -105,6 +105,9 @@ class ProgramStoryTest {
                 .isNotEmpty();
         assertThat(Toolkit.on(() -> window.find("#tree", TreePane.class).selected()))
                 .isPresent();
+        assertThat(window.text("#python")).startsWith("Python 3").contains("pandas");
+        window.press(KeyCode.T);
+        Toolkit.await("Python is tried", () -> window.text("#told").contains("ran a program in"));
         window.press(KeyCode.ESCAPE);
         Toolkit.await("Review is shown again", () -> window.scene().lookup("#program-text") == null);
     }
