@@ -36,7 +36,6 @@ import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.AskLine;
-import org.spartabench.ui.shell.AskText;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.ProjectScope;

@@ -1,4 +1,4 @@
-package org.spartabench.ui.shell;
+package org.spartabench.ui.cases;
 
 import java.util.function.Consumer;
 import javafx.application.Platform;
@@ -8,9 +8,10 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.VBox;
 import org.spartabench.ui.fx.Nodes;
+import org.spartabench.ui.shell.Overlay;
 
 /** Asks for a text of several lines on a sheet: Ctrl+Enter confirms, Esc cancels. */
-public final class AskText extends VBox {
+final class AskText extends VBox {
 
     private static final double WIDTH = 640;
     private static final int LINES = 16;
@@ -40,7 +41,7 @@ public final class AskText extends VBox {
      * @param present initial text
      * @param given takes the text, which is not blank
      */
-    public static void open(Overlay overlay, String question, String present, Consumer<String> given) {
+    static void open(Overlay overlay, String question, String present, Consumer<String> given) {
         TextArea area = new TextArea(present);
         AskText sheet = new AskText(overlay, question, area, given);
         Platform.runLater(() -> overlay.show(sheet, area));
