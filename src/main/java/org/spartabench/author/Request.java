@@ -199,8 +199,12 @@ public sealed interface Request<R> {
      */
     record CandidateSql(AuthorView view, String question, String evidence) implements Request<String> {}
 
-    /** The text of a pandas program that answers a question. The feedback holds programs that failed. */
-    record PandasProgram(AuthorView view, String question, String evidence) implements Request<String> {}
+    /**
+     * The text of a pandas program that answers a question. The feedback holds programs that failed.
+     *
+     * @param files the first lines of each table's file, in place of the schema; empty to show the schema
+     */
+    record PandasProgram(AuthorView view, String question, String evidence, String files) implements Request<String> {}
 
     /** Whether two outputs, as text, give the same answer to a question. */
     record Equivalence(AuthorView view, String question, String left, String right) implements Request<Boolean> {}

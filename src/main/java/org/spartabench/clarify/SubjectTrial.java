@@ -1,10 +1,8 @@
 package org.spartabench.clarify;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeSet;
 import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorView;
@@ -15,18 +13,17 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
-import org.spartabench.fact.Table;
 import org.spartabench.item.Item;
+import org.spartabench.item.Paradigm;
 import org.spartabench.llm.CallPurpose;
 import org.spartabench.output.Output;
 import org.spartabench.output.OutputContext;
 import org.spartabench.output.OutputProfile;
 import org.spartabench.output.OutputValidator;
 import org.spartabench.output.OutputVerdict;
-import org.spartabench.program.Program;
 import org.spartabench.program.trial.ProgramTrial;
+import org.spartabench.program.trial.ProgramVerdict;
 import org.spartabench.python.PythonReply;
-import org.spartabench.python.RunLimits;
 import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
@@ -41,9 +38,6 @@ import org.spartabench.query.read.SqlReader;
  */
 public record SubjectTrial(FactBase facts, Author subject, Optional<ProgramTrial> python) implements Execution {
 
-    /** Most programs for one question: the first, and those after an error. */
-    private static final int PROGRAMS = 3;
-
     @Override
     public Result<Executed> of(Item item, Clarified clarified, CallPurpose work) {
         String answer = clarified.said().answer();
@@ -56,9 +50,8 @@ public record SubjectTrial(FactBase facts, Author subject, Optional<ProgramTrial
 
     /** @param evidence what the model is told beside the question; bad if it cannot go on */
     private Result<Boolean> right(Item item, String evidence, CallPurpose work) {
-        Author writer = subject.at(work);
-        return python.map(trial -> program(item, evidence, writer, trial))
-                .orElseGet(() -> query(item, evidence, writer));
+        return python.map(trial -> program(item, evidence, trial, work))
+                .orElseGet(() -> query(item, evidence, subject.at(work)));
     }
 
     private Result<Boolean> query(Item item, String evidence, Author writer) {
@@ -81,42 +74,20 @@ public record SubjectTrial(FactBase facts, Author subject, Optional<ProgramTrial
                 };
     }
 
-    private Result<Boolean> program(Item item, String evidence, Author writer, ProgramTrial trial) {
-        TreeSet<String> tables =
-                new TreeSet<>(facts.schema().tables().stream().map(Table::name).toList());
-        List<AuthorView.Feedback> failed = new ArrayList<>();
-        for (int i = 0; i < PROGRAMS; i++) {
-            AuthorView base = Dialogue.view(facts.schema(), item);
-            AuthorView view =
-                    new AuthorView(base.schema(), base.samples(), base.soFar(), base.partial(), failed, base.seed());
-            switch (writer.ask(new Request.PandasProgram(view, item.question().text(), evidence))) {
-                case AuthorReply.Given<String>(String text, AuthorReply.Usage _) -> {
-                    PythonReply reply = trial.run(item.query(), new Program(text, List.of(), tables), RunLimits.DEFAULT)
-                            .reply();
-                    switch (reply) {
-                        case PythonReply.Gave gave -> {
-                            return Result.ok(equal(
-                                    item,
-                                    new Output.Table(
-                                            gave.output().columns(),
-                                            gave.output().rows(),
-                                            Output.Form.ROWS)));
-                        }
-                        case PythonReply.Unavailable gone -> {
-                            return Result.bad(gone.why());
-                        }
-                        default -> failed.add(new AuthorView.Feedback(text, reply.problem()));
-                    }
-                }
-                case AuthorReply.Declined<String> _ -> {
-                    return Result.ok(false);
-                }
-                case AuthorReply.Unavailable<String> gone -> {
-                    return Result.bad(gone.reason());
-                }
-            }
-        }
-        return Result.ok(false);
+    private Result<Boolean> program(Item item, String evidence, ProgramTrial trial, CallPurpose work) {
+        return new ModelPrograms(facts.schema(), subject, Optional.of(trial), "")
+                .of(item, evidence, work)
+                .then(written -> switch (written.verdict()
+                        .map(ProgramVerdict::reply)
+                        .orElse(null)) {
+                    case PythonReply.Gave gave ->
+                        Result.ok(equal(
+                                item,
+                                new Output.Table(
+                                        gave.output().columns(), gave.output().rows(), Output.Form.ROWS)));
+                    case PythonReply.Unavailable gone -> Result.bad(gone.why());
+                    case null, default -> Result.ok(false);
+                });
     }
 
     private boolean equal(Item item, Output output) {

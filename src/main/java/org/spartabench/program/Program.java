@@ -7,20 +7,34 @@ import java.util.stream.Collectors;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
-/** Holds pandas text whose variable {@code result} has the rows of a query, and the names of the tables it reads. */
-public record Program(String text, List<ProgramLine> lines, SortedSet<String> tables) {
+/**
+ * Holds pandas text whose variable {@code result} has the rows of a query, and the names of the tables it reads.
+ *
+ * @param origin decides where it may run: only a compiled program runs where the kernel does not confine it
+ */
+public record Program(String text, List<ProgramLine> lines, SortedSet<String> tables, ProgramOrigin origin) {
     public Program {
         lines = List.copyOf(lines);
     }
 
-    /** Makes a program of a text by a person or a model, which may read the tables that it names. */
+    /** Makes a program of a text by a person, which may read the tables that it names. */
     public static Program byHand(String text, Schema schema) {
+        return of(text, schema, new ProgramOrigin.ByHand());
+    }
+
+    /** Makes a program of a text by a model. @param promptHash of the prompt file that the model got */
+    public static Program written(String text, Schema schema, String model, String promptHash) {
+        return of(text, schema, new ProgramOrigin.Written(model, promptHash));
+    }
+
+    private static Program of(String text, Schema schema, ProgramOrigin origin) {
         return new Program(
                 text,
                 List.of(),
                 schema.tables().stream()
                         .map(Table::name)
                         .filter(text::contains)
-                        .collect(Collectors.toCollection(TreeSet::new)));
+                        .collect(Collectors.toCollection(TreeSet::new)),
+                origin);
     }
 }

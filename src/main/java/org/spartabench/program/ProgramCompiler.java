@@ -48,7 +48,8 @@ public final class ProgramCompiler {
                         text.lines().stream()
                                 .map(l -> new ProgramLine(l.number() + shift, l.block(), l.predicate(), l.frame())))
                 .toList();
-        return new Compiled.Done(new Program(head.text() + text.text(), lines, new TreeSet<>(tables.read.keySet())));
+        return new Compiled.Done(new Program(
+                head.text() + text.text(), lines, new TreeSet<>(tables.read.keySet()), new ProgramOrigin.Compiled()));
     }
 
     private ProgramText head(TableFrames tables, ProgramForm form) {

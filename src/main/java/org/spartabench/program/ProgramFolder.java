@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Function;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
@@ -13,12 +14,17 @@ import org.spartabench.fact.Result;
 public final class ProgramFolder {
 
     private final Path folder;
-    private final FactBase facts;
+    private final Function<String, Result<String>> csv;
     private final Set<String> written = new HashSet<>();
 
     public ProgramFolder(Path folder, FactBase facts) {
+        this(folder, table -> TableCsv.of(facts, table));
+    }
+
+    /** @param csv gives the file of a table by its name */
+    public ProgramFolder(Path folder, Function<String, Result<String>> csv) {
         this.folder = folder;
-        this.facts = facts;
+        this.csv = csv;
     }
 
     /** Writes a program under that name, and each table that it is the first to read; files of these names are replaced. */
@@ -29,7 +35,7 @@ public final class ProgramFolder {
                 return Result.bad("table " + table + ": its name is no name of a file");
             }
             if (written.add(table)) {
-                switch (TableCsv.of(facts, table)) {
+                switch (csv.apply(table)) {
                     case Result.Ok<String>(String text) -> Files.writeString(folder.resolve(table + ".csv"), text);
                     case Result.Bad<String>(java.util.List<Problem> problems) -> {
                         return new Result.Bad<>(problems);

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
@@ -37,11 +38,7 @@ public final class TableCsv {
 
     /** Writes a table, unless pandas would change its values. */
     public static Result<String> of(FactBase facts, String name) {
-        StatementReply reply = facts.run(Sql.print(Block.from(name, Optional.empty())), ALL);
-        if (!(reply instanceof Rows rows)) {
-            return Result.bad("table " + name + " cannot be read: " + reply);
-        }
-        return of(facts.schema().table(name).orElseThrow(), rows);
+        return rows(facts, name).then(rows -> of(facts.schema().table(name).orElseThrow(), rows));
     }
 
     /** Writes rows of a table, unless pandas would change their values. */
@@ -50,11 +47,34 @@ public final class TableCsv {
         if (rounded.isPresent()) {
             return Result.bad(rounded.get());
         }
-        String head = rows.columns().stream().map(TableCsv::quoted).collect(Collectors.joining(","));
-        return Result.ok(head
-                + rows.rows().stream()
-                        .map(row -> row.stream().map(TableCsv::cell).collect(Collectors.joining(",")))
-                        .collect(Collectors.joining("\n", "\n", "\n")));
+        return Result.ok(text(
+                rows.columns(), rows.rows().stream().map(row -> row.stream().map(TableCsv::cell))));
+    }
+
+    /** Writes a file of cells that are written already. */
+    static String text(List<String> columns, Stream<Stream<String>> rows) {
+        return Stream.concat(Stream.of(columns.stream().map(TableCsv::quoted)), rows)
+                .map(row -> row.collect(Collectors.joining(",")))
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    /** Reads a whole table. */
+    static Result<Rows> rows(FactBase facts, String name) {
+        StatementReply reply = facts.run(Sql.print(Block.from(name, Optional.empty())), ALL);
+        return reply instanceof Rows rows ? Result.ok(rows) : Result.bad("table " + name + " cannot be read: " + reply);
+    }
+
+    /** Gives the first lines of a file, the names of the columns included; a line ends outside quotes. */
+    public static String head(String csv, int lines) {
+        boolean quoted = false;
+        int left = lines;
+        for (int i = 0; i < csv.length(); i++) {
+            quoted ^= csv.charAt(i) == '"';
+            if (csv.charAt(i) == '\n' && !quoted && --left == 0) {
+                return csv.substring(0, i);
+            }
+        }
+        return csv.strip();
     }
 
     /** Finds a column of whole numbers that pandas would round: with a gap, and a number beyond the exact doubles. */
@@ -71,7 +91,7 @@ public final class TableCsv {
         return Optional.empty();
     }
 
-    private static String cell(@Nullable Object value) {
+    static String cell(@Nullable Object value) {
         return switch (value) {
             case null -> "";
             case Boolean b -> b ? "True" : "False";
@@ -80,7 +100,7 @@ public final class TableCsv {
         };
     }
 
-    private static String quoted(String text) {
+    static String quoted(String text) {
         return '"' + text.replace("\"", "\"\"") + '"';
     }
 }

@@ -104,6 +104,11 @@ public record PythonSearch(List<Path> candidates) {
                 : hello.has("cannot") ? Optional.of(hello.get("cannot").asText()) : Optional.empty();
     }
 
+    /** Says why the kernel does not confine the programs of a runner, from its first message. */
+    static Optional<String> weakness(JsonNode hello) {
+        return hello.has("weakness") ? Optional.of(hello.get("weakness").asText()) : Optional.empty();
+    }
+
     private static Interpreter interpreter(Path file, JsonNode said, long millis) {
         List<String> rules = new ArrayList<>();
         said.path("rules").forEach(r -> rules.add(r.asText()));
@@ -113,6 +118,7 @@ public record PythonSearch(List<Path> candidates) {
                 said.path("pandas").asText(),
                 said.path("numpy").asText(),
                 rules,
+                weakness(said),
                 millis);
     }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs programs one after the other in a confined Python that holds the tables. A Python that dies is started again, at
- * most twice for one program.
+ * most twice for one program. Where the kernel does not confine it, only compiled programs run, until a user trusts others.
  */
 public final class PythonSession implements AutoCloseable {
 
@@ -45,6 +45,8 @@ public final class PythonSession implements AutoCloseable {
     private final Set<String> loaded = new HashSet<>();
     private volatile @Nullable PythonRunner runner;
     private volatile boolean closed;
+    private volatile boolean trusting;
+    private Optional<String> weakness = Optional.empty();
 
     public PythonSession(Interpreter interpreter) {
         this(interpreter.executable(), PythonRunner.script(), START);
@@ -55,6 +57,11 @@ public final class PythonSession implements AutoCloseable {
         this.executable = executable;
         this.script = script;
         this.start = start;
+    }
+
+    /** Lets programs by anybody run also where the kernel does not confine them, until this session ends. */
+    public void trust() {
+        trusting = true;
     }
 
     /** Gives the programs a table. */
@@ -74,11 +81,24 @@ public final class PythonSession implements AutoCloseable {
      * @param wanted the tables that it may read; others are not loaded for it, but may be there from before
      * @param frames whether tables are variables, rather than read by the program
      */
-    public synchronized PythonReply run(String program, Collection<String> wanted, boolean frames, RunLimits limits) {
+    public PythonReply run(String program, Collection<String> wanted, boolean frames, RunLimits limits) {
+        return run(program, wanted, frames, limits, false);
+    }
+
+    /** Does the same for a program that our compiler wrote, which only reads its tables. */
+    public PythonReply runCompiled(String program, Collection<String> wanted, RunLimits limits) {
+        return run(program, wanted, false, limits, true);
+    }
+
+    private synchronized PythonReply run(
+            String program, Collection<String> wanted, boolean frames, RunLimits limits, boolean ours) {
         String problem = "";
         for (int i = 0; i < ATTEMPTS && !closed; i++) {
             try {
                 PythonRunner ready = ready();
+                if (!ours && refused().isPresent()) {
+                    return refused().get();
+                }
                 for (String name : wanted) {
                     Csv csv = tables.get(name);
                     if (csv != null && loaded.add(name)) {
@@ -112,6 +132,9 @@ public final class PythonSession implements AutoCloseable {
         }
         try {
             PythonRunner ready = ready();
+            if (refused().isPresent()) {
+                return refused().get();
+            }
             ObjectNode run = message(ready, program, limits).put("form", "READ");
             doors.names().forEach(run.putArray("doors")::add);
             JsonNode said = ready.ask(run, limits.time().plus(SPARE));
@@ -124,6 +147,11 @@ public final class PythonSession implements AutoCloseable {
             end();
             return new PythonReply.Unavailable(executable + ": " + e.getMessage());
         }
+    }
+
+    private Optional<PythonReply> refused() {
+        return weakness.filter(w -> !trusting)
+                .map(w -> new PythonReply.Unavailable(w + "; only compiled programs run"));
     }
 
     private static ObjectNode message(PythonRunner ready, String program, RunLimits limits) {
@@ -147,10 +175,12 @@ public final class PythonSession implements AutoCloseable {
             end();
             throw new IOException("the session is closed");
         }
-        Optional<String> lack = PythonSearch.lack(started.hello(start));
+        JsonNode hello = started.hello(start);
+        Optional<String> lack = PythonSearch.lack(hello);
         if (lack.isPresent()) {
             throw new IOException(lack.get());
         }
+        weakness = PythonSearch.weakness(hello);
         return started;
     }
 

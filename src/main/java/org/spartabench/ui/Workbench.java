@@ -354,7 +354,7 @@ public final class Workbench {
             case Place.Correct _ -> new CorrectView(CorrectPages.of(open(), shell, shell.overlay(), files));
             case Place.Query _ -> new QueryView(open(), shell, shell.overlay(), files);
             case Place.Compare _ -> new CompareView(open(), shell, shell.overlay());
-            case Place.Program _ -> new ProgramView(open(), shell, files);
+            case Place.Program _ -> new ProgramView(open(), shell, shell.overlay(), files);
         };
     }
 

@@ -82,7 +82,7 @@ class PromptFilesTest {
             assertThat(placeholdersOf(Files.readString(PROMPTS.resolve("README.md"))))
                     .containsAll(placeholdersOf(text));
             assertThat(placeholdersOf(text)).contains("persona");
-            assertThat(placeholdersOf(text).contains("schema"))
+            assertThat(placeholdersOf(text).contains(kind.equals("pandas-program") ? "files" : "schema"))
                     .as("who looks at a whole query or at outputs needs no tables")
                     .isNotEqualTo(kind.equals("final-look") || kind.equals("equivalence"));
         });

@@ -107,19 +107,27 @@ class HostileProgramsTest {
         assertThat(target).doesNotExist();
     }
 
-    /** The runner tries its own walls: without one of them it runs nothing. */
+    /** The runner tries its own walls: without one of them only our own programs run, and others where they are trusted. */
     @Test
     void aMissingWallIsNoticed() {
         Interpreter python = TestPython.get();
-        assertThat(without(python, "problem = close_files()", "problem = None"))
+        assertThat(without(python, "    WEAKNESS = close_files()\n", "    pass\n"))
                 .contains("this system cannot confine Python: a program could read a file");
         assertThat(without(python, "    close_calls()\n", "    pass\n"))
                 .contains("this system cannot confine Python: a program could leave its process");
+        assertThat(without(python, "sys.platform.startswith('linux')", "False"))
+                .contains("this system cannot confine Python: it is no Linux");
     }
 
     private static String without(Interpreter python, String wall, String instead) {
         try (PythonSession session = new PythonSession(python.executable(), changed(Map.of(wall, instead)), PATIENCE)) {
-            return session.run("result = 1", List.of(), false, LIMITS).problem();
+            assertThat(session.runCompiled("result = 1", List.of(), LIMITS)).isInstanceOf(Gave.class);
+            String problem = session.run("result = 1", List.of(), false, LIMITS).problem();
+            session.trust();
+            assertThat(session.run("result = 1", List.of(), false, LIMITS)).isInstanceOf(Gave.class);
+            assertThat(session.run("import os\nresult = 1", List.of(), false, LIMITS))
+                    .isInstanceOf(PythonReply.Forbidden.class);
+            return problem;
         }
     }
 

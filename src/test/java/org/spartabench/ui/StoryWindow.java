@@ -19,6 +19,7 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
+import org.spartabench.python.PythonSearch;
 import org.spartabench.run.task.Tasks;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
@@ -39,9 +40,11 @@ import org.spartabench.ui.run.GenerateView;
 import org.spartabench.ui.score.ScoreView;
 import org.spartabench.ui.shell.AboutSheet;
 import org.spartabench.ui.shell.Command;
+import org.spartabench.ui.shell.Drafts;
 import org.spartabench.ui.shell.KeyBook;
 import org.spartabench.ui.shell.Person;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.ProgramPython;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.ShellView;
@@ -88,8 +91,10 @@ public final class StoryWindow implements AutoCloseable {
     private final ShellView shell;
     private final Stage stage;
 
-    private StoryWindow(Optional<Project> workspace, String validator, Projects projects, Authors authors) {
-        this.session = workspace.map(w -> new ProjectScope(w, work, validator, Clock.systemUTC(), authors));
+    private StoryWindow(
+            Optional<Project> workspace, String validator, Projects projects, Authors authors, ProgramPython python) {
+        this.session = workspace.map(
+                w -> new ProjectScope(w, work, validator, Clock.systemUTC(), authors, new Drafts(), python));
         this.projects = projects;
         Background.owner(work);
         shell = new ShellView(this::room, Theme.LIGHT, theme -> {}, new KeyBook(Map.of(), keys -> {}));
@@ -113,12 +118,24 @@ public final class StoryWindow implements AutoCloseable {
 
     /** @param authors who may write */
     public static StoryWindow over(Project workspace, String validator, Projects projects, Authors authors) {
-        return Toolkit.on(() -> new StoryWindow(Optional.of(workspace), validator, projects, authors));
+        return over(workspace, validator, projects, authors, PythonSearch.of(Optional.empty(), System.getenv()));
+    }
+
+    /** @param python where a Python is looked for */
+    public static StoryWindow over(
+            Project workspace, String validator, Projects projects, Authors authors, PythonSearch python) {
+        return Toolkit.on(
+                () -> new StoryWindow(Optional.of(workspace), validator, projects, authors, new ProgramPython(python)));
     }
 
     /** A window without a project. */
     public static StoryWindow without(Projects projects) {
-        return Toolkit.on(() -> new StoryWindow(Optional.empty(), "nobody", projects, Authors::offline));
+        return Toolkit.on(() -> new StoryWindow(
+                Optional.empty(),
+                "nobody",
+                projects,
+                Authors::offline,
+                new ProgramPython(new PythonSearch(List.of()))));
     }
 
     private Room room(Place place) {
@@ -136,7 +153,7 @@ public final class StoryWindow implements AutoCloseable {
             case Place.Query q -> new QueryView(session.orElseThrow(), shell, shell.overlay(), answers);
             case Place.WhyNot w -> new WhyNotView(session.orElseThrow(), shell, answers);
             case Place.Compare c -> new CompareView(session.orElseThrow(), shell, shell.overlay());
-            case Place.Program p -> new ProgramView(session.orElseThrow(), shell, answers);
+            case Place.Program p -> new ProgramView(session.orElseThrow(), shell, shell.overlay(), answers);
         };
     }
 

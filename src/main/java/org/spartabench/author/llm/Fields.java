@@ -46,6 +46,15 @@ record Fields(ObjectNode reply) {
                 : refused("\"" + field + "\" has to be a list of texts");
     }
 
+    /** Reads a program: a list of its lines, or a text. */
+    Outcome<String> program(String field) {
+        List<String> lines = new ArrayList<>();
+        JsonNode node = reply.path(field);
+        (node.isTextual() ? List.of(node) : node).forEach(n -> lines.add(n.isTextual() ? n.textValue() : ""));
+        String text = String.join("\n", lines).strip();
+        return text.isEmpty() ? refused("\"" + field + "\" has to be a list of lines") : Outcome.done(text + "\n");
+    }
+
     Outcome<Long> whole(String field, long least, long most) {
         JsonNode node = reply.path(field);
         boolean number = node.isIntegralNumber()

@@ -29,6 +29,7 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
         persona = persona who asks, from the domain
         schema = the relevant tables with columns and keys
         tables = names of the relevant tables
+        files = the tables as CREATE TABLE, or the first lines of their files
         sample_rows = a few rows of the relevant tables
         clauses_so_far = the current block
         partial_result = result of the current block

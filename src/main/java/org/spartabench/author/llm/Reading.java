@@ -1,10 +1,12 @@
 package org.spartabench.author.llm;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.spartabench.author.AuthorView;
@@ -30,6 +32,8 @@ import org.spartabench.query.Trees;
 record Reading(Fields reply, AuthorView view) {
 
     private static final int LONGEST_QUESTION = 1_000;
+    private static final Pattern PYTHON =
+            Pattern.compile("```(?:python|py)\\s*\\R(.*?\\S.*?\\R)\\s*```", Pattern.DOTALL);
     private static final Pattern NOTHING = Pattern.compile(
             "(?:no(?:ne|thing)?|nothing is unclear|the question is clear|n/?a)[.!]?", Pattern.CASE_INSENSITIVE);
 
@@ -71,8 +75,12 @@ record Reading(Fields reply, AuthorView view) {
         if (request instanceof Request.AgentTurn) {
             return (Outcome<R>) Outcome.done(ActionLines.of(text));
         }
-        return Json.object(text, fields(request.kind()))
-                .flatMap(reply -> (Outcome<R>) new Reading(new Fields(reply), request.view()).value(request));
+        Outcome<ObjectNode> object = Json.object(text, fields(request.kind()));
+        Matcher fenced = PYTHON.matcher(text);
+        if (request instanceof Request.PandasProgram && object instanceof Outcome.Refused && fenced.find()) {
+            return (Outcome<R>) Outcome.done(fenced.group(1));
+        }
+        return object.flatMap(reply -> (Outcome<R>) new Reading(new Fields(reply), request.view()).value(request));
     }
 
     private Outcome<?> value(Request<?> request) {
@@ -118,12 +126,12 @@ record Reading(Fields reply, AuthorView view) {
                 reply.text("classification")
                         .flatMap(kind -> reply.text("answer").map(answer -> new InquiryAnswer(kind, answer)));
             case Request.CandidateSql r -> reply.text("sql");
-            case Request.PandasProgram r -> reply.texts("program").map(lines -> String.join("\n", lines));
+            case Request.PandasProgram _ -> reply.program("program");
             case Request.Equivalence r -> reply.text("verdict").flatMap(Reading::equal);
             case Request.Naturalness r -> naturalness();
             case Request.VirtualSql _, Request.FunctionSql _ ->
                 reply.text("query").flatMap(Fragments::query);
-            case Request.Program _ -> reply.texts("program").map(lines -> String.join("\n", lines));
+            case Request.Program _ -> reply.program("program");
             case Request.Enrich r -> enriched(r);
             case Request.Hint r -> hint(r);
             case Request.AgentTurn _ -> Fields.refused("the lines of an agent are no object");

@@ -162,7 +162,10 @@ final class Rendering {
             }
             case Request.Inquiry r -> asked(r.question(), r.evidence());
             case Request.CandidateSql r -> asked(r.question(), r.evidence());
-            case Request.PandasProgram r -> asked(r.question(), r.evidence());
+            case Request.PandasProgram r -> {
+                asked(r.question(), r.evidence());
+                values.put("files", r.files().isEmpty() ? TableDdl.of(view.schema()) : r.files());
+            }
             case Request.Clarification r -> {
                 asked(r.question(), "");
                 values.put("query", pretty(view.soFar()));

@@ -9,8 +9,8 @@ import org.spartabench.author.Author;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.PythonOptions;
 import org.spartabench.fact.Result;
-import org.spartabench.python.PythonSearch;
 import org.spartabench.python.PythonSession;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.AuthorChoice;
@@ -23,6 +23,7 @@ import org.spartabench.strategy.compare.StrategyLevel;
 import org.spartabench.strategy.compare.StrategyPlan;
 import org.spartabench.strategy.compare.StrategySummary;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code sparta strategies}: compares four ways from a question to rows. */
@@ -87,8 +88,8 @@ public final class StrategiesCommand extends ProjectCommand {
                             + " network or process")
     private boolean execute;
 
-    @Option(names = "--python", paramLabel = "PATH", description = "for --execute: the Python to use")
-    private Optional<Path> python = Optional.empty();
+    @Mixin
+    private PythonOptions python = new PythonOptions();
 
     @Option(
             names = "--transcripts",
@@ -173,14 +174,11 @@ public final class StrategiesCommand extends ProjectCommand {
         if (!execute || plan.offline()) {
             return run(project, plan, all, Optional.empty());
         }
-        PythonSearch.Found found = PythonSearch.of(python, System.getenv()).find();
-        if (found.interpreter().isEmpty()) {
-            console.error(found.problem());
-            return Exit.MISSING;
-        }
-        try (PythonSession session = new PythonSession(found.interpreter().get())) {
-            return run(project, plan, all, Optional.of(session));
-        }
+        return python.findForModels(console, interpreter -> {
+            try (PythonSession session = python.session(interpreter)) {
+                return run(project, plan, all, Optional.of(session));
+            }
+        });
     }
 
     private int run(Project project, StrategyPlan plan, List<StrategyLevel> all, Optional<PythonSession> session) {

@@ -5,39 +5,56 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.author.Author;
+import org.spartabench.author.llm.LlmAuthor;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.PythonOptions;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
+import org.spartabench.llm.Allowance;
+import org.spartabench.llm.CallPurpose;
+import org.spartabench.llm.LanguageModel;
+import org.spartabench.llm.ModelRole;
 import org.spartabench.program.Compiled;
 import org.spartabench.program.DecimalScales;
 import org.spartabench.program.Program;
 import org.spartabench.program.ProgramCompiler;
 import org.spartabench.program.ProgramFolder;
 import org.spartabench.program.ProgramForm;
-import org.spartabench.python.PythonSearch;
+import org.spartabench.program.trial.ProgramVerdict;
 import org.spartabench.query.Query;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
+import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.Project;
+import org.spartabench.store.RoleModels;
+import org.spartabench.store.db.StoreException;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code sparta program}: prints queries as pandas programs, or writes them with their tables. */
 @Command(
         name = "program",
         description =
-                "Print queries as pandas programs, or write them with the tables they read. Runs no Python without"
-                        + " --run.")
+                "Print queries as pandas programs, or write them with the tables they read; or let a model write them"
+                        + " from the questions. Runs no Python without --run.")
 public final class ProgramCommand extends ProjectCommand {
+
+    private static final String COMPILER = "compiler";
+    private static final String COMPILED = "compiled";
+    private static final String LLM = "llm";
+    private static final String REPLAY = "replay";
 
     @ArgGroup(multiplicity = "1")
     private Wanted wanted = new Wanted();
@@ -59,11 +76,46 @@ public final class ProgramCommand extends ProjectCommand {
             description = "run the programs in a confined Python and compare their rows with the query's")
     private boolean run;
 
+    @Mixin
+    private PythonOptions python = new PythonOptions();
+
     @Option(
-            names = "--python",
-            paramLabel = "PATH",
-            description = "the Python with pandas (default: the first that serves)")
-    private Optional<Path> python = Optional.empty();
+            names = "--author",
+            paramLabel = "NAME",
+            description =
+                    "compiler: our rules (default); llm: a model reads the question, never the SQL; replay: the model"
+                            + " as it answered before")
+    private String author = COMPILER;
+
+    @Option(
+            names = "--model",
+            paramLabel = "NAME",
+            description = "for --author llm: a model of the project by name (default: the one with the role author)")
+    private Optional<String> model = Optional.empty();
+
+    @Option(
+            names = "--shows",
+            paramLabel = "WHAT",
+            description =
+                    "for --author llm: schema: CREATE TABLE statements (default); headers: only the first five lines"
+                            + " of each CSV file")
+    private Optional<WrittenPrograms.Shows> shows = Optional.empty();
+
+    @Option(
+            names = "--clarified",
+            description = "for --author llm: the evidence has what 'sparta clarify' made clear about an item")
+    private boolean clarified;
+
+    @Option(
+            names = "--dirty",
+            description =
+                    "write the tables of --out as real files are (1,234, N/A, two forms of dates, trailing blanks);"
+                            + " with --author llm, answer each question over clean and over dirty tables, with --shows"
+                            + " headers")
+    private boolean dirty;
+
+    @Option(names = "--seed", paramLabel = "N", description = "of --dirty (default: ${DEFAULT-VALUE})")
+    private long seed = 1;
 
     @Option(
             names = "--second",
@@ -84,8 +136,13 @@ public final class ProgramCommand extends ProjectCommand {
         private boolean all;
     }
 
-    /** A query with the name of its file. */
-    private record Named(String name, int item, Query query) {}
+    /** A query with the name of its file. @param item empty for a query of none */
+    private record Named(String name, Optional<Item> item, Query query) {
+
+        int number() {
+            return item.map(Item::number).orElse(0);
+        }
+    }
 
     public ProgramCommand(CommandContext context) {
         super(context);
@@ -93,7 +150,30 @@ public final class ProgramCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return openWithQueries(project -> console.ifOk(queries(project), all -> compile(project, all)));
+        Optional<String> wrong = wrong();
+        return wrong.map(console::bad)
+                .orElseGet(() -> openWithQueries(project -> console.ifOk(
+                        queries(project),
+                        all -> author.equals(COMPILER) ? compile(project, all) : write(project, all))));
+    }
+
+    private Optional<String> wrong() {
+        boolean compiles = author.equals(COMPILER);
+        if (!compiles && !author.equals(LLM) && !author.equals(REPLAY)) {
+            return Optional.of("--author: unknown author '" + author + "'; the authors are compiler, llm and replay");
+        }
+        if (!compiles && wanted.sql != null) {
+            return Optional.of("--author " + author + ": a model reads the question of an item; give --item or --all");
+        }
+        if (compiles && (model.isPresent() || shows.isPresent() || clarified)) {
+            return Optional.of("--model, --shows and --clarified are for --author llm and --author replay");
+        }
+        if (compiles && dirty && out.isEmpty()) {
+            return Optional.of("--dirty: add --out FOLDER, or --author llm");
+        }
+        return dirty && shows.filter(s -> s == WrittenPrograms.Shows.SCHEMA).isPresent()
+                ? Optional.of("--shows schema: only the lines of a file show that it is dirty; take --shows headers")
+                : Optional.empty();
     }
 
     private Result<List<Named>> queries(Project project) {
@@ -105,7 +185,7 @@ public final class ProgramCommand extends ProjectCommand {
             }
             return switch (SqlReader.read(wanted.sql)) {
                 case Parsed.Bad bad -> Result.bad("--sql: " + bad.where());
-                case Parsed.Ok ok -> Result.ok(List.of(new Named(domain + "-query", 0, ok.query())));
+                case Parsed.Ok ok -> Result.ok(List.of(new Named(domain + "-query", Optional.empty(), ok.query())));
             };
         }
         List<Named> all = new ArrayList<>();
@@ -115,7 +195,7 @@ public final class ProgramCommand extends ProjectCommand {
 
     private void add(Item item, String domain, List<Named> into) {
         if (wanted.all || item.number() == wanted.item) {
-            into.add(new Named(domain + "-" + item.number(), item.number(), item.query()));
+            into.add(new Named(domain + "-" + item.number(), Optional.of(item), item.query()));
         }
     }
 
@@ -123,21 +203,84 @@ public final class ProgramCommand extends ProjectCommand {
         if (!run) {
             return compile(project, all, Optional.empty());
         }
-        PythonSearch.Found found = PythonSearch.of(python, System.getenv()).find();
-        if (found.interpreter().isEmpty()) {
+        boolean[] ran = {false};
+        int code = python.find(console, interpreter -> {
+            ran[0] = true;
+            try (ProgramTrials trials = new ProgramTrials(project.facts(), interpreter, python, second)) {
+                return compile(project, all, Optional.of(trials));
+            }
+        });
+        if (!ran[0]) {
             compile(project, all, Optional.empty());
-            console.error(found.problem());
-            return Exit.MISSING;
         }
-        try (ProgramTrials trials =
-                new ProgramTrials(project.facts(), found.interpreter().get(), second)) {
-            return compile(project, all, Optional.of(trials));
-        }
+        return code;
+    }
+
+    private int write(Project project, List<Named> all) {
+        RoleModels models = new RoleModels(project, System.getenv());
+        Result<LanguageModel> found =
+                author.equals(LLM) ? models.one(ModelRole.AUTHOR, model) : models.replayed(ModelRole.AUTHOR, model);
+        return console.ifOk(found, asked -> {
+            Author writer = new LlmAuthor(asked, project.files().prompts());
+            return run
+                    ? python.findForModels(console, interpreter -> {
+                        try (ProgramTrials trials = new ProgramTrials(project.facts(), interpreter, python, second)) {
+                            return write(project, all, writer, Optional.of(trials));
+                        }
+                    })
+                    : write(project, all, writer, Optional.empty());
+        });
+    }
+
+    private int write(Project project, List<Named> all, Author writer, Optional<ProgramTrials> trials) {
+        WrittenPrograms.Setting setting = new WrittenPrograms.Setting(
+                shows.orElse(dirty ? WrittenPrograms.Shows.HEADERS : WrittenPrograms.Shows.SCHEMA),
+                dirty ? OptionalLong.of(seed) : OptionalLong.empty(),
+                clarified);
+        return console.ifOk(WrittenPrograms.of(project, writer, setting, trials), programs -> {
+            WrittenTally tally = new WrittenTally(writer.name());
+            Optional<ProgramFolder> into = folder(project);
+            TaskHandle.Progress end = context.run("program", "programs", control -> {
+                control.total(all.size());
+                for (Named one : all) {
+                    CallPurpose work = new CallPurpose(one.number(), 0, Allowance.until(control::cancelled));
+                    Result<ProgramResult> made =
+                            programs.of(one.name(), one.item().orElseThrow(), work);
+                    if (control.cancelled()) {
+                        break;
+                    }
+                    ProgramResult result = made.orThrow(StoreException::new);
+                    tally.add(result);
+                    show(result);
+                    if (result.dirty().orElse(result).compiled() instanceof Compiled.Done(Program program)
+                            && into.isPresent()) {
+                        write(into.get(), one.name(), program);
+                    }
+                    control.done(tally.items());
+                }
+                return "";
+            });
+            if (json) {
+                console.line(tally.json().toString());
+            }
+            tally.lines().forEach(console::note);
+            return switch (end.state()) {
+                case FAILED -> console.partly("program: " + end.reason() + "; the calls so far are kept");
+                case CANCELLED -> Exit.INTERRUPTED;
+                case DONE, QUEUED, RUNNING, PAUSED -> tally.complete() ? Exit.DONE : Exit.PARTLY;
+            };
+        });
+    }
+
+    private Optional<ProgramFolder> folder(Project project) {
+        return out.map(f -> dirty
+                ? new ProgramFolder(f, table -> WrittenPrograms.dirty(project.facts(), table, seed))
+                : new ProgramFolder(f, project.facts()));
     }
 
     private int compile(Project project, List<Named> all, Optional<ProgramTrials> trials) {
         ProgramCompiler compiler = new ProgramCompiler(project.schema(), new DecimalScales(project.facts()));
-        Optional<ProgramFolder> folder = out.map(f -> new ProgramFolder(f, project.facts()));
+        Optional<ProgramFolder> folder = folder(project);
         TreeMap<String, Integer> refused = new TreeMap<>();
         TreeMap<String, Integer> verdicts = new TreeMap<>();
         int written = 0;
@@ -170,11 +313,12 @@ public final class ProgramCommand extends ProjectCommand {
                 compiled instanceof Compiled.Done(Program made) ? Optional.of(made) : Optional.empty();
         return new ProgramResult(
                 query.name(),
-                query.item(),
-                "compiled",
+                query.number(),
+                COMPILED,
                 compiled,
                 trials.flatMap(t -> program.map(p -> t.run(query.query(), p, program))),
-                trials.flatMap(t -> program.flatMap(p -> t.second(query.query(), p))));
+                trials.flatMap(t -> program.flatMap(p -> t.second(query.query(), p))),
+                Optional.empty());
     }
 
     private boolean write(ProgramFolder folder, String name, Program program) {
@@ -186,15 +330,20 @@ public final class ProgramCommand extends ProjectCommand {
         }
     }
 
+    private static String told(String name, ProgramVerdict verdict) {
+        return "# " + name + ": " + verdict.state().word()
+                + verdict.why().lines().map(l -> "\n#   " + l).collect(Collectors.joining());
+    }
+
     private void show(ProgramResult result) {
         if (json) {
             console.line(result.json().toString());
             return;
         }
-        result.verdict()
-                .ifPresent(v ->
-                        console.line("# " + result.name() + ": " + v.state().word()
-                                + v.why().lines().map(l -> "\n#   " + l).collect(Collectors.joining())));
+        result.verdict().ifPresent(v -> console.line(told(result.name(), v)));
+        result.dirty()
+                .flatMap(ProgramResult::verdict)
+                .ifPresent(v -> console.line(told(result.name() + " over dirty tables", v)));
         result.second()
                 .ifPresent(s -> console.line("# " + result.name() + ": the same on " + s.agreed() + " of " + s.tried()
                         + " small databases" + (s.difference().isEmpty() ? "" : "; " + s.difference())));

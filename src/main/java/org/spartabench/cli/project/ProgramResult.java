@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.spartabench.program.Compiled;
 import org.spartabench.program.Program;
 import org.spartabench.program.ProgramLine;
+import org.spartabench.program.ProgramOrigin;
 import org.spartabench.program.trial.ProgramVerdict;
 import org.spartabench.program.trial.SecondTrial;
 import org.spartabench.python.PythonReply;
@@ -16,8 +17,10 @@ import org.spartabench.python.PythonReply;
  *
  * @param name of its file
  * @param item its number; 0 for a query of no item
- * @param origin compiled, or the model that wrote the program
+ * @param origin {@code compiled} or {@code written}
+ * @param compiled the program, or why there is none
  * @param second how it agrees on small databases, if that was asked for
+ * @param dirty the program of the same author over dirty tables, if that was asked for
  */
 record ProgramResult(
         String name,
@@ -25,11 +28,16 @@ record ProgramResult(
         String origin,
         Compiled compiled,
         Optional<ProgramVerdict> verdict,
-        Optional<SecondTrial.Agreement> second) {
+        Optional<SecondTrial.Agreement> second,
+        Optional<ProgramResult> dirty) {
 
     ObjectNode json() {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("item", item).put("origin", origin);
+        if (compiled instanceof Compiled.Done(Program program)
+                && program.origin() instanceof ProgramOrigin.Written(String model, String prompt)) {
+            root.put("model", model).put("prompt", prompt);
+        }
         switch (compiled) {
             case Compiled.Refused r ->
                 root.putObject("refused")
@@ -50,6 +58,7 @@ record ProgramResult(
                 agreement.put("difference", s.difference());
             }
         });
+        dirty.ifPresent(d -> root.set("dirty", d.json()));
         return root;
     }
 

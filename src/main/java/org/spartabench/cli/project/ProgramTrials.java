@@ -1,8 +1,11 @@
 package org.spartabench.cli.project;
 
+import java.util.Map;
 import java.util.Optional;
+import org.spartabench.cli.io.PythonOptions;
 import org.spartabench.fact.FactBase;
 import org.spartabench.program.Program;
+import org.spartabench.program.TableCsv;
 import org.spartabench.program.trial.DifferenceSearch;
 import org.spartabench.program.trial.ProgramTrial;
 import org.spartabench.program.trial.ProgramVerdict;
@@ -20,19 +23,39 @@ final class ProgramTrials implements AutoCloseable {
     private final FactBase facts;
     private final PythonSession first;
     private final PythonSession second;
+    private final PythonSession other;
     private final int databases;
 
     /** @param databases how many small ones each program is run on */
-    ProgramTrials(FactBase facts, Interpreter python, int databases) {
+    ProgramTrials(FactBase facts, Interpreter interpreter, PythonOptions python, int databases) {
         this.facts = facts;
-        this.first = new PythonSession(python);
-        this.second = new PythonSession(python);
+        this.first = python.session(interpreter);
+        this.second = python.session(interpreter);
+        this.other = python.session(interpreter);
         this.databases = databases;
+    }
+
+    /** Gives the trial on the project's own tables. */
+    ProgramTrial own() {
+        return new ProgramTrial(facts, first);
     }
 
     /** @param compiled the witness, if there is one, for the cause of a difference */
     ProgramVerdict run(Query query, Program program, Optional<Program> compiled) {
-        ProgramVerdict verdict = new ProgramTrial(facts, first).run(query, program, RunLimits.DEFAULT);
+        return explained(query, program, compiled, own().run(query, program, RunLimits.DEFAULT));
+    }
+
+    /** Gives the trial on other files of the same tables. */
+    ProgramTrial over(Map<String, String> files) {
+        files.forEach((name, csv) -> other.table(
+                name,
+                new PythonSession.Csv(
+                        csv, TableCsv.texts(facts.schema().table(name).orElseThrow()))));
+        return new ProgramTrial(facts, other);
+    }
+
+    /** Adds the cause of a difference on the project's own tables. */
+    ProgramVerdict explained(Query query, Program program, Optional<Program> compiled, ProgramVerdict verdict) {
         return new DifferenceSearch(facts, first).explain(query, compiled, program, verdict);
     }
 
@@ -46,5 +69,6 @@ final class ProgramTrials implements AutoCloseable {
     public void close() {
         first.close();
         second.close();
+        other.close();
     }
 }

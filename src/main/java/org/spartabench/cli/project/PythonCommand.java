@@ -54,7 +54,7 @@ public final class PythonCommand implements Callable<Integer> {
             double[] all = java.util.stream.IntStream.range(0, TRIALS)
                     .mapToDouble(i -> {
                         long start = System.nanoTime();
-                        session.run("result = 1", List.of(), true, RunLimits.DEFAULT);
+                        session.runCompiled("result = 1", List.of(), RunLimits.DEFAULT);
                         return (System.nanoTime() - start) / 1e6;
                     })
                     .sorted()
@@ -67,7 +67,10 @@ public final class PythonCommand implements Callable<Integer> {
         return List.of(
                 python.executable() + ": Python " + python.python() + ", pandas " + python.pandas() + ", numpy "
                         + python.numpy(),
-                "confined by the kernel; a program was seen to fail to " + String.join(", ", python.rules()),
+                python.confinement() + "; "
+                        + python.weakness()
+                                .map(w -> w + ". Compiled programs run; others only with --trust")
+                                .orElse("a program was seen to fail to " + String.join(", ", python.rules())),
                 Console.format("started in %d ms; a program takes %.0f ms", python.startMillis(), millis));
     }
 
@@ -79,7 +82,8 @@ public final class PythonCommand implements Callable<Integer> {
                     .put("python", python.python())
                     .put("pandas", python.pandas())
                     .put("numpy", python.numpy())
-                    .put("confinement", "kernel");
+                    .put("confinement", python.weakness().isEmpty() ? "kernel" : "process");
+            python.weakness().ifPresent(w -> root.put("weakness", w));
             python.rules().forEach(root.putArray("rules")::add);
             root.put("start_ms", python.startMillis()).put("program_ms", Math.round(millis));
         });

@@ -2,7 +2,6 @@ package org.spartabench.cli.review;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,26 +17,28 @@ import org.spartabench.clarify.CompiledTrial;
 import org.spartabench.clarify.Dialogue;
 import org.spartabench.clarify.Execution;
 import org.spartabench.clarify.LcfSummary;
-import org.spartabench.clarify.Paradigm;
 import org.spartabench.clarify.SubjectTrial;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.PythonOptions;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
+import org.spartabench.item.Paradigm;
 import org.spartabench.llm.LanguageModel;
 import org.spartabench.llm.ModelRole;
 import org.spartabench.program.DecimalScales;
 import org.spartabench.program.ProgramCompiler;
 import org.spartabench.program.trial.ProgramTrial;
-import org.spartabench.python.PythonSearch;
+import org.spartabench.python.Interpreter;
 import org.spartabench.python.PythonSession;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.Project;
 import org.spartabench.store.RoleModels;
 import org.spartabench.store.job.ClarifyJob;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code sparta clarify}: asks what the questions of items leave open, and answers without giving queries away. */
@@ -84,11 +85,8 @@ public final class ClarifyCommand extends ProjectCommand {
                     + " by its likelier misreading where one is open")
     private boolean execute;
 
-    @Option(
-            names = "--python",
-            paramLabel = "PATH",
-            description = "the Python with pandas (default: the first that serves)")
-    private Optional<Path> python = Optional.empty();
+    @Mixin
+    private PythonOptions python = new PythonOptions();
 
     public ClarifyCommand(CommandContext context) {
         super(context);
@@ -136,12 +134,13 @@ public final class ClarifyCommand extends ProjectCommand {
         if (paradigm == Paradigm.SQL) {
             return clarify(project, dialogue, Optional.of(execution(project, dialogue, Optional.empty())));
         }
-        PythonSearch.Found found = PythonSearch.of(python, System.getenv()).find();
-        if (found.interpreter().isEmpty()) {
-            console.error(found.problem());
-            return Exit.MISSING;
-        }
-        try (PythonSession session = new PythonSession(found.interpreter().get())) {
+        return dialogue.subject().isPresent()
+                ? python.findForModels(console, interpreter -> clarify(project, dialogue, interpreter))
+                : python.find(console, interpreter -> clarify(project, dialogue, interpreter));
+    }
+
+    private int clarify(Project project, Dialogue dialogue, Interpreter interpreter) {
+        try (PythonSession session = python.session(interpreter)) {
             ProgramTrial trial = new ProgramTrial(project.facts(), session);
             return clarify(project, dialogue, Optional.of(execution(project, dialogue, Optional.of(trial))));
         }

@@ -86,7 +86,7 @@ public record DifferenceSearch(FactBase facts, PythonSession python) {
     /** Whether the compiled program has these rows when it reads its tables without a word about types. */
     private boolean guesses(Program compiled, List<List<@Nullable Object>> made, boolean ordered) {
         String guessing = READER_OPTIONS.matcher(compiled.text()).replaceAll("");
-        return python.run(guessing, compiled.tables(), false, RunLimits.DEFAULT) instanceof PythonReply.Gave guessed
+        return python.runCompiled(guessing, compiled.tables(), RunLimits.DEFAULT) instanceof PythonReply.Gave guessed
                 && same(guessed.output().rows(), made, ordered);
     }
 
@@ -109,8 +109,8 @@ public record DifferenceSearch(FactBase facts, PythonSession python) {
     /** Finds the first frame of the compiled program that the other program lacks or has with other rows. */
     private Optional<String> frame(Program compiled, Program other) {
         RunLimits heads = RunLimits.DEFAULT.heads(HEAD);
-        if (!(python.run(compiled.text(), compiled.tables(), false, heads) instanceof PythonReply.Gave right)
-                || !(python.run(other.text(), other.tables(), false, heads) instanceof PythonReply.Gave made)) {
+        if (!(ProgramTrial.ran(python, compiled, heads) instanceof PythonReply.Gave right)
+                || !(ProgramTrial.ran(python, other, heads) instanceof PythonReply.Gave made)) {
             return Optional.empty();
         }
         Map<String, List<FrameSize>> named = new HashMap<>();

@@ -1,6 +1,7 @@
 package org.spartabench.program.trial;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
 import org.spartabench.program.Program;
+import org.spartabench.program.ProgramOrigin;
 import org.spartabench.program.TableCsv;
 import org.spartabench.program.trial.ProgramVerdict.State;
 import org.spartabench.python.PythonReply;
@@ -25,13 +27,20 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(30), RunLimits.DEFAULT.rows());
 
-    /** Runs both; a missing Python, a failed statement and a failed program are verdicts too. */
-    public ProgramVerdict run(Query query, Program program, RunLimits limits) {
-        for (String table : program.tables()) {
+    /** Runs a program alone, over the tables of the facts. */
+    public PythonReply reply(Program program, RunLimits limits) {
+        return load(program.tables())
+                .<PythonReply>map(PythonReply.Unavailable::new)
+                .orElseGet(() -> ran(python, program, limits));
+    }
+
+    /** Gives the Python what it has not yet; says why a table cannot be given. */
+    private Optional<String> load(Collection<String> tables) {
+        for (String table : tables) {
             if (!python.has(table)) {
                 switch (TableCsv.of(facts, table)) {
                     case Result.Bad<String> bad -> {
-                        return ProgramVerdict.notRun(bad.message());
+                        return Optional.of(bad.message());
                     }
                     case Result.Ok<String>(String text) -> {
                         Table stored = facts.schema().table(table).orElseThrow();
@@ -40,18 +49,33 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
                 }
             }
         }
+        return Optional.empty();
+    }
+
+    /** Runs both; a missing Python, a failed statement and a failed program are verdicts too. */
+    public ProgramVerdict run(Query query, Program program, RunLimits limits) {
+        Optional<String> lack = load(program.tables());
+        if (lack.isPresent()) {
+            return ProgramVerdict.notRun(lack.get());
+        }
         return switch (facts.run(Sql.print(query), LIMITS)) {
             case Failure failure -> ProgramVerdict.notRun("the query does not run: " + failure.message());
             case Rows rows
             when rows.truncated() -> ProgramVerdict.notRun("the query gives more than " + LIMITS.rows() + " rows");
             case Rows rows -> {
-                ProgramVerdict verdict =
-                        verdict(query, rows, python.run(program.text(), program.tables(), false, limits));
+                ProgramVerdict verdict = verdict(query, rows, ran(python, program, limits));
                 yield verdict.state() == State.UNSURE && new LimitTies(facts).none(query)
                         ? verdict.settled(State.DIFFERENT)
                         : verdict;
             }
         };
+    }
+
+    /** Runs a program; one that is not compiled runs only behind the kernel's walls, or trusted. */
+    static PythonReply ran(PythonSession python, Program program, RunLimits limits) {
+        return program.origin() instanceof ProgramOrigin.Compiled
+                ? python.runCompiled(program.text(), program.tables(), limits)
+                : python.run(program.text(), program.tables(), false, limits);
     }
 
     static ProgramVerdict verdict(Query query, Rows rows, PythonReply reply) {

@@ -79,8 +79,8 @@ public record SecondTrial(FactBase facts, PythonSession python) {
                 python.table(table.name(), new PythonSession.Csv(csv, TableCsv.texts(table)));
             }
             return open.run(Sql.print(query), LIMITS) instanceof Rows rows && !rows.truncated()
-                    ? Optional.of(ProgramTrial.verdict(
-                            query, rows, python.run(program.text(), program.tables(), false, RunLimits.DEFAULT)))
+                    ? Optional.of(
+                            ProgramTrial.verdict(query, rows, ProgramTrial.ran(python, program, RunLimits.DEFAULT)))
                     : Optional.empty();
         }
     }

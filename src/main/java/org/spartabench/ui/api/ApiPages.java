@@ -20,7 +20,7 @@ final class ApiPages {
             ProjectScope session, Navigator navigator, Overlay overlay, FilePort files, Runnable changed) {
         return List.of(
                 new SourcesPage(session, overlay, files, changed),
-                new StrategiesPage(session, navigator),
+                new StrategiesPage(session, navigator, overlay),
                 new CandidatesPage(session, overlay),
                 new CallsPage(session));
     }

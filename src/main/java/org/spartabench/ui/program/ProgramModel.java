@@ -2,6 +2,7 @@ package org.spartabench.ui.program;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
@@ -27,6 +28,7 @@ final class ProgramModel implements AutoCloseable {
     /** Holds what a run found. @param python which one ran */
     private record Run(String text, ProgramVerdict verdict, String python) {}
 
+    private BiConsumer<String, Runnable> asks = (question, agreed) -> {};
     private final FactBase facts;
     private final ProgramSheetReader reader;
     private final ProgramRuns runs;
@@ -43,7 +45,7 @@ final class ProgramModel implements AutoCloseable {
     ProgramModel(ProjectScope session) {
         facts = session.facts();
         reader = new ProgramSheetReader(facts, session.project().team().seat(session.validator()));
-        runs = new ProgramRuns(facts);
+        runs = new ProgramRuns(facts, session.python());
         reading = session.background(failure -> refuse(Background.reason(failure)));
         running = session.background(failure -> refuse(Background.reason(failure)));
     }
@@ -113,7 +115,12 @@ final class ProgramModel implements AutoCloseable {
         problem.set(message);
     }
 
-    /** Runs the compiled program, or a text that a person has made from it. */
+    /** Asks the user before a program runs without walls; the second argument runs if they agree. */
+    void onQuestion(BiConsumer<String, Runnable> asks) {
+        this.asks = asks;
+    }
+
+    /** Runs the compiled program, or a text that a person has made from it, after a question where it needs one. */
     void run(String text) {
         if (sheet.get().isEmpty()) {
             return;
@@ -122,6 +129,22 @@ final class ProgramModel implements AutoCloseable {
         Program program = program(of, text);
         busy.set(true);
         verdict.set(Optional.empty());
+        running.load(() -> runs.question(program), question -> {
+            if (question.isEmpty()) {
+                run(of, program);
+                return;
+            }
+            busy.set(false);
+            verdict.set(Optional.of(ProgramVerdict.notRun(question.get())));
+            asks.accept(question.get(), () -> {
+                runs.trust();
+                run(text);
+            });
+        });
+    }
+
+    private void run(ProgramSheet of, Program program) {
+        String text = program.text();
         running.load(() -> new Run(text, runs.run(of.query(), program, of.program()), runs.python()), done -> {
             busy.set(false);
             python.set(done.python());

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.program.Program;
+import org.spartabench.program.ProgramOrigin;
 import org.spartabench.program.trial.DifferenceSearch;
 import org.spartabench.program.trial.ProgramTrial;
 import org.spartabench.program.trial.ProgramVerdict;
@@ -15,6 +16,7 @@ import org.spartabench.python.PythonSession;
 import org.spartabench.python.RunLimits;
 import org.spartabench.query.Query;
 import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.shell.ProgramPython;
 
 /** Runs programs in one confined Python, which starts with the first program. Not for the UI thread. */
 final class ProgramRuns implements AutoCloseable {
@@ -23,12 +25,27 @@ final class ProgramRuns implements AutoCloseable {
     static final int HEAD = 5;
 
     private final FactBase facts;
-    private Optional<Interpreter> interpreter = Optional.empty();
+    private final ProgramPython found;
     private volatile @Nullable PythonSession session;
     private volatile boolean closed;
 
-    ProgramRuns(FactBase facts) {
+    ProgramRuns(FactBase facts, ProgramPython found) {
         this.facts = facts;
+        this.found = found;
+    }
+
+    /** Says why the user has to be asked before this program runs; empty if it may run. */
+    Optional<String> question(Program program) {
+        return program.origin() instanceof ProgramOrigin.Compiled ? Optional.empty() : found.question();
+    }
+
+    /** Lets programs run that are not compiled. */
+    void trust() {
+        found.trust();
+        PythonSession python = session;
+        if (python != null) {
+            python.trust();
+        }
     }
 
     /**
@@ -39,13 +56,11 @@ final class ProgramRuns implements AutoCloseable {
     synchronized ProgramVerdict run(Query query, Program program, Optional<Program> compiled) {
         PythonSession python = session;
         if (python == null) {
-            PythonSearch.Found found =
-                    PythonSearch.of(Optional.empty(), System.getenv()).find();
-            interpreter = found.interpreter();
-            if (interpreter.isEmpty() || closed) {
-                return ProgramVerdict.notRun(found.problem());
+            Optional<PythonSession> started = found.session();
+            if (started.isEmpty() || closed) {
+                return ProgramVerdict.notRun(found.find().problem());
             }
-            python = new PythonSession(interpreter.get());
+            python = started.get();
             session = python;
         }
         ProgramVerdict verdict = new ProgramTrial(facts, python).run(query, program, RunLimits.DEFAULT.heads(HEAD));
@@ -54,9 +69,12 @@ final class ProgramRuns implements AutoCloseable {
 
     /** Describes the Python in a line; empty before the first run. */
     synchronized String python() {
-        return interpreter
-                .map(p -> "Python " + p.python() + ", pandas " + p.pandas() + ", confined by the kernel")
-                .orElse("");
+        return session == null
+                ? ""
+                : found.find()
+                        .interpreter()
+                        .map(p -> "Python " + p.python() + ", pandas " + p.pandas() + ", " + p.confinement())
+                        .orElse("");
     }
 
     /** Looks for the Python anew, runs a small program in a process of its own, and says in a line what came of it. */
@@ -69,10 +87,12 @@ final class ProgramRuns implements AutoCloseable {
         Interpreter python = found.interpreter().get();
         try (PythonSession trial = new PythonSession(python)) {
             long start = System.nanoTime();
-            PythonReply reply = trial.run("result = 1", List.of(), true, RunLimits.DEFAULT);
+            PythonReply reply = trial.runCompiled("result = 1", List.of(), RunLimits.DEFAULT);
             return reply instanceof PythonReply.Gave
                     ? python.executable() + " ran a program in " + Numbers.time(System.nanoTime() - start)
-                            + (python.rules().isEmpty() ? "" : "; it could not " + String.join(", ", python.rules()))
+                            + python.weakness()
+                                    .map(w -> "; " + w)
+                                    .orElse("; it could not " + String.join(", ", python.rules()))
                             + "."
                     : python.executable() + " ran no program: " + reply.problem();
         }

@@ -24,8 +24,10 @@ import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.SqlArea;
+import org.spartabench.ui.shell.ConsentSheet;
 import org.spartabench.ui.shell.FxmlRoom;
 import org.spartabench.ui.shell.Navigator;
+import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.tree.TreePane;
@@ -66,10 +68,12 @@ public final class ProgramView extends FxmlRoom {
     private @FXML StackPane sqlPlace;
     private @FXML TreePane tree;
 
-    public ProgramView(ProjectScope session, Navigator navigator, FilePort files) {
+    public ProgramView(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
         this.navigator = navigator;
         this.files = files;
         model = new ProgramModel(session);
+        model.onQuestion(
+                (weakness, agreed) -> ConsentSheet.openForPrograms(overlay, weakness, "that you have changed", agreed));
         writing = session.background(failure -> told.setText("Not saved: " + Background.reason(failure)));
         trying = session.background(failure -> told.setText("Not tried: " + Background.reason(failure)));
         programPlace.getChildren().add(new VirtualizedScrollPane<>(program));

@@ -8,19 +8,20 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.ui.fx.Nodes;
 
-/** Asks whether a project may connect to a server. Nothing is sent before the user agrees. */
+/** Asks before a project reaches a server, or a program runs without walls. Nothing happens before the user agrees. */
 public final class ConsentSheet extends VBox {
 
     private static final double WIDTH = 560;
+    private static final String CONNECT = "Connect";
 
-    private ConsentSheet(String question, String words, Overlay overlay, Runnable agreed) {
+    private ConsentSheet(String question, String words, String agree, Overlay overlay, Runnable agreed) {
         super(12);
         Label title = Nodes.label(question, "card-title");
         Label text = Nodes.wrapped(words);
         Button cancel = new Button("Cancel");
         cancel.setId("consent-cancel");
         cancel.setOnAction(e -> overlay.close());
-        Button connect = new Button("Connect");
+        Button connect = new Button(agree);
         connect.setId("consent-connect");
         connect.getStyleClass().add("accent");
         connect.setOnAction(e -> {
@@ -42,6 +43,7 @@ public final class ConsentSheet extends VBox {
                 "The project has its " + server + ". Opening it connects there with your name and password"
                         + " (PGPASSWORD or ~/.pgpass). Connect only if you trust"
                         + " the author of the project. You are asked once per server.",
+                CONNECT,
                 overlay,
                 agreed);
     }
@@ -58,6 +60,27 @@ public final class ConsentSheet extends VBox {
                         + "\n\n"
                         + "Calls send these values to the host. Allow it only if you trust the author of the project"
                         + " and the host. You are asked once per host on this machine.",
+                CONNECT,
+                overlay,
+                agreed);
+    }
+
+    /**
+     * Asks whether programs that are not compiled may run although the kernel does not confine them.
+     *
+     * @param weakness why it does not
+     * @param authors whose programs, as in {@code of the model}
+     */
+    public static void openForPrograms(Overlay overlay, String weakness, String authors, Runnable agreed) {
+        new ConsentSheet(
+                "Run programs " + authors + " without walls?",
+                Character.toUpperCase(weakness.charAt(0)) + weakness.substring(1)
+                        + ". A program could read, change and delete your files, start other programs and send data"
+                        + " over the network. Python checks its text first, but a text that is made to get around this"
+                        + " check can. Run programs " + authors
+                        + " only if you trust every line. You are asked again each time"
+                        + " the project is opened; the project does not keep your answer.",
+                "Run",
                 overlay,
                 agreed);
     }

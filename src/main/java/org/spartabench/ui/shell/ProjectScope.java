@@ -18,13 +18,20 @@ import org.spartabench.ui.fx.Background;
  * @param validator the name under which decisions are kept
  * @param authors who may write
  * @param drafts what the user has not saved yet
+ * @param python runs programs
  */
 public record ProjectScope(
-        Project project, WorkScope work, String validator, Clock clock, Authors authors, Drafts drafts) {
+        Project project,
+        WorkScope work,
+        String validator,
+        Clock clock,
+        Authors authors,
+        Drafts drafts,
+        ProgramPython python) {
 
-    /** Makes a scope without unsaved work. */
+    /** Makes a scope without unsaved work and without trust in programs. */
     public ProjectScope(Project project, WorkScope work, String validator, Clock clock, Authors authors) {
-        this(project, work, validator, clock, authors, new Drafts());
+        this(project, work, validator, clock, authors, new Drafts(), ProgramPython.ofMachine());
     }
 
     /** Gives the facts of the project, for reading. */
@@ -59,7 +66,7 @@ public record ProjectScope(
 
     /** Gives the same project with another validator. */
     public ProjectScope with(String other) {
-        return new ProjectScope(project, work, other, clock, authors, drafts);
+        return new ProjectScope(project, work, other, clock, authors, drafts, python);
     }
 
     /**

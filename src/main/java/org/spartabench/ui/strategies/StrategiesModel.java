@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import org.spartabench.author.Author;
 import org.spartabench.fact.Result;
+import org.spartabench.python.PythonSession;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.Project;
@@ -19,6 +21,7 @@ import org.spartabench.store.job.StrategyLevels;
 import org.spartabench.strategy.Strategy;
 import org.spartabench.strategy.compare.StrategyLevel;
 import org.spartabench.strategy.compare.StrategyPlan;
+import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Models the comparison of strategies, without controls. */
@@ -31,6 +34,8 @@ final class StrategiesModel {
     private final Executor screen;
     private final Consumer<Result<ComparedStrategies>> shown;
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
+    private final Background asking;
+    private BiConsumer<String, Runnable> asks = (question, agreed) -> {};
     private Optional<TaskHandle> task = Optional.empty();
 
     /** @param shown gets the results, on the UI thread */
@@ -39,6 +44,7 @@ final class StrategiesModel {
         this.project = session.project();
         this.screen = screen;
         this.shown = shown;
+        this.asking = session.background(failure -> shown.accept(Result.bad(Background.reason(failure))));
     }
 
     ReadOnlyBooleanProperty running() {
@@ -57,12 +63,37 @@ final class StrategiesModel {
                 .map(ComparedStrategies::of);
     }
 
-    /** Starts a comparison, or goes on with it. @param swept over seven shares of the tables behind APIs */
-    void run(boolean swept, boolean model) {
+    /** Asks the user before programs of the model run without walls; the second argument runs if they agree. */
+    void onQuestion(BiConsumer<String, Runnable> asks) {
+        this.asks = asks;
+    }
+
+    /**
+     * Starts a comparison, or goes on with it; asks first where programs of the model would run without walls.
+     *
+     * @param swept over seven shares of the tables behind APIs
+     * @param execute whether programs of the model run
+     */
+    void run(boolean swept, boolean model, boolean execute) {
+        if (!execute) {
+            start(swept, model, false);
+            return;
+        }
+        asking.load(
+                session.python()::question,
+                question -> question.ifPresentOrElse(
+                        weakness -> asks.accept(weakness, () -> {
+                            session.python().trust();
+                            start(swept, model, true);
+                        }),
+                        () -> start(swept, model, true)));
+    }
+
+    private void start(boolean swept, boolean model, boolean execute) {
         running.set(true);
         task = Optional.of(session.tasks().submit("Comparing strategies", control -> {
             try {
-                return compare(swept, model, control);
+                return execute ? compareRunning(swept, control) : compare(swept, model, Optional.empty(), control);
             } finally {
                 screen.execute(() -> running.set(false));
             }
@@ -73,7 +104,20 @@ final class StrategiesModel {
         task.ifPresent(TaskHandle::cancel);
     }
 
-    private String compare(boolean swept, boolean model, TaskControl control) throws InterruptedException {
+    private String compareRunning(boolean swept, TaskControl control) throws InterruptedException {
+        Optional<PythonSession> started = session.python().session();
+        if (started.isEmpty()) {
+            String problem = session.python().find().problem();
+            screen.execute(() -> shown.accept(Result.bad(problem)));
+            return problem;
+        }
+        try (PythonSession python = started.get()) {
+            return compare(swept, true, Optional.of(python), control);
+        }
+    }
+
+    private String compare(boolean swept, boolean model, Optional<PythonSession> python, TaskControl control)
+            throws InterruptedException {
         StrategyPlan plan =
                 new StrategyPlan(List.of(Strategy.values()), model ? "llm" : "offline", 0, 1, StrategyPlan.ROUNDS);
         Result<List<StrategyLevel>> levels = swept
@@ -83,8 +127,8 @@ final class StrategiesModel {
                 levels.then(all -> StrategyFolder.openOver(folder(swept), StrategyJob.stated(plan, all)));
         Result<Optional<Author>> author =
                 model ? session.authors().author("llm", project).map(Optional::of) : Result.ok(Optional.empty());
-        Result<StrategyJob> job =
-                levels.then(all -> out.then(folder -> author.map(a -> new StrategyJob(plan, all, a, 1, folder))));
+        Result<StrategyJob> job = levels.then(
+                all -> out.then(folder -> author.map(a -> new StrategyJob(plan, all, a, 1, folder, python))));
         return switch (job) {
             case Result.Bad<StrategyJob> bad -> {
                 screen.execute(() -> shown.accept(Result.bad(bad.message())));

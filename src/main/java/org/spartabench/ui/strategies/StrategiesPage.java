@@ -28,7 +28,9 @@ import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.ConsentSheet;
 import org.spartabench.ui.shell.Navigator;
+import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
@@ -56,15 +58,17 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
     private @FXML Button beside;
     private @FXML Button query;
     private @FXML ToggleButton writer;
+    private @FXML ToggleButton execute;
     private @FXML VBox tables;
     private @FXML VBox questions;
     private @FXML TextArea kept;
     private @FXML TextArea open;
 
-    public StrategiesPage(ProjectScope session, Navigator navigator) {
+    public StrategiesPage(ProjectScope session, Navigator navigator, Overlay overlay) {
         this.navigator = navigator;
         reading = session.background(failure -> state.setText(Background.reason(failure)));
         model = new StrategiesModel(session, Platform::runLater, this::show);
+        model.onQuestion((weakness, agreed) -> ConsentSheet.openForPrograms(overlay, weakness, "of the model", agreed));
         sums.setAccessibleText("Strategies beside Table 1 of the paper");
         curves.setAccessibleText("Accuracy by share of tables behind APIs");
         tables.getChildren().addAll(sums, curves);
@@ -122,9 +126,14 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
     @Override
     public void register(Commands commands, ObservableBooleanValue shown) {
         ObservableBooleanValue idle = Bindings.and(shown, model.running().not());
-        commands.add(run, "strategies.run", idle, () -> model.run(false, writer.isSelected()));
-        commands.add(levels, "strategies.levels", idle, () -> model.run(true, writer.isSelected()));
+        commands.add(run, "strategies.run", idle, () -> run(false));
+        commands.add(levels, "strategies.levels", idle, () -> run(true));
         commands.add(writer, "strategies.model", idle, () -> writer.setSelected(!writer.isSelected()));
+        commands.add(
+                execute,
+                "strategies.execute",
+                Bindings.and(idle, writer.selectedProperty()),
+                () -> execute.setSelected(!execute.isSelected()));
         commands.add(beside, "strategies.beside", shown, this::keep);
         BooleanBinding written =
                 Bindings.createBooleanBinding(() -> shown.get() && sql.get().isPresent(), shown, sql);
@@ -139,6 +148,10 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
     @Override
     public void enter() {
         reading.load(model::read, this::show);
+    }
+
+    private void run(boolean swept) {
+        model.run(swept, writer.isSelected(), writer.isSelected() && execute.isSelected());
     }
 
     private void show(Result<ComparedStrategies> read) {

@@ -60,7 +60,8 @@ class ProgramTrialTest {
                                 program.text() + "result = pd.concat([result, result.head(1), result.tail(1)])\n"
                                         + "result = result.iloc[:, :0]\n",
                                 program.lines(),
-                                program.tables());
+                                program.tables(),
+                                program.origin());
                         assertThat(trial.run(query, shorter, RunLimits.DEFAULT).state())
                                 .isEqualTo(State.DIFFERENT);
                         Program endless = Program.byHand("while True:\n    pass\n", facts.schema());

@@ -2,12 +2,18 @@ package org.spartabench.ui.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalInt;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Slider;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseEvent;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,7 +22,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.llm.Allowance;
+import org.spartabench.llm.Call;
+import org.spartabench.llm.CallPurpose;
+import org.spartabench.llm.ModelReply;
+import org.spartabench.llm.Prompt;
+import org.spartabench.python.OldKernel;
+import org.spartabench.python.PythonSearch;
 import org.spartabench.python.TestPython;
+import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.ui.NoProjects;
 import org.spartabench.ui.Pointer;
@@ -121,6 +135,95 @@ class ProgramStoryTest {
                 () -> window.find("#reset", javafx.scene.control.Button.class).fire());
         awaitVerdict("equal");
         assertThat(Toolkit.on(() -> area().getText())).isEqualTo(compiled);
+    }
+
+    /** Without the kernel's walls our own program runs; the one that was changed waits for an answer, which nothing keeps. */
+    @Test
+    void aChangedProgramAsksBeforeItRunsWithoutWalls(@TempDir Path folder) throws IOException {
+        PythonSearch old = new PythonSearch(List.of(OldKernel.python(folder)));
+        for (int i = 0; i < 2; i++) {
+            window.close();
+            window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE, Authors::offline, old);
+            window.go(new Place.Program(OptionalInt.of(nested), ""));
+            awaitVerdict("equal");
+            window.press(KeyCode.E);
+            Toolkit.run(() -> area().replaceText(area().getText() + "result = pd.concat([result, result])\n"));
+            window.press(KeyCode.ENTER, KeyCode.CONTROL);
+            Toolkit.await("the sheet asks", () -> window.scene().lookup("#consent-sheet") != null);
+            assertThat(window.text("#verdict")).isEqualTo("not run");
+            assertThat(window.text("#reason")).contains("the kernel has no Landlock");
+            if (i == 0) {
+                Toolkit.picture(window.scene(), "program-trust");
+                Toolkit.run(() -> window.find("#consent-connect", Button.class).fire());
+                awaitVerdict("differs");
+                window.press(KeyCode.ENTER, KeyCode.CONTROL);
+                awaitVerdict("differs");
+            }
+            Toolkit.run(() -> ((Button) java.util.Objects.requireNonNullElseGet(
+                            window.scene().lookup("#consent-cancel"), Button::new))
+                    .fire());
+        }
+        assertThat(window.text("#verdict")).isEqualTo("not run");
+    }
+
+    /** The project may come from anybody: opened, its items looked at, it starts no process, whatever its calls hold. */
+    @Test
+    void openingAForeignProjectRunsNoneOfItsPrograms(@TempDir Path folder) throws IOException {
+        TestPython.get();
+        window.close();
+        Path theirs = Files.createDirectories(folder.resolve("theirs"));
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, theirs)) {
+            SampleProject.generate(project, 2, 7);
+            Call call = new Call(
+                    new CallPurpose(1, 0, Allowance.UNLIMITED),
+                    "pandas-program",
+                    7,
+                    1,
+                    new Prompt("write", "a program"));
+            project.calls()
+                    .journal()
+                    .append(
+                            call,
+                            "m",
+                            new ModelReply.Replied(
+                                    "{\"program\": [\"open('" + folder.resolve("MARK") + "', 'w')\", \"result = 1\"]}",
+                                    ModelReply.Cost.NONE));
+        }
+        for (String name : List.of("python3", "sitecustomize.py", "pandas.py", "kept.py")) {
+            Path planted = Files.writeString(theirs.resolve(name), "#!/bin/sh\ntouch " + folder.resolve("MARK") + "\n");
+            assertThat(planted.toFile().setExecutable(true)).isTrue();
+        }
+        Path record = folder.resolve("processes.jfr");
+        try (Recording processes = new Recording()) {
+            processes.enable("jdk.ProcessStart");
+            processes.start();
+            try (Project project = SampleProject.open(theirs)) {
+                window = StoryWindow.over(project, "anna", NoProjects.INSTANCE);
+                for (int i = 1; i <= 2; i++) {
+                    int number = i;
+                    window.go(new Place.Review(OptionalInt.of(i)));
+                    Toolkit.await("item " + i, () -> window.text("#number").endsWith(":" + number));
+                }
+                processes.dump(record);
+                assertThat(started(record)).as("processes").isEmpty();
+                window.press(KeyCode.M);
+                awaitVerdict("equal");
+                window.close();
+            }
+            processes.dump(record);
+            assertThat(started(record))
+                    .as("the user asked for the program of an item")
+                    .isNotEmpty();
+        }
+        assertThat(folder.resolve("MARK")).doesNotExist();
+        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
+    }
+
+    private static List<String> started(Path record) throws IOException {
+        return RecordingFile.readAllEvents(record).stream()
+                .filter(e -> e.getEventType().getName().equals("jdk.ProcessStart"))
+                .map(e -> e.getString("command"))
+                .toList();
     }
 
     private void pictures(String name) {

@@ -1,0 +1,36 @@
+package org.spartabench.python;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Gives a Python on a kernel without Landlock: its system calls are answered as such a kernel does. */
+public final class OldKernel {
+
+    /** Answers the calls 444 to 446 with ENOSYS, by a seccomp filter that programs started from here keep. */
+    private static final String SCRIPT = """
+        #!PYTHON
+        import ctypes, os, struct, sys
+        code = b''.join(struct.pack('HBBI', *line) for line in [
+            (0x20, 0, 0, 0), (0x35, 0, 2, 444), (0x25, 1, 0, 446), (0x06, 0, 0, 0x00050026), (0x06, 0, 0, 0x7FFF0000)])
+        class Filter(ctypes.Structure):
+            _fields_ = [('length', ctypes.c_ushort), ('code', ctypes.c_char_p)]
+        libc = ctypes.CDLL(None)
+        assert libc.prctl(38, 1, 0, 0, 0) == 0
+        assert libc.prctl(22, 2, ctypes.byref(Filter(5, code)), 0, 0) == 0
+        os.execv('PYTHON', ['PYTHON'] + sys.argv[1:])
+        """;
+
+    private OldKernel() {}
+
+    /** Writes the executable into a folder. */
+    public static Path python(Path folder) throws IOException {
+        Path file = folder.resolve("python-on-an-old-kernel");
+        Files.writeString(
+                file, SCRIPT.replace("PYTHON", TestPython.get().executable().toString()));
+        if (!file.toFile().setExecutable(true)) {
+            throw new IOException(file + " is not made executable");
+        }
+        return file;
+    }
+}
