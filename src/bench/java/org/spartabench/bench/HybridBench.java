@@ -31,7 +31,8 @@ import org.spartabench.virtual.Via;
 
 /**
  * Moves a share of the tables behind APIs, asks generated queries again, and compares rows, calls and time: the first
- * benchmark of the paper on questions over tables and APIs (section 4.1), at its seven levels. Arguments: queries of each
+ * benchmark of the paper on questions over tables and APIs (section 4.1), at its seven levels. Then come the
+ * figures of calls, of the largest table and of the strategies, these beside the paper's. Arguments: queries of each
  * domain (500), realizations (2), seed (7).
  */
 public final class HybridBench {
@@ -80,6 +81,7 @@ public final class HybridBench {
             }
             all.report(seed);
             FullSizeFigures.report(folder);
+            ComparedFigures.report(folder);
         } finally {
             Folders.delete(folder);
         }

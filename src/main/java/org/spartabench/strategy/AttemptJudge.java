@@ -12,6 +12,7 @@ import org.spartabench.fact.Rows;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Walk;
+import org.spartabench.virtual.UnboundInput;
 
 /** Holds attempts against the rows of the right query, which it runs once for each question. Safe for several threads. */
 public final class AttemptJudge {
@@ -25,8 +26,28 @@ public final class AttemptJudge {
         this.run = run;
     }
 
-    /** @param groups for each row the number of its group: rows between which the order of the query does not decide */
-    private record Gold(RecipeRun.Ran ran, int[] groups) {}
+    /**
+     * @param groups for each row the number of its group: rows between which the order of the query does not decide
+     * @param open inputs without which the question cannot be asked
+     */
+    private record Gold(RecipeRun.Ran ran, int[] groups, List<UnboundInput> open) {
+
+        Gold(RecipeRun.Ran ran, int[] groups) {
+            this(ran, groups, List.of());
+        }
+
+        boolean right(Result<Rows> given) {
+            if (!open.isEmpty()) {
+                return given instanceof Result.Bad<Rows> bad
+                        && open.stream()
+                                .anyMatch(o -> bad.message().contains(o.table())
+                                        && bad.message().contains(o.column()));
+            }
+            return ran.rows() instanceof Result.Ok<Rows>(Rows wanted)
+                    && given instanceof Result.Ok<Rows>(Rows rows)
+                    && RowMatch.right(wanted.rows(), rows.rows(), groups);
+        }
+    }
 
     /** Says what a strategy made of a question that it cannot be asked. */
     StrategyAttempt refused(Strategy strategy, StrategyQuestion question) {
@@ -42,7 +63,7 @@ public final class AttemptJudge {
                 Optional.empty(),
                 new RecipeRun.Ran(Result.bad(why), List.of(), 0),
                 StrategyAttempt.Spent.NOTHING,
-                new StrategyAttempt.Judgement(false, false, false, false, 0, List.of()));
+                new StrategyAttempt.Judgement(false, false, false, false, 0, "", List.of()));
     }
 
     /** @param recipe empty if none could be written */
@@ -54,9 +75,7 @@ public final class AttemptJudge {
             StrategyAttempt.Spent spent) {
         Gold known = gold.computeIfAbsent(question.id(), id -> gold(question));
         RecipeRun.Ran wanted = known.ran();
-        boolean right = wanted.rows() instanceof Result.Ok<Rows>(Rows rows)
-                && ran.rows() instanceof Result.Ok<Rows>(Rows given)
-                && RowMatch.right(rows.rows(), given.rows(), known.groups());
+        boolean right = known.right(ran.rows());
         List<TraceFault> faults = recipe.orElse(null) instanceof Recipe.Trace(List<Turn> turns)
                 ? new TraceFaults(schema, question.functions(), wanted.calls()).of(turns, right)
                 : List.of();
@@ -66,11 +85,23 @@ public final class AttemptJudge {
                 recipe,
                 ran,
                 spent,
-                new StrategyAttempt.Judgement(true, question.plain(schema), right, false, wanted.minimal(), faults));
+                new StrategyAttempt.Judgement(
+                        true, question.plain(schema), right, false, wanted.minimal(), missing(known), faults));
+    }
+
+    private static String missing(Gold gold) {
+        return gold.open().stream()
+                .findFirst()
+                .map(o -> o.table() + "." + o.column())
+                .orElse("");
     }
 
     /** Runs the right query with the values of its order beside its columns, so that ties are seen. */
     private Gold gold(StrategyQuestion question) {
+        List<UnboundInput> open = run.open(question.virtual());
+        if (!open.isEmpty()) {
+            return new Gold(new RecipeRun.Ran(Result.bad(open.getFirst().message()), List.of(), 0), new int[0], open);
+        }
         if (!(question.virtual() instanceof Block block) || block.orderBy().isEmpty()) {
             RecipeRun.Ran ran = run.run(new Recipe.VirtualSql(question.virtual()));
             return new Gold(ran, new int[ran.rows() instanceof Result.Ok<Rows>(Rows rows) ? rows.size() : 0]);

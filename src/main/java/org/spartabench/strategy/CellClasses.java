@@ -7,8 +7,10 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Values;
@@ -21,14 +23,18 @@ public final class CellClasses {
     private final Map<String, Integer> texts = new HashMap<>();
     private final TreeMap<BigDecimal, Integer> numbers = new TreeMap<>();
 
+    /** Classes of values as they come, since most come often. */
+    private final Map<Object, Integer> known = new HashMap<>();
+
     private CellClasses() {}
 
     static CellClasses of(
             List<? extends List<? extends @Nullable Object>> a, List<? extends List<? extends @Nullable Object>> b) {
         CellClasses classes = new CellClasses();
+        Set<Object> seen = new HashSet<>();
         for (List<? extends List<? extends @Nullable Object>> side : List.of(a, b)) {
             side.forEach(row -> row.forEach(value -> {
-                if (number(value) instanceof BigDecimal n) {
+                if (value != null && seen.add(value) && number(value) instanceof BigDecimal n) {
                     classes.numbers.put(n, 0);
                 }
             }));
@@ -71,6 +77,10 @@ public final class CellClasses {
     }
 
     private int of(@Nullable Object value) {
+        return known.computeIfAbsent(value == null ? "\0" : value, v -> fresh(value));
+    }
+
+    private int fresh(@Nullable Object value) {
         return number(value) instanceof BigDecimal n
                 ? numbers.getOrDefault(n, 0)
                 : texts.computeIfAbsent(text(value), t -> texts.size() + 1);

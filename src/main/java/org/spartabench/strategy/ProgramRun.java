@@ -23,6 +23,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.query.Sql;
+import org.spartabench.virtual.UnboundInput;
 
 /** Runs a program, act by act, in Java. For one thread. */
 final class ProgramRun {
@@ -154,6 +155,9 @@ final class ProgramRun {
 
     private Frame fetched(Act.Fetch f) {
         Entity.Remote api = api(f.api());
+        api.required().stream().findFirst().ifPresent(input -> {
+            throw new Stopped(new UnboundInput(api.name(), input.name(), "", List.of()).message());
+        });
         List<List<@Nullable Object>> rows =
                 rows(caller.fetch(step, api, List.of(Arguments.NONE))).getFirst();
         turn(new Turn.Execute(api.name(), Arguments.NONE, flat(rows)));

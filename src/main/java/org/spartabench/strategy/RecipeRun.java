@@ -31,6 +31,7 @@ import org.spartabench.query.Rewrite;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
+import org.spartabench.virtual.CallPlanner;
 import org.spartabench.virtual.HybridQuery;
 import org.spartabench.virtual.HybridReply;
 import org.spartabench.virtual.UnboundInput;
@@ -64,6 +65,13 @@ public final class RecipeRun {
         public long made() {
             return CallCounts.of(calls).made();
         }
+    }
+
+    /** Names the inputs of APIs that a query leaves open, so that it cannot be asked; none if it can. */
+    List<UnboundInput> open(Query query) {
+        return apis.planner().answerable(query) instanceof Result.Ok<CallPlanner.Answerable>(var found)
+                ? found.open()
+                : List.of();
     }
 
     /** Names tables that stand in for others while a recipe runs. */

@@ -1,5 +1,6 @@
 package org.spartabench.strategy;
 
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -17,18 +18,29 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowMatch {
 
+    private static final long MIX = 0x9E3779B97F4A7C15L;
+
     private final int[][] gold;
     private final int[][] predicted;
+    private final int[] groups;
     private final int[] places;
     private final boolean[] taken;
     private final int[] assigned;
 
-    private RowMatch(int[][] gold, int[][] predicted, int[] places) {
+    /** For each column a number that depends on its values alone, not on their order. */
+    private final long[] goldSums;
+
+    private final long[] predictedSums;
+
+    private RowMatch(int[][] gold, int[][] predicted, int[] groups, int[] places) {
         this.gold = gold;
         this.predicted = predicted;
+        this.groups = groups;
         this.places = places;
         this.taken = new boolean[predicted.length];
         this.assigned = new int[gold.length];
+        this.goldSums = sums(gold);
+        this.predictedSums = sums(predicted);
     }
 
     /** Whether the gold rows are found among the predicted ones; extra columns are forgiven, repeated rows are not. */
@@ -105,6 +117,12 @@ public final class RowMatch {
         return Optional.of(assigned);
     }
 
+    private static long[] sums(int[][] columns) {
+        return Arrays.stream(columns)
+                .mapToLong(c -> Arrays.stream(finer(new long[c.length], c)).sum())
+                .toArray();
+    }
+
     /** Searches an assignment, the columns with the most values first: they tell rows apart soonest. */
     private static Optional<List<Integer>> multisets(int[][] gold, int[][] predicted, int[] groups) {
         int[] places = IntStream.range(0, gold.length)
@@ -113,26 +131,29 @@ public final class RowMatch {
                         (Integer i) -> -Arrays.stream(gold[i]).distinct().count()))
                 .mapToInt(i -> i)
                 .toArray();
-        RowMatch search = new RowMatch(gold, predicted, places);
-        return search.from(0, groups, groups)
+        RowMatch search = new RowMatch(gold, predicted, groups, places);
+        long[] start = Arrays.stream(groups).asLongStream().toArray();
+        return search.from(0, start, start)
                 ? Optional.of(Arrays.stream(search.assigned).boxed().toList())
                 : Optional.empty();
     }
 
-    /** @param left classes of the gold rows over the columns assigned so far, {@code right} those of predicted rows */
-    private boolean from(int depth, int[] left, int[] right) {
+    /**
+     * @param left a number for each gold row that depends on its group and its values in the columns assigned so far;
+     *     {@code right} the same for predicted rows
+     */
+    private boolean from(int depth, long[] left, long[] right) {
         if (depth == places.length) {
-            return true;
+            return equal();
         }
         int place = places[depth];
         for (int candidate = 0; candidate < predicted.length; candidate++) {
-            if (taken[candidate] || repeated(candidate)) {
+            if (taken[candidate] || goldSums[place] != predictedSums[candidate] || repeated(candidate)) {
                 continue;
             }
-            Map<Long, Integer> known = new HashMap<>();
-            int[] finerLeft = finer(left, gold[place], known);
-            int[] finerRight = finer(right, predicted[candidate], known);
-            if (Arrays.equals(sorted(finerLeft), sorted(finerRight))) {
+            long[] finerLeft = finer(left, gold[place]);
+            long[] finerRight = finer(right, predicted[candidate]);
+            if (Arrays.stream(finerLeft).sum() == Arrays.stream(finerRight).sum()) {
                 taken[candidate] = true;
                 assigned[place] = candidate;
                 if (from(depth + 1, finerLeft, finerRight)) {
@@ -144,24 +165,40 @@ public final class RowMatch {
         return false;
     }
 
+    /** Compares the rows themselves, since their numbers could agree by chance. */
+    private boolean equal() {
+        Map<IntBuffer, Integer> more = new HashMap<>();
+        for (int row = 0; row < groups.length; row++) {
+            int[] wanted = new int[gold.length + 1];
+            int[] given = new int[gold.length + 1];
+            wanted[gold.length] = groups[row];
+            given[gold.length] = groups[row];
+            for (int i = 0; i < gold.length; i++) {
+                wanted[i] = gold[i][row];
+                given[i] = predicted[assigned[i]][row];
+            }
+            more.merge(IntBuffer.wrap(wanted), 1, Integer::sum);
+            more.merge(IntBuffer.wrap(given), -1, Integer::sum);
+        }
+        return more.values().stream().allMatch(n -> n == 0);
+    }
+
     /** Whether an equal column before this one is free, too, and was tried. */
     private boolean repeated(int candidate) {
         return IntStream.range(0, candidate)
                 .anyMatch(i -> !taken[i] && Arrays.equals(predicted[i], predicted[candidate]));
     }
 
-    private static int[] finer(int[] classes, int[] column, Map<Long, Integer> known) {
-        int[] finer = new int[classes.length];
+    private static long[] finer(long[] rows, int[] column) {
+        long[] finer = new long[rows.length];
         for (int row = 0; row < finer.length; row++) {
-            long pair = ((long) classes[row] << Integer.SIZE) | Integer.toUnsignedLong(column[row]);
-            finer[row] = known.computeIfAbsent(pair, p -> known.size());
+            finer[row] = mixed(rows[row] + column[row] * MIX);
         }
         return finer;
     }
 
-    private static int[] sorted(int[] values) {
-        int[] copy = values.clone();
-        Arrays.sort(copy);
-        return copy;
+    private static long mixed(long value) {
+        long once = (value ^ (value >>> Integer.SIZE)) * MIX;
+        return (once ^ (once >>> Integer.SIZE)) * MIX;
     }
 }

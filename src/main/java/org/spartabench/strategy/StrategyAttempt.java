@@ -28,16 +28,24 @@ public record StrategyAttempt(
      * @param plain whether the question needs no API
      * @param slipped whether the writer erred on purpose
      * @param minimal the fewest calls for the question
+     * @param missing the input of an API, such as {@code billing.bill_id}, without which the question cannot be asked, so
+     *     that only a refusal is right; empty for every other question
      */
     public record Judgement(
-            boolean applies, boolean plain, boolean right, boolean slipped, long minimal, List<TraceFault> faults) {
+            boolean applies,
+            boolean plain,
+            boolean right,
+            boolean slipped,
+            long minimal,
+            String missing,
+            List<TraceFault> faults) {
 
         public Judgement {
             faults = List.copyOf(faults);
         }
 
         Judgement asSlip() {
-            return new Judgement(applies, plain, right, true, minimal, faults);
+            return new Judgement(applies, plain, right, true, minimal, missing, faults);
         }
     }
 

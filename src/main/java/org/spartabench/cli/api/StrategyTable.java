@@ -22,7 +22,7 @@ final class StrategyTable {
     static List<String> lines(List<StrategySummary> all) {
         List<String> lines = new ArrayList<>();
         lines.add(Console.format(
-                "%-13s %9s %6s %8s %8s %7s %8s %6s %7s %7s %6s %8s  %-12s %s",
+                "%-13s %9s %6s %8s %8s %7s %8s %6s %7s %7s %6s %8s %9s  %-12s %s",
                 "strategy",
                 "questions",
                 "right",
@@ -35,12 +35,13 @@ final class StrategyTable {
                 "tokens",
                 "plain",
                 "refused",
+                "no answer",
                 "paper: acc s",
                 "faults"));
         for (StrategySummary s : all) {
             PaperFigures paper = PaperFigures.of(s.strategy());
             lines.add(Console.format(
-                    "%-13s %9d %6d %8.3f %8.4f %7d %8d %6.2f %7d %7d %6d %8d  %.3f %5.2f  %s",
+                    "%-13s %9d %6d %8.3f %8.4f %7d %8d %6.2f %7d %7d %6d %8d %9s  %.3f %5.2f  %s",
                     s.strategy().title(),
                     s.answers().questions(),
                     s.answers().right(),
@@ -53,6 +54,7 @@ final class StrategyTable {
                     s.costs().tokens(),
                     s.plain().questions(),
                     s.refused(),
+                    s.refusals().right() + "/" + s.refusals().questions(),
                     paper.accuracy(),
                     paper.seconds(),
                     s.faults().entrySet().stream()
@@ -89,6 +91,8 @@ final class StrategyTable {
                     .put("plain", s.plain().questions())
                     .put("plainRight", s.plain().right())
                     .put("refused", s.refused())
+                    .put("unanswerable", s.refusals().questions())
+                    .put("unanswerableRight", s.refusals().right())
                     .put("accuracy", s.answers().accuracy())
                     .put("seconds", s.costs().seconds())
                     .put("calls", s.costs().calls())

@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
 import org.spartabench.run.task.WorkThreads;
 
 /**
- * Writes events to the journal on one thread. Events are gathered until a job waits for one of them, at most a tenth of a
- * second: each batch is a commit, and a job that waits should not find the disk busy with events that nobody waits for.
+ * Writes events to the journal on one thread. Events are gathered until a job waits for one of them, at most a fortieth
+ * of a second: each batch is a commit, and a job that waits should not find the disk busy with events that nobody waits for.
  */
 public final class EventWriter implements AutoCloseable {
 
     private static final int BATCH = 500;
-    private static final long GATHERING_NANOS = 100_000_000;
+    private static final long GATHERING_NANOS = 25_000_000;
 
     /** Holds an event, whether a job waits for it, and a future that completes when it is on disk. */
     private record Entry(Optional<RunEvent> event, boolean awaited, CompletableFuture<Boolean> written) {}

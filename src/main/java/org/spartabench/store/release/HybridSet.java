@@ -33,6 +33,7 @@ import org.spartabench.store.file.ApiFiles;
 import org.spartabench.store.job.ApiCalls;
 import org.spartabench.virtual.CallPlanner;
 import org.spartabench.virtual.FetchedQuery;
+import org.spartabench.virtual.UnboundInput;
 
 /**
  * Runs the items of a project over its APIs: to see which answers have changed, and to publish a set that answers from
@@ -101,12 +102,39 @@ public final class HybridSet {
             }
             HybridSet set = new HybridSet(project, apis);
             project.set().entries(states, entry -> {
-                if (wanted.test(entry)) {
+                if (wanted.test(entry) && !set.refused(entry)) {
                     set.run(entry, caller);
                 }
             });
             return Result.ok(set);
         });
+    }
+
+    /** Writes a question that leaves an input open with that input as its answer, since only a refusal is right. */
+    private boolean refused(Entry entry) {
+        if (!(planner.answerable(entry.query()) instanceof Result.Ok<CallPlanner.Answerable>(var answerable))
+                || answerable.open().isEmpty()) {
+            return false;
+        }
+        UnboundInput open = answerable.open().getFirst();
+        ObjectNode line = head(entry, 0, answerable.apis());
+        line.putNull("rows");
+        line.putObject("missing")
+                .put("table", open.table())
+                .put("column", open.column())
+                .put("message", open.message());
+        lines.add(line);
+        return true;
+    }
+
+    private static ObjectNode head(Entry entry, int calls, List<String> apis) {
+        ObjectNode line = JsonNodeFactory.instance.objectNode();
+        line.put("id", entry.id())
+                .put("question", entry.question())
+                .put("sql", Sql.print(entry.query()))
+                .put("calls", calls);
+        apis.forEach(line.putArray("apis")::add);
+        return line;
     }
 
     private void run(Entry entry, ApiCaller caller) {
@@ -126,12 +154,7 @@ public final class HybridSet {
     }
 
     private static ObjectNode line(Entry entry, FetchedQuery fetched, int calls) {
-        ObjectNode line = JsonNodeFactory.instance.objectNode();
-        line.put("id", entry.id())
-                .put("question", entry.question())
-                .put("sql", Sql.print(entry.query()))
-                .put("calls", calls);
-        fetched.apis().forEach(line.putArray("apis")::add);
+        ObjectNode line = head(entry, calls, fetched.apis());
         var rows = line.putArray("rows");
         if (fetched.facts().run(Sql.print(fetched.block()), LIMITS) instanceof Rows found) {
             for (List<@Nullable Object> row : found.rows()) {

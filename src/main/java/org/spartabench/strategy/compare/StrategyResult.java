@@ -3,6 +3,7 @@ package org.spartabench.strategy.compare;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.spartabench.api.call.CallCounts;
 import org.spartabench.api.call.Called;
 import org.spartabench.fact.Result;
@@ -30,10 +31,20 @@ public record StrategyResult(
     /** Names an attempt within a comparison. */
     public record Key(int level, String id, Strategy strategy) {}
 
-    /** @param problem why there are no rows; empty if there are */
+    /**
+     * @param problem why there are no rows; empty if there are
+     * @param missing the input without which the question cannot be asked, so that only a refusal is right; else empty
+     */
     public record Verdict(
-            boolean applies, boolean plain, boolean right, boolean slipped, String problem, List<TraceFault> faults) {
+            boolean applies,
+            boolean plain,
+            boolean right,
+            boolean slipped,
+            String problem,
+            String missing,
+            List<TraceFault> faults) {
         public Verdict {
+            missing = Objects.requireNonNullElse(missing, ""); // in files of before
             faults = List.copyOf(faults);
         }
     }
@@ -83,6 +94,7 @@ public record StrategyResult(
                         j.right(),
                         j.slipped(),
                         rows instanceof Result.Bad<Rows> bad ? bad.message() : "",
+                        j.missing(),
                         j.faults()),
                 new Effort(
                         counts.made(),

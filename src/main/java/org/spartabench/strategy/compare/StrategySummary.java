@@ -14,7 +14,8 @@ import org.spartabench.strategy.compare.StrategyResult.Effort;
 /**
  * Sums the results of a strategy.
  *
- * @param answers to questions over APIs; {@code plain} to those that need none at their level
+ * @param answers to questions over APIs; {@code plain} to those that need none at their level; {@code refusals} of those
+ *     that cannot be asked, which are right if they name the missing input
  * @param faults of traces: in how many each kind was found
  * @param levels all answers by level
  */
@@ -22,6 +23,7 @@ public record StrategySummary(
         Strategy strategy,
         Answers answers,
         Answers plain,
+        Answers refusals,
         long refused,
         Costs costs,
         SortedMap<String, Integer> faults,
@@ -59,8 +61,11 @@ public record StrategySummary(
                 results.stream().filter(r -> r.strategy() == strategy).toList();
         List<StrategyResult> answered =
                 own.stream().filter(r -> r.verdict().applies()).toList();
-        List<StrategyResult> asked =
-                answered.stream().filter(r -> !r.verdict().plain()).toList();
+        List<StrategyResult> closed =
+                answered.stream().filter(r -> !r.verdict().missing().isEmpty()).toList();
+        List<StrategyResult> asked = answered.stream()
+                .filter(r -> !r.verdict().plain() && r.verdict().missing().isEmpty())
+                .toList();
         SortedMap<String, Integer> faults = new TreeMap<>();
         answered.forEach(r -> r.verdict().faults().stream()
                 .map(f -> f.kind().word())
@@ -74,6 +79,7 @@ public record StrategySummary(
                 strategy,
                 Answers.of(asked),
                 Answers.of(answered.stream().filter(r -> r.verdict().plain()).toList()),
+                Answers.of(closed),
                 own.size() - answered.size(),
                 new Costs(
                         asked.stream().mapToDouble(seconds).average().orElse(0),

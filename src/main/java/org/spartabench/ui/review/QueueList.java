@@ -1,9 +1,11 @@
 package org.spartabench.ui.review;
 
+import java.util.AbstractList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Executor;
@@ -134,13 +136,33 @@ final class QueueList extends ObservableListBase<Optional<ItemRow>> {
 
     @Override
     public Optional<ItemRow> get(int index) {
-        List<ItemRow> page = pages.get(index / PAGE);
-        if (page == null) {
+        if (!pages.containsKey(index / PAGE)) {
             load(index / PAGE);
-            return Optional.empty();
         }
+        return read(index);
+    }
+
+    private Optional<ItemRow> read(int index) {
+        List<ItemRow> page = pages.getOrDefault(index / PAGE, List.of());
         int at = index % PAGE;
         return at < page.size() ? Optional.of(page.get(at)) : Optional.empty();
+    }
+
+    /** Gives a part as far as it is read: a list view searches all that a change added, and would have every page read. */
+    @Override
+    public List<Optional<ItemRow>> subList(int from, int to) {
+        Objects.checkFromToIndex(from, to, size);
+        return new AbstractList<>() {
+            @Override
+            public Optional<ItemRow> get(int index) {
+                return read(from + index);
+            }
+
+            @Override
+            public int size() {
+                return to - from;
+            }
+        };
     }
 
     @Override

@@ -2,11 +2,15 @@ package org.spartabench.store.release;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +26,13 @@ import org.spartabench.item.Status;
 import org.spartabench.store.HybridProject;
 import org.spartabench.store.Project;
 import org.spartabench.store.TablesBehind;
+import org.spartabench.store.job.StrategyLevels;
+import org.spartabench.strategy.LocalApis;
+import org.spartabench.strategy.OfflineStrategist;
+import org.spartabench.strategy.RecipeRun;
+import org.spartabench.strategy.Strategy;
+import org.spartabench.strategy.StrategyAttempt;
+import org.spartabench.strategy.compare.StrategyLevel;
 
 /** A hybrid set is published from recorded replies alone, and only if every item still has its answer. */
 class HybridSetTest {
@@ -57,6 +68,39 @@ class HybridSetTest {
             assertThat(HybridSet.export(project, Status.NOT_REJECTED, temp.resolve("again")))
                     .isInstanceOf(Result.Bad.class);
             assertThat(temp.resolve("again")).doesNotExist();
+        }
+    }
+
+    /** Where keys are required, some questions cannot be asked: then the missing input is the answer. */
+    @Test
+    void aQuestionThatCannotBeAskedHasItsMissingInput(@TempDir Path temp) throws IOException {
+        TablesBehind behind = TablesBehind.medical(temp);
+        Path hybrid = temp.resolve("hybrid");
+        URI nowhere = URI.create("http://127.0.0.1:1");
+        HybridProject.make(temp.resolve("project"), hybrid, behind.tables(), TableApi.STRICT, nowhere)
+                .orThrow(IllegalStateException::new);
+        try (Project project = Project.open(hybrid).orThrow(IllegalStateException::new)) {
+            Path out = temp.resolve("set");
+            assertThat(HybridSet.export(project, Status.NOT_REJECTED, out)).isEqualTo(Result.ok(4));
+            JsonNode first = new ObjectMapper()
+                    .readTree(Files.readAllLines(out.resolve("questions.jsonl")).getFirst());
+            assertThat(first.path("rows").isNull()).isTrue();
+            String missing = first.at("/missing/table").asText() + "."
+                    + first.at("/missing/column").asText();
+            StrategyLevel level =
+                    StrategyLevels.own(project, OptionalInt.empty()).orThrow(IllegalStateException::new);
+            try (LocalApis apis =
+                    LocalApis.start(level.facts(), List.copyOf(level.apis())).orThrow(IllegalStateException::new)) {
+                OfflineStrategist strategist = OfflineStrategist.of(apis, RecipeRun.LONG, level.questions(), 0, 1);
+                for (Strategy way : List.of(Strategy.DECLARATIVE, Strategy.IMPERATIVE, Strategy.AGENTIC)) {
+                    StrategyAttempt attempt = strategist
+                            .attempt(way, level.questions().getFirst())
+                            .orThrow(IllegalStateException::new);
+                    assertThat(attempt.judgement().missing()).isEqualTo(missing);
+                    assertThat(attempt.judgement().right()).as(way.title()).isTrue();
+                }
+                assertThat(apis.served()).isZero();
+            }
         }
     }
 
