@@ -1,6 +1,7 @@
 package org.spartabench.clarify;
 
 import java.util.Optional;
+import org.spartabench.item.Paradigm;
 
 /**
  * Holds what became clear about an item, and what it was good for.

@@ -6,6 +6,7 @@ import org.spartabench.clarify.Clarifier.Clarified;
 import org.spartabench.clarify.ClarifyResult.Executed;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
+import org.spartabench.item.Paradigm;
 import org.spartabench.llm.CallPurpose;
 import org.spartabench.program.Compiled;
 import org.spartabench.program.ProgramCompiler;

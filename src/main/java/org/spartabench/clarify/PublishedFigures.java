@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.author.ShippedFile;
+import org.spartabench.item.Paradigm;
 
 /** Reads the figures that BIRD-Python prints. */
 public final class PublishedFigures {

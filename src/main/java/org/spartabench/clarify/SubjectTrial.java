@@ -14,6 +14,7 @@ import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
+import org.spartabench.item.Paradigm;
 import org.spartabench.llm.CallPurpose;
 import org.spartabench.output.Output;
 import org.spartabench.output.OutputContext;

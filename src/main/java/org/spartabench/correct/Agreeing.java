@@ -8,10 +8,10 @@ import org.spartabench.output.OutputValidator;
 import org.spartabench.output.OutputVerdict;
 
 /**
- * Compares the outputs of an item's own query and of its candidates: strictly, then by the rules of the paper. A verdict that
+ * Compares the output of an item's query with those of its candidates: strictly, then by the rules of the paper. A verdict that
  * only a person can give does not count as equal.
  *
- * @param agreeing candidates with the output of the item's own query, by the rules of the paper
+ * @param agreeing candidates with the output of the item's query, by the rules of the paper
  */
 public record Agreeing(Consensus strict, Consensus paper, int agreeing) {
 
@@ -27,8 +27,12 @@ public record Agreeing(Consensus strict, Consensus paper, int agreeing) {
         return new Agreeing(strict, paper, (int) agreeing);
     }
 
-    public boolean verified() {
-        return paper == Consensus.ALL;
+    /** Gives the same where the item's own program has another output than its query: what the candidates confirm is against it. */
+    public Agreeing ownDiffers() {
+        return new Agreeing(
+                strict == Consensus.ALL ? Consensus.AGAINST : strict,
+                paper == Consensus.ALL ? Consensus.AGAINST : paper,
+                agreeing);
     }
 
     private static Consensus consensus(
@@ -51,6 +55,11 @@ public record Agreeing(Consensus strict, Consensus paper, int agreeing) {
     /** Whether two outputs are the same by the rules of the paper. */
     public static boolean same(Output one, Output other, OutputContext context) {
         return equal(one, other, context, OutputProfile.PAPER);
+    }
+
+    /** Whether two outputs are the same, strictly. */
+    public static boolean strictlySame(Output one, Output other, OutputContext context) {
+        return equal(one, other, context, OutputProfile.STRICT);
     }
 
     /** Whether two outputs are the same; what did not run equals nothing. */

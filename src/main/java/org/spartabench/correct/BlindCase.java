@@ -7,22 +7,30 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.spartabench.item.CorrectionCategory;
+import org.spartabench.item.Paradigm;
 import org.spartabench.output.Output;
 import org.spartabench.review.Judged;
 
 /**
- * Holds a case as one person sees it: queries in an order drawn for that person, without their origin, and nothing of what
+ * Holds a case as one person sees it: queries or programs in an order drawn for that person, without their origin, and nothing of what
  * others ruled.
  *
  * @param comparison names the case
+ * @param paradigm of the texts on the cards
  * @param cards in the order of the screen
  * @param ruled what the others said, with the letters of this order; only for who adjudicates
  */
 public record BlindCase(
-        Judged judged, String comparison, String question, String evidence, List<Card> cards, List<String> ruled) {
+        Judged judged,
+        String comparison,
+        Paradigm paradigm,
+        String question,
+        String evidence,
+        List<Card> cards,
+        List<String> ruled) {
 
     /**
-     * A query with what it gives.
+     * A query or program with what it gives.
      *
      * @param sameAs an earlier card with the same rows
      * @param differences in which it differs from each card
@@ -59,6 +67,6 @@ public record BlindCase(
 
     /** Proposes what is wrong with the queries that are not marked. */
     public Optional<CorrectionCategory> proposed(Set<Integer> marked) {
-        return DifferenceFeature.proposed(differing(marked));
+        return DifferenceFeature.proposed(differing(marked), paradigm);
     }
 }

@@ -1,50 +1,82 @@
 package org.spartabench.correct;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.item.Paradigm;
 
 /**
- * Holds what was compared for one version of an item: a case, unless all agree.
+ * Holds what was compared for one version of an item: a case, unless nobody is needed.
  *
  * @param item number in the project
  * @param hash of the version of the item
- * @param own the item's own query
+ * @param paradigm of what was compared: queries, or programs
+ * @param query with whose output programs were compared: the item's, as it was corrected; empty for queries
+ * @param own the item's own query or program; a program is the set's, else the compiled one, and has no text if there is neither
+ * @param compiled the compiled program, if the item's own is another one
  * @param candidates one for each model
  * @param agreeing candidates with the output of the own query
- * @param draw whether people decide it although all agree, to measure consensus itself
+ * @param proven programs of models that equal the compiled one on small databases too
+ * @param draw whether people decide it although nobody is needed, to measure consensus itself
  */
 public record Comparison(
         int item,
         String hash,
+        Paradigm paradigm,
+        String query,
         Text own,
+        Optional<Text> compiled,
         List<Text> candidates,
         Consensus strict,
         Consensus paper,
         int agreeing,
+        int proven,
         Draw draw) {
 
-    /** Says why people decide an item on which all agree. */
+    /** Says why people decide an item that needs nobody. */
     public enum Draw {
         NONE,
         /** Drawn from the verified items, as it is. */
         CHECK,
-        /** Drawn from the verified items, with a fault put into its own query, to see who finds it. */
+        /** Drawn from the verified items, with a fault put into its own query or program, to see who finds it. */
         FAULT
     }
 
-    /** The text of a query. @param model empty for the item's own */
-    public record Text(String model, String sql) {}
+    /** A query or a program. @param model empty for the item's own and for the compiled program */
+    public record Text(String model, @JsonAlias("sql") String text) {}
 
     public Comparison {
+        // Formats before 21 have queries only.
+        paradigm = Objects.requireNonNullElse(paradigm, Paradigm.SQL);
+        query = Objects.requireNonNullElse(query, "");
         candidates = List.copyOf(candidates);
+    }
+
+    /** Makes the comparison of an item's query with those of models. */
+    public static Comparison ofQueries(int item, String hash, Text own, List<Text> candidates, Agreeing agreeing) {
+        return new Comparison(
+                item,
+                hash,
+                Paradigm.SQL,
+                "",
+                own,
+                Optional.empty(),
+                candidates,
+                agreeing.strict(),
+                agreeing.paper(),
+                agreeing.agreeing(),
+                0,
+                Draw.NONE);
     }
 
     /** Names the comparison by its content, alike in all copies of the project. */
     public String name() {
-        return OutputHash.hash(hash
-                + draw
-                + all().map(text -> "\0" + text.model() + "\1" + text.sql()).collect(Collectors.joining()));
+        String head = paradigm == Paradigm.SQL ? hash + draw : hash + draw + paradigm + '\0' + query;
+        return OutputHash.hash(head
+                + all().map(text -> "\0" + text.model() + "\1" + text.text()).collect(Collectors.joining()));
     }
 
     /** Whether all candidates agree with the own query. */
@@ -52,14 +84,20 @@ public record Comparison(
         return paper == Consensus.ALL;
     }
 
-    /** Whether people decide it. */
-    public boolean forPeople() {
-        return !verified() || draw != Draw.NONE;
+    /** Whether consensus or a proof settles it. */
+    public boolean needsNobody() {
+        return verified() || proven > 0;
     }
 
-    /** Gives the comparison of the same item, to be decided by people although all agree. @param query the item's own, or one with a fault */
-    public Comparison drawn(Draw why, Text query) {
-        return new Comparison(item, hash, query, candidates, strict, paper, agreeing, why);
+    /** Whether people decide it. */
+    public boolean forPeople() {
+        return !needsNobody() || draw != Draw.NONE;
+    }
+
+    /** Gives the comparison of the same item, to be decided by people. @param text the item's own, or one with a fault */
+    public Comparison drawn(Draw why, Text text) {
+        return new Comparison(
+                item, hash, paradigm, query, text, compiled, candidates, strict, paper, agreeing, proven, why);
     }
 
     /** Whether two of three candidates confirm the query; this is reported and verifies nothing. */
@@ -67,8 +105,13 @@ public record Comparison(
         return agreeing == Agreeing.QUORUM - 1;
     }
 
-    /** Streams the item's own query and the candidates. */
+    /** Gives the query that the answer of the item comes from. */
+    public String answering() {
+        return paradigm == Paradigm.SQL ? own.text() : query;
+    }
+
+    /** Streams the item's own, the compiled program and the candidates, in this order. */
     public Stream<Text> all() {
-        return Stream.concat(Stream.of(own), candidates.stream());
+        return Stream.of(Stream.of(own), compiled.stream(), candidates.stream()).flatMap(s -> s);
     }
 }

@@ -15,6 +15,8 @@ import org.spartabench.review.team.Agreement;
 /**
  * Counts what a correction came to. Items that were drawn from the verified ones stand apart: they measure consensus.
  *
+ * @param proven items that need nobody without consensus, since a program of a model is proven
+ * @param twoOfThree items that two candidates confirm, which verifies nothing
  * @param states of the cases
  * @param rulings that settled cases, by their labels
  * @param categories of the rectified ones
@@ -27,6 +29,7 @@ public record CorrectionReport(
         Map<Consensus, Integer> consensus,
         int strict,
         int twoOfThree,
+        int proven,
         Map<SetCase.State, Integer> states,
         Map<String, Integer> rulings,
         Map<CorrectionCategory, Integer> categories,
@@ -35,7 +38,7 @@ public record CorrectionReport(
         Share wrong,
         Share faultsFound) {
 
-    /** @param twoOfThree items whose query two candidates confirm; they are cases all the same */
+    /** @param all of one paradigm, as the cases */
     public static CorrectionReport of(List<Comparison> all, List<SetCase> cases) {
         Map<Consensus, Integer> consensus = new EnumMap<>(Consensus.class);
         all.forEach(c -> consensus.merge(c.paper(), 1, Integer::sum));
@@ -57,6 +60,7 @@ public record CorrectionReport(
                 consensus,
                 (int) all.stream().filter(c -> c.strict() == Consensus.ALL).count(),
                 (int) all.stream().filter(Comparison::twoAgree).count(),
+                (int) all.stream().filter(c -> !c.verified() && c.needsNobody()).count(),
                 states,
                 rulings,
                 categories,
@@ -74,9 +78,9 @@ public record CorrectionReport(
         return consensus.getOrDefault(of, 0);
     }
 
-    /** Counts items without consensus. */
+    /** Counts items that need people. */
     public int cases() {
-        return items() - count(Consensus.ALL);
+        return items() - count(Consensus.ALL) - proven;
     }
 
     private static Share share(List<SetCase> cases, Draw draw) {

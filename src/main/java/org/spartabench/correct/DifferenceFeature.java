@@ -4,8 +4,9 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 import org.spartabench.item.CorrectionCategory;
+import org.spartabench.item.Paradigm;
 
-/** Names a fact about the difference of two queries, and the category that it suggests. */
+/** Names a fact about the difference of two queries or programs, and the category that it suggests. */
 public enum DifferenceFeature {
     TABLES(CorrectionCategory.STRUCTURE),
     JOIN_KINDS(CorrectionCategory.STRUCTURE),
@@ -34,8 +35,15 @@ public enum DifferenceFeature {
         this.category = category;
     }
 
-    public CorrectionCategory category() {
-        return category;
+    /** Gives the category that it suggests. In programs missing values are a matter of types, and repeated rows one of redundancy. */
+    public CorrectionCategory category(Paradigm paradigm) {
+        return paradigm == Paradigm.SQL
+                ? category
+                : switch (this) {
+                    case NULL_GUARDS -> CorrectionCategory.VALUES;
+                    case DISTINCT -> CorrectionCategory.STRUCTURE;
+                    default -> category;
+                };
     }
 
     public String label() {
@@ -43,9 +51,9 @@ public enum DifferenceFeature {
     }
 
     /** Proposes the category of most weight; empty without a difference. Only a person's choice counts. */
-    public static Optional<CorrectionCategory> proposed(Collection<DifferenceFeature> found) {
+    public static Optional<CorrectionCategory> proposed(Collection<DifferenceFeature> found, Paradigm paradigm) {
         return CorrectionCategory.BY_WEIGHT.stream()
-                .filter(c -> found.stream().anyMatch(f -> f.category == c))
+                .filter(c -> found.stream().anyMatch(f -> f.category(paradigm) == c))
                 .findFirst();
     }
 }

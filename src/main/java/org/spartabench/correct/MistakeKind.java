@@ -1,32 +1,32 @@
 package org.spartabench.correct;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import org.spartabench.item.Paradigm;
 
-/** Says what is wrong with a query of a model, guessed from how it differs from the right one: the kinds of Fig. 6 of the paper. */
+/** Says what is wrong with a query or program of a model, guessed from how it differs from the right one: the kinds of Fig. 6 of the paper. */
 public enum MistakeKind {
-    DID_NOT_RUN(OptionalDouble.empty()),
-    JOIN(OptionalDouble.empty(), DifferenceFeature.TABLES, DifferenceFeature.JOIN_KINDS, DifferenceFeature.JOIN_KEYS),
-    LOGIC(OptionalDouble.of(0.003), DifferenceFeature.NESTING, DifferenceFeature.SET_OPERATIONS),
-    AGGREGATION(
-            OptionalDouble.empty(), DifferenceFeature.AGGREGATES, DifferenceFeature.GROUPS, DifferenceFeature.HAVING),
-    FILTER_CONDITION(
-            OptionalDouble.of(0.327),
-            DifferenceFeature.OPERATORS,
-            DifferenceFeature.CONNECTIVES,
-            DifferenceFeature.NULL_GUARDS),
-    VALUES_AND_FORMATS(
-            OptionalDouble.empty(), DifferenceFeature.LITERALS, DifferenceFeature.PATTERNS, DifferenceFeature.CASTS),
-    ROW_SELECTION(
-            OptionalDouble.of(0.212), DifferenceFeature.ORDER, DifferenceFeature.LIMIT, DifferenceFeature.DISTINCT),
-    COLUMN_SELECTION(OptionalDouble.of(0.166), DifferenceFeature.COLUMNS, DifferenceFeature.OUTPUT_ORDER);
+    DID_NOT_RUN,
+    JOIN(DifferenceFeature.TABLES, DifferenceFeature.JOIN_KINDS, DifferenceFeature.JOIN_KEYS),
+    LOGIC(DifferenceFeature.NESTING, DifferenceFeature.SET_OPERATIONS),
+    AGGREGATION(DifferenceFeature.AGGREGATES, DifferenceFeature.GROUPS, DifferenceFeature.HAVING),
+    FILTER_CONDITION(DifferenceFeature.OPERATORS, DifferenceFeature.CONNECTIVES, DifferenceFeature.NULL_GUARDS),
+    VALUES_AND_FORMATS(DifferenceFeature.LITERALS, DifferenceFeature.PATTERNS, DifferenceFeature.CASTS),
+    ROW_SELECTION(DifferenceFeature.ORDER, DifferenceFeature.LIMIT, DifferenceFeature.DISTINCT),
+    COLUMN_SELECTION(DifferenceFeature.COLUMNS, DifferenceFeature.OUTPUT_ORDER);
 
-    private final OptionalDouble published;
+    /** The shares that stand in the text of the paper. */
+    private static final Map<Paradigm, Map<MistakeKind, Double>> PUBLISHED = Map.of(
+            Paradigm.SQL,
+            Map.of(FILTER_CONDITION, 0.327, ROW_SELECTION, 0.212, COLUMN_SELECTION, 0.166, LOGIC, 0.003),
+            Paradigm.PYTHON,
+            Map.of(FILTER_CONDITION, 0.317, LOGIC, 0.175));
+
     private final Set<DifferenceFeature> features;
 
-    MistakeKind(OptionalDouble published, DifferenceFeature... features) {
-        this.published = published;
+    MistakeKind(DifferenceFeature... features) {
         this.features = Set.of(features);
     }
 
@@ -44,8 +44,9 @@ public enum MistakeKind {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    /** Gives the share that the paper prints for SQL, where it prints one. */
-    public OptionalDouble published() {
-        return published;
+    /** Gives the share that the paper prints, where it prints one. */
+    public OptionalDouble published(Paradigm paradigm) {
+        Double share = PUBLISHED.getOrDefault(paradigm, Map.of()).get(this);
+        return share == null ? OptionalDouble.empty() : OptionalDouble.of(share);
     }
 }

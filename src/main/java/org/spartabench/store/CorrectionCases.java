@@ -1,12 +1,13 @@
 package org.spartabench.store;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.correct.Comparison;
 import org.spartabench.correct.SetCase;
+import org.spartabench.item.Paradigm;
 import org.spartabench.review.Decision;
 import org.spartabench.store.table.ProjectCore;
 
@@ -21,14 +22,18 @@ public final class CorrectionCases {
 
     private record Row(Comparison body) {}
 
-    /** Lists the last comparison of each item, by item. */
-    public List<Comparison> compared() {
-        return core.read(CorrectionCases::compared);
+    /** Lists the last comparison of each item in a paradigm, by item. */
+    public List<Comparison> compared(Paradigm paradigm) {
+        return core.read(h -> compared(h, paradigm));
     }
 
-    private static List<Comparison> compared(Handle h) {
-        return h.select("SELECT body FROM comparison WHERE id IN (SELECT MAX(id) FROM comparison GROUP BY item)"
-                        + " ORDER BY item")
+    private static List<Comparison> compared(Handle h, Paradigm paradigm) {
+        return h.select("""
+            SELECT body FROM comparison WHERE id IN (
+                SELECT MAX(id) FROM comparison WHERE paradigm = :paradigm GROUP BY item)
+            ORDER BY item\
+            """)
+                .bind("paradigm", paradigm.name())
                 .mapTo(Row.class)
                 .map(Row::body)
                 .list();
@@ -37,28 +42,33 @@ public final class CorrectionCases {
     /** Adds a comparison, unless the same one is there. */
     public void add(Comparison comparison) {
         core.write(h -> h.createUpdate("""
-            INSERT INTO comparison (name, item, body, at) SELECT :name, :item, :body, :at
+            INSERT INTO comparison (name, item, paradigm, body, at) SELECT :name, :item, :paradigm, :body, :at
             WHERE NOT EXISTS (SELECT 1 FROM comparison WHERE name = :name)\
             """)
                 .bind("name", comparison.name())
                 .bind("item", comparison.item())
+                .bind("paradigm", comparison.paradigm().name())
                 .bind("body", comparison)
                 .bind("at", core.now())
                 .execute());
     }
 
-    /** Lists the cases: comparisons that people decide, with their rulings. */
+    /** Lists all cases, those of queries first. */
     public List<SetCase> all() {
+        return Arrays.stream(Paradigm.values()).flatMap(p -> all(p).stream()).toList();
+    }
+
+    /** Lists the cases of a paradigm: comparisons that people decide, with their rulings. */
+    public List<SetCase> all(Paradigm paradigm) {
         return core.read(h -> {
-            Map<Integer, List<Decision>> decisions =
-                    core.tables().decisions().all(h).stream().collect(Collectors.groupingBy(Decision::item));
-            List<SetCase> cases = new ArrayList<>();
-            for (Comparison comparison : compared(h)) {
-                if (comparison.forPeople()) {
-                    cases.add(SetCase.of(comparison, decisions.getOrDefault(comparison.item(), List.of())));
-                }
-            }
-            return cases;
+            List<Comparison> compared =
+                    compared(h, paradigm).stream().filter(Comparison::forPeople).toList();
+            Map<Integer, List<Decision>> decisions = compared.isEmpty()
+                    ? Map.of()
+                    : core.tables().decisions().all(h).stream().collect(Collectors.groupingBy(Decision::item));
+            return compared.stream()
+                    .map(c -> SetCase.of(c, decisions.getOrDefault(c.item(), List.of())))
+                    .toList();
         });
     }
 }

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,12 +21,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.correct.BlindCase;
 import org.spartabench.correct.CaseChoice;
+import org.spartabench.correct.Comparison;
 import org.spartabench.correct.OutputHash;
 import org.spartabench.correct.SetCase;
 import org.spartabench.fact.Result;
 import org.spartabench.item.CorrectionCategory;
 import org.spartabench.item.Outcome;
+import org.spartabench.item.Paradigm;
 import org.spartabench.llm.ChatServer;
+import org.spartabench.output.Output;
+import org.spartabench.python.TestPython;
 import org.spartabench.store.Project;
 import org.spartabench.store.Projects;
 import org.spartabench.store.correct.CaseDesk;
@@ -139,6 +146,130 @@ class CorrectionStoryTest {
         release(set, planted);
     }
 
+    /** Programs are compared with the queries as people corrected them; of what is not proven, two people decide. */
+    @Test
+    void programsAreComparedWithTheCorrectedQueries() throws IOException {
+        TestPython.get();
+        List<Planted> planted = PlantedCorrections.plant(12, 2, 0, 0);
+        Path set = folder.resolve("set");
+        PlantedCorrections.write(set, planted);
+        correct(set, "--replies", PlantedCorrections.replies(folder.resolve("queries.jsonl"), planted));
+        Path programs = PlantedCorrections.replies(
+                folder.resolve("programs.jsonl"),
+                "program",
+                IntStream.range(0, 12).mapToObj(CorrectionStoryTest::programs).toList());
+        Object[] command = {"correct", projects(), "--paradigm", "python", "--replies", programs, "--json"};
+        Ran early = Ran.command(command);
+        assertThat(early.json().path("waiting").asInt()).as(early.err()).isEqualTo(2);
+        Map<String, Planted> byQuestion = PlantedCorrections.byQuestion(planted);
+        try (Project project = Projects.ok(Project.open(club()))) {
+            assertThat(decide(project, "ann", byQuestion, CaseDesk.Mode.DECIDE, Set.of()))
+                    .as("2 queries and 4 programs, and of both one verified item and one with a fault")
+                    .isEqualTo(10);
+            decide(project, "bob", byQuestion, CaseDesk.Mode.DECIDE, Set.of());
+        }
+        JsonNode counts = Ran.command(command).json();
+        assertThat(counts.path("waiting").asInt()).isZero();
+        assertThat(counts.path("all").asInt()).as("the rectified ones too").isEqualTo(5);
+        assertThat(counts.path("against").asInt()).isEqualTo(2);
+        assertThat(counts.path("split").asInt()).isEqualTo(4);
+        assertThat(counts.path("none").asInt()).isEqualTo(1);
+        assertThat(counts.path("proven").asInt())
+                .as("of the split ones, by one right program on small databases")
+                .isEqualTo(3);
+        assertThat(counts.path("cases").asInt()).isEqualTo(4);
+        assertThat(counts.path("drawn").asInt()).isEqualTo(2);
+        JsonNode report =
+                Ran.command("cases", projects(), "--report", "--json").json().path("python");
+        assertThat(report.path("rulings").toString()).isEqualTo("{\"rectified\":1,\"upheld\":3}");
+        assertThat(report.path("faults_found").path("count").asInt()).isEqualTo(1);
+        assertThat(report.path("verified_wrong_estimate").path("verified").asInt())
+                .isEqualTo(8);
+        assertThat(report.path("model_mistakes")
+                        .path("basalt")
+                        .path("did not run")
+                        .asInt())
+                .isEqualTo(2);
+        releaseWithPrograms(set, byQuestion);
+    }
+
+    /** What three models write for an item: agreed, wrong together, one right, one wrong, none that runs. */
+    private static List<String> programs(int item) {
+        String right = PlantedCorrections.program(item, true);
+        String wrong = PlantedCorrections.program(item, false);
+        String fails = "result = m";
+        return switch (item) {
+            case 2, 3 -> List.of(wrong, wrong, wrong);
+            case 4, 5, 6 -> List.of(wrong, right, fails);
+            case 7 -> List.of(wrong, fails, wrong);
+            case 8 -> List.of(fails, "import os\nresult = os.getcwd()", "");
+            default -> List.of(right, right, right);
+        };
+    }
+
+    private void releaseWithPrograms(Path set, Map<String, Planted> byQuestion) throws IOException {
+        assertThat(Ran.command("clarify", club()).code()).isZero();
+        Path first = folder.resolve("corrected/dev.json");
+        assertThat(Ran.command("export", projects(), "--format", "bird", "--out", first)
+                        .code())
+                .isZero();
+        ArrayNode records = (ArrayNode) new ObjectMapper().readTree(first.toFile());
+        JsonNode rectified = records.get(8);
+        assertThat(rectified.path("code").asText()).isEqualTo(PlantedCorrections.program(8, true));
+        assertThat(rectified.path("code_category").asText()).isEqualTo("Logic & Constraints");
+        assertThat(rectified.path("code_reason").asText()).isEqualTo("because");
+        assertThat(records).allSatisfy(r -> assertThat(r.path("code").asText()).contains("result ="));
+        assertThat(records.findValuesAsText("clarification_sql"))
+                .isNotEmpty()
+                .isEqualTo(records.findValuesAsText("clarification_python"));
+        assertThat(records.get(0).has("clarification_sql"))
+                .as("its query was wrong")
+                .isFalse();
+        Path second = folder.resolve("second/dev.json");
+        Path again = folder.resolve("again");
+        Path queries = PlantedCorrections.replies(
+                folder.resolve("again.jsonl"), List.copyOf(PlantedCorrections.plant(12, 2, 0, 0)));
+        Ran.command("correct", first, "--databases", set, "--out", again, "--replies", queries);
+        Ran.command("export", again, "--format", "bird", "--out", second);
+        assertThat(second).hasSameBinaryContentAs(first);
+
+        ((ObjectNode) records.get(9)).put("code", PlantedCorrections.program(9, false));
+        Path wrong = folder.resolve("wrong.json");
+        new ObjectMapper().writeValue(wrong.toFile(), records);
+        Path right = PlantedCorrections.replies(
+                folder.resolve("right.jsonl"),
+                "program",
+                IntStream.range(0, 12)
+                        .mapToObj(i -> Collections.nCopies(3, PlantedCorrections.program(i, true)))
+                        .toList());
+        Path other = folder.resolve("other");
+        JsonNode counts = Ran.command(
+                        "correct",
+                        wrong,
+                        "--databases",
+                        set,
+                        "--out",
+                        other,
+                        "--paradigm",
+                        "python",
+                        "--replies",
+                        right,
+                        "--json")
+                .json();
+        assertThat(counts.path("all").asInt()).isEqualTo(11);
+        assertThat(counts.path("against").asInt())
+                .as("the set's own code is wrong")
+                .isEqualTo(1);
+        try (Project project = Projects.ok(Project.open(other.resolve(PlantedCorrections.DATABASE)))) {
+            assertThat(project.records().cases().all(Paradigm.PYTHON))
+                    .filteredOn(c -> c.comparison().draw() == Comparison.Draw.NONE)
+                    .singleElement()
+                    .satisfies(c -> assertThat(c.comparison().all())
+                            .as("the compiled program stands as the fifth")
+                            .hasSize(5));
+        }
+    }
+
     @Test
     void aBadFileIsNamedByLineAndNothingIsImported() throws IOException {
         Path set = folder.resolve("set");
@@ -174,7 +305,7 @@ class CorrectionStoryTest {
             JsonNode record = records.get(p.id());
             assertThat(record.path("question_id").asInt()).isEqualTo(p.id());
             assertThat(record.path("category").asText())
-                    .isEqualTo(p.wrong() ? p.category().label() : "");
+                    .isEqualTo(p.wrong() ? p.category().label(Paradigm.SQL) : "");
             assertThat(record.path("code").asText()).as(record.toString()).contains("result =");
             if (p.wrong()) {
                 assertThat(record.path("SQL").asText()).isIn(p.models());
@@ -210,29 +341,37 @@ class CorrectionStoryTest {
             Project project, String person, Map<String, Planted> byQuestion, CaseDesk.Mode mode, Set<String> mistaken)
             throws IOException {
         int decided = 0;
-        CaseDesk desk = new CaseDesk(project, person, System::nanoTime);
         QueryRuns runs = new QueryRuns(project);
-        Optional<BlindCase> next = desk.next(mode);
-        while (next.isPresent()) {
-            BlindCase seen = next.get();
-            assertThat(seen.toString()).doesNotContain("ann", "bob", "model=");
-            Planted planted = byQuestion.get(seen.question());
-            String right = OutputHash.of(runs.run("", planted.right()).output(), false);
-            Set<Integer> marked = IntStream.range(0, seen.cards().size())
-                    .filter(i -> right.equals(OutputHash.of(seen.cards().get(i).output(), false)))
-                    .boxed()
-                    .collect(Collectors.toCollection(TreeSet::new));
-            Optional<CorrectionCategory> category =
-                    marked.size() == seen.cards().size() ? Optional.empty() : Optional.of(planted.category());
-            CaseChoice choice = mistaken.contains(seen.question())
-                    ? new CaseChoice.Unanswerable("no idea")
-                    : new CaseChoice.Marked(marked, category, "because");
-            assertThat(desk.rule(seen, choice, mode))
-                    .isInstanceOfSatisfying(
-                            Result.Ok.class, ok -> assertThat(ok.value()).isInstanceOf(Outcome.Done.class));
-            decided++;
-            next = desk.next(mode);
+        try (CaseDesk desk = new CaseDesk(project, person, System::nanoTime)) {
+            Optional<BlindCase> next = desk.next(mode);
+            while (next.isPresent()) {
+                BlindCase seen = next.get();
+                assertThat(seen.toString()).doesNotContain("ann", "bob", "model=");
+                Planted planted = byQuestion.get(seen.question());
+                String right = rows(runs.run("", planted.right()).output());
+                Set<Integer> marked = IntStream.range(0, seen.cards().size())
+                        .filter(i -> right.equals(rows(seen.cards().get(i).output())))
+                        .boxed()
+                        .collect(Collectors.toCollection(TreeSet::new));
+                Optional<CorrectionCategory> category =
+                        marked.size() == seen.cards().size() ? Optional.empty() : Optional.of(planted.category());
+                CaseChoice choice = mistaken.contains(seen.question())
+                        ? new CaseChoice.Unanswerable("no idea")
+                        : seen.paradigm() == Paradigm.PYTHON && planted.id() == 8
+                                ? new CaseChoice.Written(
+                                        PlantedCorrections.program(8, true), planted.category(), "because")
+                                : new CaseChoice.Marked(marked, category, "because");
+                assertThat(desk.rule(seen, choice, mode))
+                        .isInstanceOfSatisfying(
+                                Result.Ok.class, ok -> assertThat(ok.value()).isInstanceOf(Outcome.Done.class));
+                decided++;
+                next = desk.next(mode);
+            }
         }
         return decided;
+    }
+
+    private static String rows(Output output) {
+        return OutputHash.of(output, false);
     }
 }

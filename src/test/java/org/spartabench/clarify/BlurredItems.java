@@ -17,6 +17,7 @@ import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.check.SecondReading.Aspect;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
+import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
@@ -73,6 +74,33 @@ public final class BlurredItems implements AutoCloseable {
         });
         new Pipeline(facts, new OfflineAuthor(new Wording(lexicon)), Clock.systemUTC())
                 .run(RunPlans.published(count, seed, 1), ResumePoint.NOTHING, journal, TaskControl.NONE);
+        tied().ifPresent(items::add);
+    }
+
+    /** Makes an item whose limit cuts through a tie, since few draws have one. */
+    private Optional<Item> tied() {
+        return facts.schema().tables().stream()
+                .flatMap(t -> t.columns().stream()
+                        .filter(c -> c.role() == Role.MEASURE)
+                        .flatMap(figure -> t.columns().stream()
+                                .filter(c -> c.role() == Role.NAME)
+                                .map(name -> first(t.name(), name.name(), figure.name()))))
+                .filter(query -> matters(query, turned(query)))
+                .map(query -> items.getFirst()
+                        .withNumber(items.size() + 1)
+                        .withQuery(query)
+                        .withQuestion(new Wording(lexicon).phrase(query, facts.schema(), 0)))
+                .filter(item -> item.question().text().contains("with ties broken"))
+                .findFirst();
+    }
+
+    private static Block first(String table, String name, String figure) {
+        Expr output = new Expr.Column(Optional.empty(), name);
+        return Block.from(table, Optional.empty())
+                .withSelect(output)
+                .withOrderBy(List.of(
+                        Block.Order.by(new Expr.Column(Optional.empty(), figure), true), Block.Order.by(output, false)))
+                .withLimit(Optional.of(new Block.Limit(3, 0)));
     }
 
     /** Takes one part out of each item where that leaves two answers; the aspects by turns. */

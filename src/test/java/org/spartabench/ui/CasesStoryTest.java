@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.correct.CorrectionReport;
 import org.spartabench.correct.SetCase;
 import org.spartabench.item.CorrectionCategory;
+import org.spartabench.item.Paradigm;
 import org.spartabench.publish.foreign.SqlSetFile;
 import org.spartabench.store.Project;
 import org.spartabench.store.correct.ModelMistakes;
@@ -80,8 +81,8 @@ class CasesStoryTest {
                 Toolkit.await("it is settled", () -> text(window).contains("6 of 6 cases settled"));
             }
             CorrectionReport report = CorrectionReport.of(
-                    project.records().cases().compared(),
-                    project.records().cases().all());
+                    project.records().cases().compared(Paradigm.SQL),
+                    project.records().cases().all(Paradigm.SQL));
             assertThat(report.rulings()).isEqualTo(Map.of("rectified", 3, "upheld", 1));
             assertThat(report.agreement().observed()).isEqualTo(5 / 6.0);
             assertThat(ModelMistakes.of(project).values())

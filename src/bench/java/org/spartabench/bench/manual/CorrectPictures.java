@@ -8,12 +8,14 @@ import java.util.Optional;
 import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
+import org.spartabench.item.Paradigm;
 import org.spartabench.publish.foreign.SqlSetFile;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
 import org.spartabench.store.correct.CorrectJob;
 import org.spartabench.store.correct.PlantedCorrections;
 import org.spartabench.store.correct.PlantedCorrections.Planted;
+import org.spartabench.store.correct.QueryComparer;
 import org.spartabench.store.correct.ReplyCandidates;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.store.foreign.SetImport;
@@ -49,10 +51,11 @@ record CorrectPictures(Workbench window, Path folder, ImportPictures.Shot shot) 
                 .projects()
                 .getFirst();
         Project project = Project.open(made).orThrow(StoreException::new);
-        ReplyCandidates replies = ReplyCandidates.read(PlantedCorrections.replies(work.resolve("replies"), planted))
+        ReplyCandidates replies = ReplyCandidates.read(
+                        PlantedCorrections.replies(work.resolve("replies"), planted), Paradigm.SQL)
                 .orThrow(StoreException::new);
         try {
-            new CorrectJob(project, replies, 1).run(TaskControl.NONE);
+            new CorrectJob(project, replies, new QueryComparer(project), 1).run(TaskControl.NONE);
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }

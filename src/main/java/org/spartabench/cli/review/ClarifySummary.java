@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.spartabench.clarify.LcfSummary;
-import org.spartabench.clarify.Paradigm;
 import org.spartabench.clarify.PublishedFigures;
+import org.spartabench.item.Paradigm;
 
 /** Writes what was asked, and how much more is right with clarifications, beside Table 2 of BIRD-Python. */
 final class ClarifySummary {

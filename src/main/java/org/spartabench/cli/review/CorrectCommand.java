@@ -12,37 +12,48 @@ import java.util.concurrent.Callable;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.PythonOptions;
 import org.spartabench.correct.Agreeing;
 import org.spartabench.correct.Comparison;
 import org.spartabench.correct.Consensus;
 import org.spartabench.correct.CorrectionReport;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
+import org.spartabench.item.Paradigm;
 import org.spartabench.llm.ModelRole;
 import org.spartabench.publish.foreign.SqlSetFile;
+import org.spartabench.python.Interpreter;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Project;
 import org.spartabench.store.RoleModels;
 import org.spartabench.store.correct.CandidateSource;
 import org.spartabench.store.correct.CorrectJob;
+import org.spartabench.store.correct.ItemComparer;
 import org.spartabench.store.correct.ModelCandidates;
+import org.spartabench.store.correct.ProgramComparer;
+import org.spartabench.store.correct.ProgramOutputs;
+import org.spartabench.store.correct.QueryComparer;
 import org.spartabench.store.correct.ReplyCandidates;
 import org.spartabench.store.foreign.SetExport;
 import org.spartabench.store.foreign.SetImport;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code sparta correct}: compares the queries of a set with those of three models; what does not agree becomes a case. */
 @Command(
         name = "correct",
-        description = "Compare each item's query with those that three models write for its question. What all agree on"
-                + " is verified; everything else becomes a case that two people decide. Goes on where it was stopped.")
+        description = "Compare each item's query with those that three models write for its question. What all agree"
+                + " on is verified; everything else becomes a case that two people decide. The same for pandas programs"
+                + " with --paradigm python. Goes on where it was stopped.")
 public final class CorrectCommand implements Callable<Integer> {
 
     private final CommandContext context;
     private final Console console;
+    private Optional<Interpreter> interpreter = Optional.empty();
+    private int waiting;
 
     @Parameters(
             paramLabel = "DIR|FILE.json",
@@ -72,8 +83,27 @@ public final class CorrectCommand implements Callable<Integer> {
             names = "--replies",
             paramLabel = "FILE",
             description = "recorded queries instead of models, a line each:"
-                    + " {\"id\": \"school:3\", \"model\": \"A\", \"sql\": \"SELECT ...\"}")
+                    + " {\"id\": \"school:3\", \"model\": \"A\", \"sql\": \"SELECT ...\"};"
+                    + " \"program\" instead of \"sql\" for programs")
     private Optional<Path> replies = Optional.empty();
+
+    @Option(
+            names = "--paradigm",
+            paramLabel = "NAME",
+            description = "sql, or python: the models write pandas programs, which are compared with the output of each"
+                    + " item's query as it was corrected (default: sql)")
+    private Paradigm paradigm = Paradigm.SQL;
+
+    @Option(
+            names = "--second",
+            paramLabel = "N",
+            description =
+                    "with --paradigm python: a model's program that equals the compiled one on N small databases too"
+                            + " needs nobody; 0 for none (default: 3)")
+    private int second = ProgramComparer.DATABASES;
+
+    @Mixin
+    private PythonOptions python = new PythonOptions();
 
     @Option(names = "--jobs", paramLabel = "N", description = "items in parallel; default: 1")
     private int jobs = 1;
@@ -91,6 +121,18 @@ public final class CorrectCommand implements Callable<Integer> {
         if (jobs < 1) {
             return console.bad("--jobs: must be at least 1, not " + jobs);
         }
+        if (second < 0) {
+            return console.bad("--second: must be at least 0, not " + second);
+        }
+        return paradigm == Paradigm.SQL
+                ? start()
+                : python.findForModels(console, found -> {
+                    interpreter = Optional.of(found);
+                    return start();
+                });
+    }
+
+    private int start() {
         if (!Files.isRegularFile(path)) {
             return all(path, Exit.DONE);
         }
@@ -128,10 +170,26 @@ public final class CorrectCommand implements Callable<Integer> {
         if (Audit.of(project.facts()).isPresent()) {
             return console.bad(project.folder() + ": is an audit of an external set, whose items have no queries");
         }
-        return console.ifOk(source(project), source -> {
-            CorrectJob job = new CorrectJob(project, source, jobs);
+        if (paradigm == Paradigm.SQL) {
+            return correct(project, source(project, Optional.empty()), new QueryComparer(project), compared);
+        }
+        try (ProgramOutputs programs =
+                new ProgramOutputs(project.facts(), () -> interpreter.map(python::session), () -> "no Python serves")) {
+            return correct(
+                    project,
+                    source(project, Optional.of(programs)),
+                    new ProgramComparer(project, programs, second),
+                    compared);
+        }
+    }
+
+    private int correct(
+            Project project, Result<CandidateSource> candidates, ItemComparer comparer, List<Comparison> compared) {
+        return console.ifOk(candidates, source -> {
+            CorrectJob job = new CorrectJob(project, source, comparer, jobs);
             TaskHandle.Progress end = context.run("correct", "items", job);
-            compared.addAll(project.records().cases().compared());
+            compared.addAll(project.records().cases().compared(paradigm));
+            waiting += job.waiting();
             return switch (end.state()) {
                 case FAILED -> console.partly("correct: " + end.reason() + "; what was compared is kept");
                 case CANCELLED -> {
@@ -146,23 +204,25 @@ public final class CorrectCommand implements Callable<Integer> {
         });
     }
 
-    private Result<CandidateSource> source(Project project) {
+    private Result<CandidateSource> source(Project project, Optional<ProgramOutputs> programs) {
         return replies.isPresent()
-                ? ReplyCandidates.read(replies.get())
+                ? ReplyCandidates.read(replies.get(), paradigm)
                         .then(read -> three(read.models().size()).map(n -> read))
                 : new RoleModels(project, System.getenv())
                         .all(ModelRole.CANDIDATE, candidates, Optional.empty())
-                        .then(models -> three(models.size()).map(n -> new ModelCandidates(project, models)));
+                        .then(models -> three(models.size()).map(n -> new ModelCandidates(project, models, programs)));
     }
 
     private static Result<Integer> three(int models) {
         return models == Agreeing.QUORUM
                 ? Result.ok(models)
-                : Result.bad("correct: needs the queries of three models, not of " + models);
+                : Result.bad("correct: needs what three models wrote, not " + models);
     }
 
     private void print(List<Comparison> compared) {
         CorrectionReport report = CorrectionReport.of(compared, List.of());
+        int drawn = (int)
+                compared.stream().filter(c -> c.draw() != Comparison.Draw.NONE).count();
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.put("items", report.items())
                 .put("all", report.count(Consensus.ALL))
@@ -173,25 +233,34 @@ public final class CorrectCommand implements Callable<Integer> {
                 .put("paper", report.count(Consensus.ALL))
                 .put("cases", report.cases())
                 .put("two_of_three", report.twoOfThree())
-                .put("drawn", (int) compared.stream()
-                        .filter(c -> c.draw() != Comparison.Draw.NONE)
-                        .count());
-        console.print(
-                json,
-                () -> node,
-                () -> List.of(
-                        Console.format(
-                                "%d items: %d verified (%d strictly), %d cases: %d against, %d split, %d without a run",
-                                report.items(),
-                                report.count(Consensus.ALL),
-                                report.strict(),
-                                report.cases(),
-                                report.count(Consensus.AGAINST),
-                                report.count(Consensus.SPLIT),
-                                report.count(Consensus.NONE)),
-                        Console.format(
-                                "%d queries have two of three candidates with them, which verifies nothing; %d verified"
-                                        + " items were drawn for people too",
-                                report.twoOfThree(), node.path("drawn").asInt())));
+                .put("drawn", drawn);
+        if (paradigm == Paradigm.PYTHON) {
+            node.put("proven", report.proven()).put("waiting", waiting);
+        }
+        console.print(json, () -> node, () -> lines(report, drawn));
+    }
+
+    private List<String> lines(CorrectionReport report, int drawn) {
+        List<String> lines = new ArrayList<>();
+        lines.add(Console.format(
+                "%d items: %d verified (%d strictly), %d cases; of all %d against, %d split, %d without a run",
+                report.items(),
+                report.count(Consensus.ALL),
+                report.strict(),
+                report.cases(),
+                report.count(Consensus.AGAINST),
+                report.count(Consensus.SPLIT),
+                report.count(Consensus.NONE)));
+        if (paradigm == Paradigm.PYTHON) {
+            lines.add(Console.format(
+                    "%d items without consensus need nobody: a model's program equals the compiled one on small"
+                            + " databases too; %d items wait for people to settle their query",
+                    report.proven(), waiting));
+        }
+        lines.add(Console.format(
+                "%d items have two of three candidates with them, which verifies nothing; %d verified items were drawn"
+                        + " for people too",
+                report.twoOfThree(), drawn));
+        return lines;
     }
 }

@@ -1,6 +1,7 @@
 package org.spartabench.program.trial;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,13 +27,20 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(30), RunLimits.DEFAULT.rows());
 
-    /** Runs both; a missing Python, a failed statement and a failed program are verdicts too. */
-    public ProgramVerdict run(Query query, Program program, RunLimits limits) {
-        for (String table : program.tables()) {
+    /** Runs a program alone, over the tables of the facts. */
+    public PythonReply reply(Program program, RunLimits limits) {
+        return load(program.tables())
+                .<PythonReply>map(PythonReply.Unavailable::new)
+                .orElseGet(() -> ran(python, program, limits));
+    }
+
+    /** Gives the Python what it has not yet; says why a table cannot be given. */
+    private Optional<String> load(Collection<String> tables) {
+        for (String table : tables) {
             if (!python.has(table)) {
                 switch (TableCsv.of(facts, table)) {
                     case Result.Bad<String> bad -> {
-                        return ProgramVerdict.notRun(bad.message());
+                        return Optional.of(bad.message());
                     }
                     case Result.Ok<String>(String text) -> {
                         Table stored = facts.schema().table(table).orElseThrow();
@@ -40,6 +48,15 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
                     }
                 }
             }
+        }
+        return Optional.empty();
+    }
+
+    /** Runs both; a missing Python, a failed statement and a failed program are verdicts too. */
+    public ProgramVerdict run(Query query, Program program, RunLimits limits) {
+        Optional<String> lack = load(program.tables());
+        if (lack.isPresent()) {
+            return ProgramVerdict.notRun(lack.get());
         }
         return switch (facts.run(Sql.print(query), LIMITS)) {
             case Failure failure -> ProgramVerdict.notRun("the query does not run: " + failure.message());

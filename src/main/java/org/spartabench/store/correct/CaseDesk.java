@@ -9,22 +9,21 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import org.spartabench.correct.BlindCase;
 import org.spartabench.correct.BlindOrder;
-import org.spartabench.correct.CandidateQuery;
+import org.spartabench.correct.CandidateRun;
 import org.spartabench.correct.CaseChoice;
 import org.spartabench.correct.CaseCounts;
 import org.spartabench.correct.Comparison;
 import org.spartabench.correct.DifferenceFeature;
 import org.spartabench.correct.OutputHash;
-import org.spartabench.correct.QueryFeatures;
 import org.spartabench.correct.SetCase;
 import org.spartabench.fact.Result;
 import org.spartabench.item.CorrectionCategory;
 import org.spartabench.item.Outcome;
+import org.spartabench.item.Paradigm;
 import org.spartabench.item.Refusal;
 import org.spartabench.item.Ruling;
 import org.spartabench.item.Verdict;
 import org.spartabench.output.Output;
-import org.spartabench.query.Query;
 import org.spartabench.review.Decision;
 import org.spartabench.review.DecisionStep;
 import org.spartabench.review.Desk;
@@ -36,7 +35,7 @@ import org.spartabench.store.Project;
  * Moves one person through the cases: makes each blind, turns what they chose into a ruling, and finds the next. Time counts as
  * on the desk of Review. For one thread.
  */
-public final class CaseDesk {
+public final class CaseDesk implements AutoCloseable {
 
     /** Which cases the desk offers. */
     public enum Mode {
@@ -49,14 +48,25 @@ public final class CaseDesk {
     private final Project project;
     private final String person;
     private final Desk desk;
-    private final QueryRuns runs;
+    private final QueryRuns queries;
+    private final ProgramOutputs programs;
 
     /** @param nanoTime as {@link System#nanoTime} */
     public CaseDesk(Project project, String person, LongSupplier nanoTime) {
+        this(project, person, nanoTime, ProgramOutputs.ofUser(project.facts()));
+    }
+
+    /** @param programs runs those of the cases; closed with the desk */
+    public CaseDesk(Project project, String person, LongSupplier nanoTime, ProgramOutputs programs) {
         this.project = project;
         this.person = person;
         this.desk = new Desk(project.queue(), person, nanoTime, project.team().idleSeconds());
-        this.runs = new QueryRuns(project);
+        this.queries = new QueryRuns(project);
+        this.programs = programs;
+    }
+
+    private TextRuns runs(Comparison comparison) {
+        return comparison.paradigm() == Paradigm.SQL ? queries : programs;
     }
 
     public CaseCounts counts() {
@@ -81,26 +91,36 @@ public final class CaseDesk {
                 .findFirst();
     }
 
-    /** Puts the case of an item on the desk, after its ruling was undone. */
-    public Optional<BlindCase> show(int item, Mode mode) {
+    /** Puts a case on the desk, after its ruling was undone. @param ruled that ruling; of another decision there is no case */
+    public Optional<BlindCase> show(Decision ruled, Mode mode) {
         return project.records().cases().all().stream()
-                .filter(c -> c.comparison().item() == item)
+                .filter(c -> ruled.verdict() instanceof Verdict.Rule rule
+                        && rule.comparison().equals(c.comparison().name()))
                 .flatMap(c -> blind(c, mode).stream())
                 .findFirst();
     }
 
-    /** Makes a case blind; empty if its item has changed since it was compared. */
+    /** Makes a case blind; empty if its item, or the query for its program, has changed since it was compared. */
     private Optional<BlindCase> blind(SetCase found, Mode mode) {
         Comparison comparison = found.comparison();
         return desk.show(comparison.item())
-                .filter(item -> item.hash().equals(comparison.hash()))
+                .filter(item -> item.hash().equals(comparison.hash()) && present(item, comparison))
                 .map(item -> new BlindCase(
                         Judged.of(item),
                         comparison.name(),
+                        comparison.paradigm(),
                         item.question(),
-                        runs.evidence(item.item()),
+                        queries.evidence(item.item()),
                         cards(item, comparison),
                         mode == Mode.ADJUDICATE ? ruled(found) : List.of()));
+    }
+
+    private boolean present(StoredItem item, Comparison comparison) {
+        return comparison.paradigm() == Paradigm.SQL
+                || new CorrectedQueries(project, queries)
+                        .of(item)
+                        .filter(comparison.query()::equals)
+                        .isPresent();
     }
 
     private List<Integer> order(Comparison comparison) {
@@ -109,28 +129,25 @@ public final class CaseDesk {
 
     private List<BlindCase.Card> cards(StoredItem item, Comparison comparison) {
         List<Comparison.Text> texts = comparison.all().toList();
-        List<CandidateQuery> shown = order(comparison).stream()
-                .map(place -> runs.run("", texts.get(place).sql()))
+        TextRuns runs = runs(comparison);
+        List<CandidateRun> shown = order(comparison).stream()
+                .map(place -> runs.run("", texts.get(place).text()))
                 .toList();
         boolean ordered = ordered(item.question(), comparison);
         List<String> hashes =
                 shown.stream().map(q -> OutputHash.of(q.output(), ordered)).toList();
-        List<Optional<Query>> trees =
-                shown.stream().map(q -> runs.tree(q.text())).toList();
         List<BlindCase.Card> cards = new ArrayList<>();
         for (int i = 0; i < shown.size(); i++) {
             int first = hashes.indexOf(hashes.get(i));
-            Optional<Query> tree = trees.get(i);
-            List<Set<DifferenceFeature>> differences = trees.stream()
-                    .map(other -> tree.flatMap(t -> other.map(o -> QueryFeatures.differing(t, o)))
-                            .orElse(Set.of()))
+            CandidateRun run = shown.get(i);
+            List<Set<DifferenceFeature>> differences = shown.stream()
+                    .map(other -> runs.differing(run.text(), other.text()))
                     .toList();
             boolean same = first < i && !hashes.get(i).isEmpty();
-            CandidateQuery query = shown.get(i);
             cards.add(new BlindCase.Card(
-                    query.text(),
-                    query.output(),
-                    query.nanos(),
+                    run.text(),
+                    run.output(),
+                    run.nanos(),
                     same ? OptionalInt.of(first) : OptionalInt.empty(),
                     differences));
         }
@@ -138,7 +155,7 @@ public final class CaseDesk {
     }
 
     private boolean ordered(String question, Comparison comparison) {
-        return runs.context(question, comparison.own().sql()).ordered();
+        return queries.context(question, comparison.answering()).ordered();
     }
 
     /** Writes what each person ruled, with the letters of this person's order. */
@@ -150,14 +167,16 @@ public final class CaseDesk {
             String what = switch (by.ruling()) {
                 case Ruling.Uphold(Optional<CorrectionCategory> category, String _) ->
                     BlindCase.letter(order.indexOf(0)) + " is right"
-                            + category.map(c -> " · " + c.label()).orElse("");
+                            + category.map(c ->
+                                            " · " + c.label(found.comparison().paradigm()))
+                                    .orElse("");
                 case Ruling.Rectify r ->
                     order.stream()
-                                    .filter(place -> texts.get(place).sql().equals(r.text()))
+                                    .filter(place -> texts.get(place).text().equals(r.text()))
                                     .findFirst()
                                     .map(place -> BlindCase.letter(order.indexOf(place)) + " is right")
                                     .orElse("wrote " + r.text())
-                            + " · " + r.category().label();
+                            + " · " + r.category().label(found.comparison().paradigm());
                 case Ruling.Unclear _, Ruling.Unanswerable _ -> by.ruling().label();
             };
             String why = by.ruling().why().isBlank() ? "" : " · " + by.ruling().why();
@@ -171,7 +190,7 @@ public final class CaseDesk {
         desk.sign();
     }
 
-    /** Rules on a case as it was seen; on disk when this returns. A written query must run. */
+    /** Rules on a case as it was seen; on disk when this returns. A written query or program must run. */
     public Result<Outcome<Decision>> rule(BlindCase seen, CaseChoice choice, Mode mode) {
         return project.records().cases().all().stream()
                 .filter(c -> c.comparison().name().equals(seen.comparison()))
@@ -191,7 +210,7 @@ public final class CaseDesk {
             case CaseChoice.Marked m -> {
                 List<Integer> order = order(comparison);
                 int place = m.cards().stream().mapToInt(order::get).min().orElse(0);
-                String text = comparison.all().toList().get(place).sql();
+                String text = comparison.all().toList().get(place).text();
                 yield place == 0
                         ? Result.ok(new Ruling.Uphold(m.category(), m.why()))
                         : rectified(comparison, seen, text, m.category(), m.why());
@@ -201,9 +220,10 @@ public final class CaseDesk {
 
     private Result<Ruling> rectified(
             Comparison comparison, BlindCase seen, String text, Optional<CorrectionCategory> category, String why) {
-        Output output = runs.run("", text).output();
+        Output output = runs(comparison).run("", text).output();
         if (!(output instanceof Output.Table)) {
-            return Result.bad("the query does not run: " + output.shown(1));
+            return Result.bad((comparison.paradigm() == Paradigm.SQL ? "the query" : "the program") + " does not run: "
+                    + output.shown(1));
         }
         boolean ordered = ordered(seen.question(), comparison);
         return category.<Result<Ruling>>map(
@@ -214,5 +234,11 @@ public final class CaseDesk {
     /** Undoes this person's last decision; on disk when this returns. */
     public Optional<DecisionStep> undo() {
         return desk.undo();
+    }
+
+    /** Ends the Python of the programs. */
+    @Override
+    public void close() {
+        programs.close();
     }
 }

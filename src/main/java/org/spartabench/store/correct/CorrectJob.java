@@ -1,7 +1,9 @@
 package org.spartabench.store.correct;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -10,11 +12,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import org.spartabench.correct.Agreeing;
-import org.spartabench.correct.CandidateQuery;
 import org.spartabench.correct.Comparison;
 import org.spartabench.fact.Result;
-import org.spartabench.output.Output;
+import org.spartabench.item.Paradigm;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.StoredItem;
@@ -29,17 +29,28 @@ import org.spartabench.store.Project;
  */
 public final class CorrectJob implements Job {
 
+    /** An item that is to be compared. @param query that its answer comes from */
+    private record Wanted(int item, String query) {}
+
     private final Project project;
     private final CandidateSource source;
+    private final ItemComparer comparer;
     private final int jobs;
     private final AtomicInteger done = new AtomicInteger();
+    private final AtomicInteger waiting = new AtomicInteger();
     private volatile String stopped = "";
 
     /** @param jobs items at once */
-    public CorrectJob(Project project, CandidateSource source, int jobs) {
+    public CorrectJob(Project project, CandidateSource source, ItemComparer comparer, int jobs) {
         this.project = project;
         this.source = source;
+        this.comparer = comparer;
         this.jobs = jobs;
+    }
+
+    /** Counts the items whose programs cannot be compared yet, since people still decide their query or doubt the question. */
+    public int waiting() {
+        return waiting.get();
     }
 
     /** Says why the work ended early; empty if it did not. */
@@ -49,15 +60,21 @@ public final class CorrectJob implements Job {
 
     @Override
     public String run(TaskControl control) throws Exception {
-        Set<String> compared = project.records().cases().compared().stream()
-                .map(Comparison::hash)
+        Set<String> compared = project.records().cases().compared(comparer.paradigm()).stream()
+                .map(c -> c.hash() + c.query())
                 .collect(Collectors.toSet());
-        List<Integer> numbers = project.queue().items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream()
-                .filter(row -> !compared.contains(row.hash()))
-                .map(ItemRow::number)
-                .toList();
-        ConcurrentLinkedQueue<Integer> left = new ConcurrentLinkedQueue<>(numbers);
-        control.total(numbers.size());
+        List<Wanted> wanted = new ArrayList<>();
+        for (ItemRow row : project.queue().items(ItemFilter.ALL, 0, Integer.MAX_VALUE)) {
+            StoredItem item = project.queue().item(row.number()).orElseThrow();
+            Optional<String> query = comparer.query(item);
+            if (query.isEmpty()) {
+                waiting.incrementAndGet();
+            } else if (!compared.contains(item.hash() + (comparer.paradigm() == Paradigm.SQL ? "" : query.get()))) {
+                wanted.add(new Wanted(row.number(), query.get()));
+            }
+        }
+        ConcurrentLinkedQueue<Wanted> left = new ConcurrentLinkedQueue<>(wanted);
+        control.total(wanted.size());
         try (ExecutorService threads = WorkThreads.pool("correct", jobs)) {
             List<Callable<Boolean>> workers = Collections.nCopies(jobs, () -> work(left, control));
             for (Future<Boolean> worker : threads.invokeAll(workers)) {
@@ -67,16 +84,16 @@ public final class CorrectJob implements Job {
             throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
         }
         if (!ended(control)) {
-            new VerifiedSample(project).draw();
+            new VerifiedSample(project, comparer).draw();
         }
-        return done + " of " + numbers.size() + " items compared" + (stopped.isEmpty() ? "" : "; " + stopped);
+        return done + " of " + wanted.size() + " items compared" + (stopped.isEmpty() ? "" : "; " + stopped);
     }
 
-    private boolean work(ConcurrentLinkedQueue<Integer> left, TaskControl control) throws InterruptedException {
-        QueryRuns runs = new QueryRuns(project);
-        for (Integer number = left.poll(); number != null && !ended(control); number = left.poll()) {
+    private boolean work(ConcurrentLinkedQueue<Wanted> left, TaskControl control) throws InterruptedException {
+        for (Wanted next = left.poll(); next != null && !ended(control); next = left.poll()) {
             control.awaitWhilePaused();
-            project.queue().item(number).ifPresent(item -> compare(item, runs, control));
+            String query = next.query();
+            project.queue().item(next.item()).ifPresent(item -> compare(item, query, control));
             control.done(done.get());
         }
         return true;
@@ -86,28 +103,11 @@ public final class CorrectJob implements Job {
         return control.cancelled() || !stopped.isEmpty();
     }
 
-    private void compare(StoredItem item, QueryRuns runs, TaskControl control) {
-        String question = item.question();
-        switch (source.of(item.item(), runs.evidence(item.item()), () -> ended(control))) {
+    private void compare(StoredItem item, String query, TaskControl control) {
+        switch (source.of(item.item(), comparer.evidence(item), () -> ended(control))) {
             case Result.Bad<List<Comparison.Text>> bad -> stopped = bad.message();
             case Result.Ok<List<Comparison.Text>>(List<Comparison.Text> texts) -> {
-                String own = runs.own(item.item());
-                List<Output> outputs = texts.stream()
-                        .map(text -> runs.run(text.model(), text.sql()))
-                        .map(CandidateQuery::output)
-                        .toList();
-                Agreeing agreeing = Agreeing.of(runs.run("", own).output(), outputs, runs.context(question, own));
-                project.records()
-                        .cases()
-                        .add(new Comparison(
-                                item.number(),
-                                item.hash(),
-                                new Comparison.Text("", own),
-                                texts,
-                                agreeing.strict(),
-                                agreeing.paper(),
-                                agreeing.agreeing(),
-                                Comparison.Draw.NONE));
+                project.records().cases().add(comparer.compare(item, query, texts));
                 done.incrementAndGet();
             }
         }

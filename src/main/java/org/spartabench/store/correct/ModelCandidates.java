@@ -2,41 +2,62 @@ package org.spartabench.store.correct;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
 import org.spartabench.author.llm.LlmAuthor;
+import org.spartabench.clarify.ModelPrograms;
 import org.spartabench.correct.Comparison;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
 import org.spartabench.llm.Allowance;
 import org.spartabench.llm.CallPurpose;
 import org.spartabench.llm.LanguageModel;
+import org.spartabench.program.Program;
 import org.spartabench.store.Project;
 
-/** Asks models for candidates. A model that gives no query to an item has an empty one; one that does not answer stops the work. */
-public record ModelCandidates(Project project, List<LanguageModel> models) implements CandidateSource {
+/**
+ * Asks models for candidates. A model that gives nothing to an item has an empty text; one that does not answer stops the work.
+ *
+ * @param python runs what models write, so that they see its errors; without it they write queries
+ */
+public record ModelCandidates(Project project, List<LanguageModel> models, Optional<ProgramOutputs> python)
+        implements CandidateSource {
 
     @Override
     public Result<List<Comparison.Text>> of(Item item, String evidence, BooleanSupplier stopped) {
-        AuthorView view = AuthorView.ofSchema(project.schema(), List.of(), item.number());
-        Request.CandidateSql request =
-                new Request.CandidateSql(view, item.question().text(), evidence);
+        CallPurpose work = new CallPurpose(item.number(), 0, Allowance.until(stopped));
         List<Comparison.Text> texts = new ArrayList<>();
         for (LanguageModel model : models) {
-            Author author = new LlmAuthor(model, project.files().prompts())
-                    .at(new CallPurpose(item.number(), 0, Allowance.until(stopped)));
-            switch (author.ask(request)) {
-                case AuthorReply.Given<String>(String sql, AuthorReply.Usage _) ->
-                    texts.add(new Comparison.Text(model.name(), sql));
-                case AuthorReply.Declined<String> _ -> texts.add(new Comparison.Text(model.name(), ""));
-                case AuthorReply.Unavailable<String> gone -> {
-                    return Result.bad(model.name() + ": " + gone.reason());
+            Author author = new LlmAuthor(model, project.files().prompts());
+            Result<String> written = python.isPresent()
+                    ? program(author, item, evidence, work, python.get())
+                    : query(author.at(work), item, evidence);
+            switch (written) {
+                case Result.Ok<String>(String text) -> texts.add(new Comparison.Text(model.name(), text));
+                case Result.Bad<String> bad -> {
+                    return Result.bad(model.name() + ": " + bad.message());
                 }
             }
         }
         return Result.ok(List.copyOf(texts));
+    }
+
+    private Result<String> query(Author author, Item item, String evidence) {
+        AuthorView view = AuthorView.ofSchema(project.schema(), List.of(), item.number());
+        return switch (author.ask(new Request.CandidateSql(view, item.question().text(), evidence))) {
+            case AuthorReply.Given<String>(String sql, AuthorReply.Usage _) -> Result.ok(sql);
+            case AuthorReply.Declined<String> _ -> Result.ok("");
+            case AuthorReply.Unavailable<String> gone -> Result.bad(gone.reason());
+        };
+    }
+
+    private Result<String> program(Author author, Item item, String evidence, CallPurpose work, ProgramOutputs runs) {
+        return new ModelPrograms(project.schema(), author, runs.trial(), "")
+                .of(item, evidence, work)
+                .map(written -> written.program().map(Program::text).orElse(""));
     }
 }

@@ -3,42 +3,50 @@ package org.spartabench.store.correct;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.spartabench.correct.Agreeing;
 import org.spartabench.correct.Comparison;
-import org.spartabench.correct.DifferenceFeature;
 import org.spartabench.correct.MistakeKind;
-import org.spartabench.correct.QueryFeatures;
 import org.spartabench.correct.SetCase;
+import org.spartabench.item.Paradigm;
 import org.spartabench.item.Ruling;
 import org.spartabench.output.Output;
 import org.spartabench.output.OutputContext;
 import org.spartabench.store.Project;
 
-/** Counts the mistakes of models in the cases whose right query is known. Runs the queries again. */
+/** Counts the mistakes of models in the cases whose right query is known. Runs queries and programs again. */
 public final class ModelMistakes {
 
-    private final QueryRuns runs;
+    private final QueryRuns queries;
+    private final TextRuns runs;
     private final Map<String, Map<MistakeKind, Integer>> byModel = new TreeMap<>();
 
-    private ModelMistakes(Project project) {
-        runs = new QueryRuns(project);
-        for (SetCase one : project.records().cases().all()) {
+    private ModelMistakes(Project project, Paradigm paradigm, QueryRuns queries, TextRuns runs) {
+        this.queries = queries;
+        this.runs = runs;
+        for (SetCase one : project.records().cases().all(paradigm)) {
             if (one.comparison().draw() == Comparison.Draw.NONE) {
                 one.settled().flatMap(ruling -> right(ruling, one)).ifPresent(right -> add(one.comparison(), right));
             }
         }
     }
 
-    /** Gives the number of mistakes by model and kind. */
+    /** Gives the number of mistakes in queries, by model and kind. */
     public static Map<String, Map<MistakeKind, Integer>> of(Project project) {
-        return new ModelMistakes(project).byModel;
+        QueryRuns queries = new QueryRuns(project);
+        return new ModelMistakes(project, Paradigm.SQL, queries, queries).byModel;
+    }
+
+    /** Gives the number of mistakes in programs, by model and kind; without a Python, no program runs. */
+    public static Map<String, Map<MistakeKind, Integer>> ofPrograms(Project project) {
+        try (ProgramOutputs programs = ProgramOutputs.ofUser(project.facts())) {
+            return new ModelMistakes(project, Paradigm.PYTHON, new QueryRuns(project), programs).byModel;
+        }
     }
 
     private static Optional<String> right(Ruling ruling, SetCase one) {
         return switch (ruling) {
-            case Ruling.Uphold _ -> Optional.of(one.comparison().own().sql());
+            case Ruling.Uphold _ -> Optional.of(one.comparison().own().text());
             case Ruling.Rectify rectified -> Optional.of(rectified.text());
             case Ruling.Unclear _, Ruling.Unanswerable _ -> Optional.empty();
         };
@@ -46,21 +54,15 @@ public final class ModelMistakes {
 
     private void add(Comparison comparison, String right) {
         Output rows = runs.run("", right).output();
-        OutputContext context = runs.context("", right);
+        OutputContext context = queries.context("", comparison.paradigm() == Paradigm.SQL ? right : comparison.query());
         for (Comparison.Text candidate : comparison.candidates()) {
-            Output output = runs.run(candidate.model(), candidate.sql()).output();
+            Output output = runs.run(candidate.model(), candidate.text()).output();
             if (!(output instanceof Output.Table)) {
                 count(candidate.model(), MistakeKind.DID_NOT_RUN);
             } else if (!Agreeing.same(rows, output, context)) {
-                count(candidate.model(), MistakeKind.of(differing(candidate.sql(), right)));
+                count(candidate.model(), MistakeKind.of(runs.differing(candidate.text(), right)));
             }
         }
-    }
-
-    private Set<DifferenceFeature> differing(String wrong, String right) {
-        return runs.tree(wrong)
-                .flatMap(w -> runs.tree(right).map(r -> QueryFeatures.differing(w, r)))
-                .orElse(Set.of());
     }
 
     private void count(String model, MistakeKind kind) {

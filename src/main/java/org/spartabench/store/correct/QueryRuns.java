@@ -5,9 +5,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.spartabench.correct.CandidateQuery;
+import org.spartabench.correct.CandidateRun;
+import org.spartabench.correct.DifferenceFeature;
+import org.spartabench.correct.QueryFeatures;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.StatementReply;
@@ -30,7 +33,7 @@ import org.spartabench.store.file.KeptSet;
  * Runs the queries of a correction where their set runs them: on the set's own SQLite file, else in the project's engine. Only
  * statements that were read and printed again run.
  */
-public final class QueryRuns {
+public final class QueryRuns implements TextRuns {
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), Limits.DEFAULT.rows());
 
@@ -60,6 +63,13 @@ public final class QueryRuns {
         return set.map(s -> SqliteSql.print(query, project.schema(), s.names())).orElseGet(() -> Sql.print(query));
     }
 
+    /** Gives the program that the set has for an item's question; empty if there is none. */
+    String code(Item item) {
+        return Optional.ofNullable(records.get(item.id()))
+                .map(k -> k.record().fields().path("code").asText())
+                .orElse("");
+    }
+
     /** Gives what the set says about words and values of the question; may be empty. */
     public String evidence(Item item) {
         return Optional.ofNullable(records.get(item.id()))
@@ -67,10 +77,11 @@ public final class QueryRuns {
                 .orElse("");
     }
 
-    public CandidateQuery run(String model, String sql) {
+    @Override
+    public CandidateRun run(String model, String sql) {
         long begun = System.nanoTime();
         Output output = Output.of(reply(sql));
-        return new CandidateQuery(model, sql, output, System.nanoTime() - begun);
+        return new CandidateRun(model, sql, output, System.nanoTime() - begun);
     }
 
     private StatementReply reply(String sql) {
@@ -111,6 +122,13 @@ public final class QueryRuns {
         return set.map(s -> SqliteSql.read(sql, project.schema(), s.names()))
                 .orElseGet(() -> SqlReader.read(sql))
                 .tree();
+    }
+
+    @Override
+    public Set<DifferenceFeature> differing(String one, String other) {
+        return tree(one)
+                .flatMap(o -> tree(other).map(t -> QueryFeatures.differing(o, t)))
+                .orElse(Set.of());
     }
 
     /** Gives what a comparison knows of the item: the question, and whether its query orders the rows. */

@@ -17,22 +17,25 @@ import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
+import org.spartabench.item.Paradigm;
 
 /**
- * Gives candidates from a file: a line for each, {@code {"id": "school:3", "model": "A", "sql": "SELECT …"}}. An item without a
- * line of a model has no query of it.
+ * Gives candidates from a file: a line for each, {@code {"id": "school:3", "model": "A", "sql": "SELECT …"}}, or with {@code
+ * "program"} for a pandas program. An item without a line of a model has nothing of it.
  */
 public record ReplyCandidates(List<String> models, Map<String, Map<String, String>> byItem) implements CandidateSource {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String QUERY = "sql";
+    private static final String PROGRAM = "program";
 
     public ReplyCandidates {
         models = List.copyOf(models);
         byItem = Map.copyOf(byItem);
     }
 
-    /** Reads the whole file, or names every bad line. */
-    public static Result<ReplyCandidates> read(Path file) {
+    /** Reads the whole file, or names every bad line. @param paradigm of the lines that are taken */
+    public static Result<ReplyCandidates> read(Path file, Paradigm paradigm) {
         List<String> lines;
         try {
             lines = Files.readAllLines(file);
@@ -42,9 +45,10 @@ public record ReplyCandidates(List<String> models, Map<String, Map<String, Strin
         List<Problem> problems = new ArrayList<>();
         Map<String, Map<String, String>> byItem = new LinkedHashMap<>();
         TreeSet<String> models = new TreeSet<>();
+        String field = paradigm == Paradigm.SQL ? QUERY : PROGRAM;
         for (int i = 0; i < lines.size(); i++) {
             if (!lines.get(i).isBlank()) {
-                String problem = add(lines.get(i), byItem, models);
+                String problem = add(lines.get(i), field, byItem, models);
                 if (!problem.isEmpty()) {
                     problems.add(new Problem(file + ":" + (i + 1) + ": " + problem));
                 }
@@ -55,18 +59,26 @@ public record ReplyCandidates(List<String> models, Map<String, Map<String, Strin
                 : new Result.Bad<>(problems);
     }
 
-    private static String add(String line, Map<String, Map<String, String>> byItem, TreeSet<String> models) {
+    private static String add(
+            String line, String field, Map<String, Map<String, String>> byItem, TreeSet<String> models) {
         try {
             JsonNode node = JSON.readTree(line);
             String id = node.path("id").asText();
             String model = node.path("model").asText();
-            if (id.isBlank() || model.isBlank() || !node.path("sql").isTextual()) {
-                return "needs \"id\" (as school:3), \"model\" and \"sql\"";
+            if (id.isBlank()
+                    || model.isBlank()
+                    || !node.path(QUERY).isTextual() && !node.path(PROGRAM).isTextual()) {
+                return "needs \"id\" (as school:3), \"model\" and \"sql\" or \"program\"";
+            }
+            if (!node.path(field).isTextual()) {
+                return "";
             }
             models.add(model);
             String before = byItem.computeIfAbsent(id, k -> new LinkedHashMap<>())
-                    .putIfAbsent(model, node.path("sql").asText());
-            return before == null ? "" : model + " has a query for " + id + " already";
+                    .putIfAbsent(model, node.path(field).asText());
+            return before == null
+                    ? ""
+                    : model + " has a " + (field.equals(QUERY) ? "query" : field) + " for " + id + " already";
         } catch (JsonProcessingException e) {
             return FileFailure.notJson(e);
         }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.spartabench.correct.Comparison;
 import org.spartabench.correct.SetCase;
+import org.spartabench.item.Paradigm;
 import org.spartabench.item.Ruling;
 import org.spartabench.review.ItemRow;
 import org.spartabench.store.Project;
@@ -16,19 +17,24 @@ public final class SettledRulings {
 
     private final Map<Integer, Ruling> settled = new HashMap<>();
     private final Set<Integer> verified = new HashSet<>();
+    private final Set<Integer> waiting = new HashSet<>();
     private final Map<Integer, String> hashes = new HashMap<>();
 
-    public SettledRulings(Project project) {
+    /** @param paradigm of the cases */
+    public SettledRulings(Project project, Paradigm paradigm) {
         project.set().rows().forEach(row -> hashes.put(row.number(), row.hash()));
-        for (Comparison comparison : project.records().cases().compared()) {
-            if (present(comparison) && comparison.verified()) {
-                verified.add(comparison.item());
+        for (Comparison comparison : project.records().cases().compared(paradigm)) {
+            if (present(comparison)) {
+                (comparison.needsNobody() ? verified : waiting).add(comparison.item());
             }
         }
-        for (SetCase one : project.records().cases().all()) {
+        for (SetCase one : project.records().cases().all(paradigm)) {
             Comparison comparison = one.comparison();
             if (present(comparison) && comparison.draw() != Comparison.Draw.FAULT) {
-                one.settled().ifPresent(ruling -> settled.put(comparison.item(), ruling));
+                one.settled().ifPresent(ruling -> {
+                    settled.put(comparison.item(), ruling);
+                    waiting.remove(comparison.item());
+                });
             }
         }
     }
@@ -38,7 +44,17 @@ public final class SettledRulings {
     }
 
     public Optional<Ruling> of(ItemRow item) {
-        return Optional.ofNullable(settled.get(item.number()));
+        return of(item.number());
+    }
+
+    /** @param item number */
+    Optional<Ruling> of(int item) {
+        return Optional.ofNullable(settled.get(item));
+    }
+
+    /** Whether an item was compared and still needs people. @param item number */
+    boolean waits(int item) {
+        return waiting.contains(item);
     }
 
     /** Whether consensus or people have confirmed or corrected the item. */

@@ -7,13 +7,11 @@ import java.util.stream.Stream;
 import org.spartabench.correct.Comparison;
 import org.spartabench.correct.Comparison.Draw;
 import org.spartabench.correct.OutputHash;
-import org.spartabench.item.Item;
 import org.spartabench.output.Output;
 import org.spartabench.query.Block;
 import org.spartabench.query.mutation.Mutation;
 import org.spartabench.query.mutation.MutationKind;
 import org.spartabench.query.mutation.Mutations;
-import org.spartabench.review.StoredItem;
 import org.spartabench.store.Project;
 
 /**
@@ -28,22 +26,23 @@ final class VerifiedSample {
             MutationKind.OPERATOR, MutationKind.CONSTANT, MutationKind.AGGREGATE, MutationKind.DROPPED_CONDITION);
 
     private final Project project;
+    private final ItemComparer comparer;
 
-    VerifiedSample(Project project) {
+    VerifiedSample(Project project, ItemComparer comparer) {
         this.project = project;
+        this.comparer = comparer;
     }
 
     /** Draws what is missing of the sample; the same items on each call. */
     void draw() {
-        List<Comparison> verified = project.records().cases().compared().stream()
-                .filter(Comparison::verified)
+        List<Comparison> verified = project.records().cases().compared(comparer.paradigm()).stream()
+                .filter(c -> c.needsNobody() && !c.own().text().isEmpty())
                 .sorted(Comparator.comparing(Comparison::hash))
                 .toList();
         long checks = (long) Math.ceil(SHARE * verified.size());
         long faults = (checks + 1) / 2;
         checks -= count(verified, Draw.CHECK);
         faults -= count(verified, Draw.FAULT);
-        QueryRuns runs = new QueryRuns(project);
         for (Comparison one : verified) {
             if (one.draw() != Draw.NONE) {
                 continue;
@@ -52,7 +51,7 @@ final class VerifiedSample {
                 project.records().cases().add(one.drawn(Draw.CHECK, one.own()));
                 checks--;
             } else if (faults > 0) {
-                Optional<Comparison.Text> wrong = fault(one, runs);
+                Optional<Comparison.Text> wrong = fault(one);
                 wrong.ifPresent(text -> project.records().cases().add(one.drawn(Draw.FAULT, text)));
                 faults -= wrong.isPresent() ? 1 : 0;
             }
@@ -63,24 +62,31 @@ final class VerifiedSample {
         return verified.stream().filter(c -> c.draw() == draw).count();
     }
 
-    /** Finds a query with one change that gives rows, and other ones. */
-    private Optional<Comparison.Text> fault(Comparison one, QueryRuns runs) {
-        String right = OutputHash.of(runs.run("", one.own().sql()).output(), false);
+    /** Finds a query or program with one change that gives rows, and other ones. */
+    private Optional<Comparison.Text> fault(Comparison one) {
+        String right = hash(one.own().text());
         return project.queue()
                 .item(one.item())
-                .map(StoredItem::item)
-                .flatMap(item -> wrong(item)
-                        .map(runs::printed)
-                        .filter(sql -> runs.run("", sql).output() instanceof Output.Table t
-                                && !t.rows().isEmpty()
-                                && !OutputHash.of(t, false).equals(right))
+                .flatMap(item -> comparer.tree(item, one))
+                .flatMap(tree -> wrong(tree)
+                        .flatMap(changed -> comparer.written(changed).stream())
+                        .filter(text -> {
+                            String other = hash(text);
+                            return !other.isEmpty() && !other.equals(right);
+                        })
                         .findFirst()
-                        .map(sql -> new Comparison.Text("", sql)));
+                        .map(text -> new Comparison.Text("", text)));
     }
 
-    private Stream<Block> wrong(Item item) {
+    /** Names the rows of a text; empty if it gives none. */
+    private String hash(String text) {
+        Output output = comparer.runs().run("", text).output();
+        return output instanceof Output.Table t && !t.rows().isEmpty() ? OutputHash.of(t, false) : "";
+    }
+
+    private Stream<Block> wrong(Block query) {
         return KINDS.stream()
-                .flatMap(kind -> Mutations.of(project.facts(), item.query(), kind, VALUES).stream())
+                .flatMap(kind -> Mutations.of(project.facts(), query, kind, VALUES).stream())
                 .map(Mutation::query);
     }
 }

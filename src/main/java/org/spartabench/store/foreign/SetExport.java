@@ -24,6 +24,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.engine.SqliteAnswers;
 import org.spartabench.fact.load.SqliteBuild;
+import org.spartabench.item.Paradigm;
 import org.spartabench.item.Ruling;
 import org.spartabench.item.Status;
 import org.spartabench.program.Compiled;
@@ -47,6 +48,7 @@ import org.spartabench.query.sqlite.SqliteNames;
 import org.spartabench.query.sqlite.SqliteSql;
 import org.spartabench.review.ItemRow;
 import org.spartabench.store.Project;
+import org.spartabench.store.correct.SettledPrograms;
 import org.spartabench.store.correct.SettledRulings;
 import org.spartabench.store.file.KeptSet;
 import org.spartabench.store.file.Manifest;
@@ -187,6 +189,8 @@ public final class SetExport implements AutoCloseable {
         private final Optional<KeptSet> from;
         private final Map<String, Entry> entries;
         private final SettledRulings rulings;
+        private final SettledPrograms settled;
+        private final ClarificationFields clarifications;
         private final ProgramCompiler compiler;
 
         Adding(
@@ -200,7 +204,9 @@ public final class SetExport implements AutoCloseable {
             this.database = database;
             this.from = from;
             this.entries = entries;
-            this.rulings = new SettledRulings(project);
+            this.rulings = new SettledRulings(project, Paradigm.SQL);
+            this.settled = new SettledPrograms(project);
+            this.clarifications = new ClarificationFields(project);
             this.compiler = new ProgramCompiler(project.schema(), new DecimalScales(project.facts()));
         }
 
@@ -217,7 +223,7 @@ public final class SetExport implements AutoCloseable {
                 leftOut.add(record.id() + ": "
                         + kept.problem().map(p -> "not read: " + p).orElse("undecided"));
             } else if (row.isEmpty()) {
-                add(record, record.fields(), Optional.empty());
+                add(record, record.fields(), Optional.empty(), row);
             } else if (entry == null) {
                 String reason = new ChangeReason(project).of(row.get());
                 errata.add(new CorrectedRecord(record, "removed", question, "", sql, "", reason));
@@ -225,8 +231,9 @@ public final class SetExport implements AutoCloseable {
                 errata.add(new CorrectedRecord(record, "removed", question, "", sql, "", "unanswerable: " + why));
             } else if (rulings.of(row.get()).orElse(null) instanceof Ruling.Rectify right) {
                 ObjectNode fields = fields(record, entry.question(), right.text(), hops(entry));
-                add(record, corrected(fields, right), block(right.text()));
-                String reason = right.category().label() + (right.why().isBlank() ? "" : ": " + right.why());
+                add(record, corrected(fields, right), block(right.text()), row);
+                String reason =
+                        right.category().label(Paradigm.SQL) + (right.why().isBlank() ? "" : ": " + right.why());
                 errata.add(
                         new CorrectedRecord(record, "changed", question, entry.question(), sql, right.text(), reason));
             } else {
@@ -237,7 +244,7 @@ public final class SetExport implements AutoCloseable {
                     leftOut.add(record.id() + ": " + fault.get());
                     return;
                 }
-                add(record, fields(record, entry.question(), now, hops(entry)), Optional.of(entry.query()));
+                add(record, fields(record, entry.question(), now, hops(entry)), Optional.of(entry.query()), row);
                 if (!same || !entry.question().equals(question)) {
                     String reason = new ChangeReason(project).of(row.get());
                     errata.add(new CorrectedRecord(record, "changed", question, entry.question(), sql, now, reason));
@@ -251,11 +258,24 @@ public final class SetExport implements AutoCloseable {
                     : layout.record(records.size(), database, question, sql, hops);
         }
 
-        private void add(SetRecord record, ObjectNode fields, Optional<Block> query) {
-            if (programs
-                    && query.map(q -> compiler.compile(q, ProgramForm.READ)).orElse(null)
-                            instanceof Compiled.Done(Program program)) {
-                fields.put("code", program.text());
+        private void add(SetRecord record, ObjectNode fields, Optional<Block> query, Optional<ItemRow> row) {
+            if (programs) {
+                Optional<SettledPrograms.Settled> program = row.flatMap(settled::of);
+                if (program.isPresent()) {
+                    fields.put("code", program.get().text());
+                    program.get()
+                            .change()
+                            .ifPresent(right -> fields.put(
+                                            "code_category", right.category().label(Paradigm.PYTHON))
+                                    .put("code_reason", right.why()));
+                } else if (!fields.has("code")
+                        && query.map(q -> compiler.compile(q, ProgramForm.READ)).orElse(null)
+                                instanceof Compiled.Done(Program compiled)) {
+                    fields.put("code", compiled.text());
+                }
+                // An oracle that knew a wrong query has cleared nothing.
+                row.filter(item -> !(rulings.of(item).orElse(null) instanceof Ruling.Rectify))
+                        .ifPresent(item -> clarifications.put(item.number(), fields));
             }
             records.add(new SetRecord(record.id(), record.file(), record.number(), fields));
         }
@@ -263,7 +283,7 @@ public final class SetExport implements AutoCloseable {
         /** Says in the record itself why its query was changed. */
         private static ObjectNode corrected(ObjectNode fields, Ruling.Rectify right) {
             fields.remove("code");
-            return fields.put("category", right.category().label()).put("reason", right.why());
+            return fields.put("category", right.category().label(Paradigm.SQL)).put("reason", right.why());
         }
 
         private Optional<Block> block(String sql) {
@@ -294,7 +314,7 @@ public final class SetExport implements AutoCloseable {
             int number = records.size();
             ObjectNode fields = layout.record(number, database, entry.question(), sql, hops(entry));
             right.ifPresent(r -> corrected(fields, r));
-            add(new SetRecord(entry.id(), split + ".json", number, fields), fields, query);
+            add(new SetRecord(entry.id(), split + ".json", number, fields), fields, query, Optional.of(row));
         }
 
         private Optional<String> unread(String sql) {

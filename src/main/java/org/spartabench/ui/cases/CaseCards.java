@@ -15,6 +15,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.correct.BlindCase;
+import org.spartabench.item.Paradigm;
 import org.spartabench.output.Output;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.fx.Nodes;
@@ -22,7 +23,7 @@ import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlView;
 
 /**
- * Shows the queries of a case as cards of one layout, without their origin. What not all of them give is marked by colour and by
+ * Shows the queries or programs of a case as cards of one layout, without their origin. What not all of them give is marked by colour and by
  * the sign ≠, so that nobody has to compare rows by eye.
  */
 final class CaseCards {
@@ -80,15 +81,25 @@ final class CaseCards {
         card.sameAs()
                 .ifPresent(same ->
                         head.getChildren().add(3, Nodes.label("same rows as " + BlindCase.letter(same), "chip")));
-        VBox box = new VBox(6, head, new SqlView(card.text(), List.of()), result(card));
+        VBox box = new VBox(6, head, text(card), result(card));
         box.setId("case-card-" + (place + 1));
         box.getStyleClass().add("side-box");
         if (marked) {
             box.getStyleClass().add("marked");
         }
-        box.setAccessibleText("Query " + letter + (marked ? ", marked right: " : ": ") + card.text() + "; "
+        box.setAccessibleText((shown.paradigm() == Paradigm.SQL ? "Query " : "Program ") + letter
+                + (marked ? ", marked right: " : ": ") + card.text() + "; "
                 + card.output().shown(MOST_ROWS));
         return box;
+    }
+
+    private Node text(BlindCase.Card card) {
+        if (shown.paradigm() == Paradigm.SQL) {
+            return new SqlView(card.text(), List.of());
+        }
+        Label program = Nodes.wrapped(card.text(), "mono", "small", "program-text");
+        program.setAccessibleText(card.text());
+        return program;
     }
 
     private static String size(BlindCase.Card card) {

@@ -3,26 +3,34 @@ package org.spartabench.ui.cases;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.spartabench.correct.Agreeing;
 import org.spartabench.correct.BlindCase;
 import org.spartabench.correct.CaseChoice;
 import org.spartabench.correct.CaseCounts;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Outcome;
+import org.spartabench.item.Paradigm;
 import org.spartabench.item.Refusal;
 import org.spartabench.llm.ModelRole;
+import org.spartabench.python.PythonSearch;
 import org.spartabench.review.Decision;
 import org.spartabench.run.task.Job;
+import org.spartabench.store.Project;
 import org.spartabench.store.RoleModels;
 import org.spartabench.store.correct.CandidateSource;
 import org.spartabench.store.correct.CaseDesk;
 import org.spartabench.store.correct.CorrectJob;
+import org.spartabench.store.correct.ItemComparer;
 import org.spartabench.store.correct.ModelCandidates;
+import org.spartabench.store.correct.ProgramComparer;
+import org.spartabench.store.correct.ProgramOutputs;
+import org.spartabench.store.correct.QueryComparer;
 import org.spartabench.store.correct.ReplyCandidates;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Reads the cases for one person and writes what they rule. All methods may take long; one runs at a time. */
-final class CasesModel {
+final class CasesModel implements AutoCloseable {
 
     /** What the page shows. @param said one line about the last step */
     record Shown(Optional<BlindCase> now, CaseCounts counts, String said) {}
@@ -33,7 +41,7 @@ final class CasesModel {
 
     CasesModel(ProjectScope session) {
         this.session = session;
-        this.desk = new CaseDesk(session.project(), session.validator(), System::nanoTime);
+        this.desk = new CaseDesk(session.project(), session.validator(), System::nanoTime, programs());
     }
 
     /** Gives the next case. @param adjudicating whether to settle cases on which others differ */
@@ -56,7 +64,7 @@ final class CasesModel {
     synchronized Shown undo() {
         return desk.undo()
                 .map(step -> new Shown(
-                        desk.show(step.first().item(), mode),
+                        desk.show(step.first(), mode),
                         desk.counts(),
                         "The decision on item " + step.first().item() + " is undone."))
                 .orElseGet(() -> next(mode == CaseDesk.Mode.ADJUDICATE, "There is no decision to undo."));
@@ -66,21 +74,57 @@ final class CasesModel {
         desk.sign();
     }
 
-    /** Makes the job that compares all items with recorded queries. */
-    Result<Job> compare(Path replies) {
-        return ReplyCandidates.read(replies).then(read -> job(read.models().size(), read));
+    private ProgramOutputs programs() {
+        return new ProgramOutputs(
+                session.facts(),
+                session.python()::session,
+                () -> session.python().find().problem());
+    }
+
+    /** Makes the job that compares all items with recorded queries, or programs. */
+    Result<Job> compare(Path replies, Paradigm paradigm) {
+        return ReplyCandidates.read(replies, paradigm)
+                .then(read -> job(read.models().size(), paradigm, programs -> read));
     }
 
     /** Makes the job that asks the three models of the project. */
-    Result<Job> ask() {
+    Result<Job> ask(Paradigm paradigm) {
         return new RoleModels(session.project(), System.getenv())
                 .all(ModelRole.CANDIDATE, List.of(), Optional.empty())
-                .then(models -> job(models.size(), new ModelCandidates(session.project(), models)));
+                .then(models -> job(
+                        models.size(), paradigm, programs -> new ModelCandidates(session.project(), models, programs)));
     }
 
-    private Result<Job> job(int models, CandidateSource source) {
+    private Result<Job> job(int models, Paradigm paradigm, Function<Optional<ProgramOutputs>, CandidateSource> source) {
+        Project project = session.project();
+        Optional<String> lack = paradigm == Paradigm.SQL ? Optional.empty() : lack();
+        if (lack.isPresent()) {
+            return Result.bad(lack.get());
+        }
         return models == Agreeing.QUORUM
-                ? Result.ok(new CorrectJob(session.project(), source, 1))
+                ? Result.ok(control -> {
+                    if (paradigm == Paradigm.SQL) {
+                        return new CorrectJob(project, source.apply(Optional.empty()), new QueryComparer(project), 1)
+                                .run(control);
+                    }
+                    try (ProgramOutputs programs = programs()) {
+                        ItemComparer comparer = new ProgramComparer(project, programs, ProgramComparer.DATABASES);
+                        return new CorrectJob(project, source.apply(Optional.of(programs)), comparer, 1).run(control);
+                    }
+                })
                 : Result.bad("three models are needed, not " + models);
+    }
+
+    /** Says why no program of a model runs; empty if they do. */
+    private Optional<String> lack() {
+        PythonSearch.Found found = session.python().find();
+        return found.interpreter().isEmpty()
+                ? Optional.of(found.problem())
+                : session.python().question().map(why -> why + "; programs by models do not run here");
+    }
+
+    @Override
+    public void close() {
+        desk.close();
     }
 }

@@ -28,6 +28,7 @@ import org.spartabench.correct.CaseCounts;
 import org.spartabench.correct.DifferenceFeature;
 import org.spartabench.fact.Result;
 import org.spartabench.item.CorrectionCategory;
+import org.spartabench.item.Paradigm;
 import org.spartabench.run.task.Job;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
@@ -42,6 +43,8 @@ import org.spartabench.ui.shell.RoomPage;
 
 /** Shows the cases one after the other: mark what is right, name the mistake, and the next one comes. */
 public final class CasesPage extends FxmlView implements RoomPage {
+
+    private static final int MOST_CARDS = 5;
 
     private final ProjectScope session;
     private final CasesModel model;
@@ -59,6 +62,8 @@ public final class CasesPage extends FxmlView implements RoomPage {
     private @FXML Label empty;
     private @FXML Button replies;
     private @FXML Button models;
+    private @FXML Button recordedPrograms;
+    private @FXML Button programs;
     private @FXML ScrollPane scroll;
     private @FXML Label question;
     private @FXML Label evidence;
@@ -103,7 +108,7 @@ public final class CasesPage extends FxmlView implements RoomPage {
     public void register(Commands commands, ObservableBooleanValue inSight) {
         ObservableBooleanValue some =
                 Bindings.createBooleanBinding(() -> inSight.get() && shown.get().isPresent(), inSight, shown);
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < MOST_CARDS; i++) {
             int card = i;
             commands.add("cases.mark." + (i + 1), some, () -> mark(card));
         }
@@ -130,13 +135,24 @@ public final class CasesPage extends FxmlView implements RoomPage {
             enter();
         });
         adjudicate.setOnAction(e -> enter());
-        commands.add(
-                replies,
-                "cases.replies",
-                inSight,
-                () -> files.chooseFile("Recorded queries of three models")
-                        .ifPresent(file -> compare(() -> model.compare(file))));
-        commands.add(models, "cases.models", inSight, () -> compare(model::ask));
+        commands.add(replies, "cases.replies", inSight, () -> read(Paradigm.SQL));
+        commands.add(models, "cases.models", inSight, () -> compare(() -> model.ask(Paradigm.SQL)));
+        commands.add(recordedPrograms, "cases.recorded-programs", inSight, () -> read(Paradigm.PYTHON));
+        commands.add(programs, "cases.programs", inSight, () -> compare(() -> model.ask(Paradigm.PYTHON)));
+    }
+
+    private void read(Paradigm paradigm) {
+        files.chooseFile("Recorded " + texts(paradigm) + " of three models")
+                .ifPresent(file -> compare(() -> model.compare(file, paradigm)));
+    }
+
+    private static String texts(Paradigm paradigm) {
+        return paradigm == Paradigm.SQL ? "queries" : "programs";
+    }
+
+    @Override
+    public void close() {
+        model.close();
     }
 
     @Override
@@ -199,6 +215,9 @@ public final class CasesPage extends FxmlView implements RoomPage {
             cards.add(all.get(i), i % 2, i / 2);
         }
         differences.setText(differing(now));
+        boolean queries = now.paradigm() == Paradigm.SQL;
+        values.setText(queries ? "Values" : "Types");
+        output.setText(queries ? "Output" : "Sorting");
         Optional<CorrectionCategory> preset = proposed();
         preset(structure, preset, CorrectionCategory.STRUCTURE);
         preset(values, preset, CorrectionCategory.VALUES);
@@ -208,10 +227,11 @@ public final class CasesPage extends FxmlView implements RoomPage {
 
     private String differing(BlindCase now) {
         if (written.get().isPresent()) {
-            return "Your query: " + written.get().get() + " · choose what is wrong with the others.";
+            return "Your " + (now.paradigm() == Paradigm.SQL ? "query: " : "program: ")
+                    + written.get().get() + " · choose what is wrong with the others.";
         }
         if (marked.get().isEmpty()) {
-            return "Mark the queries that are right.";
+            return "Mark the " + texts(now.paradigm()) + " that are right.";
         }
         Set<DifferenceFeature> found = now.differing(marked.get());
         return found.isEmpty()
@@ -225,7 +245,8 @@ public final class CasesPage extends FxmlView implements RoomPage {
         return shown.get().filter(c -> !marked.get().isEmpty()).flatMap(c -> c.proposed(marked.get()));
     }
 
-    private static void preset(Button button, Optional<CorrectionCategory> preset, CorrectionCategory mine) {
+    private void preset(Button button, Optional<CorrectionCategory> preset, CorrectionCategory mine) {
+        shown.get().ifPresent(c -> button.setAccessibleText("Wrong in the others: " + mine.label(c.paradigm())));
         button.getStyleClass().remove("accent");
         if (preset.filter(p -> p == mine).isPresent()) {
             button.getStyleClass().add("accent");
@@ -257,10 +278,25 @@ public final class CasesPage extends FxmlView implements RoomPage {
     }
 
     private void write() {
-        AskLine.open(overlay, "The right query", "SELECT …", text -> {
-            marked.set(Set.of());
-            written.set(Optional.of(text));
+        shown.get().ifPresent(c -> {
+            if (c.paradigm() == Paradigm.SQL) {
+                AskLine.open(overlay, "The right query", "SELECT …", this::written);
+            } else {
+                AskText.open(
+                        overlay,
+                        "The right program",
+                        marked.get().stream()
+                                .min(Integer::compare)
+                                .map(card -> c.cards().get(card).text())
+                                .orElse(""),
+                        this::written);
+            }
         });
+    }
+
+    private void written(String text) {
+        marked.set(Set.of());
+        written.set(Optional.of(text));
     }
 
     private void ask(String asked, Function<String, CaseChoice> choice) {

@@ -55,6 +55,11 @@ public final class CorrectView extends FxmlRoom {
                         : shown.get());
     }
 
+    @Override
+    public void close() {
+        pages.forEach(RoomPage::close);
+    }
+
     private void show(RoomPage page) {
         shown.set(page);
         tabs.getChildren()

@@ -19,4 +19,7 @@ public interface RoomPage {
 
     /** Comes into view: reads its data again. */
     void enter();
+
+    /** The project is left: ends what the page has started. */
+    default void close() {}
 }

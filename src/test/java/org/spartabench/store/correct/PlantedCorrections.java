@@ -77,7 +77,32 @@ public final class PlantedCorrections {
                     "SELECT name FROM club WHERE NOT id IN (SELECT club FROM member WHERE age < %d)",
                     CorrectionCategory.LOGIC));
 
+    /** The right and the wrong program of each pattern, over {@code m} and {@code c}. */
+    private static final List<List<String>> PROGRAMS = List.of(
+            List.of("result = len(m[m['age'] > %d])", "result = len(m[m['age'] >= %d])"),
+            List.of(
+                    "result = m[(m['area'] == 'north') & (m['age'] > %d)][['name']]",
+                    "result = m[(m['area'] == 'south') & (m['age'] > %d)][['name']]"),
+            List.of("result = m[m['age'] > %d]['age'].mean()", "result = m[m['age'] > %d]['age'].max()"),
+            List.of(
+                    "o = c.merge(m[m['age'] > %d], left_on='id', right_on='club')\n"
+                            + "result = o[['town']].drop_duplicates()",
+                    "o = c.merge(m[m['age'] > %d], left_on='id', right_on='club')\n"
+                            + "result = o[['name_x']].drop_duplicates()"),
+            List.of(
+                    "result = m[m['age'] != %d].sort_values('age', ascending=False).head(3)[['name']]",
+                    "result = m[m['age'] != %d].sort_values('age').head(3)[['name']]"),
+            List.of(
+                    "result = c[c['id'].isin(m[m['age'] < %d]['club'])][['name']]",
+                    "result = c[~c['id'].isin(m[m['age'] < %d]['club'])][['name']]"));
+
     private PlantedCorrections() {}
+
+    /** Gives a program for the question of an item. */
+    public static String program(int item, boolean right) {
+        return "import pandas as pd\nm = pd.read_csv('member.csv')\nc = pd.read_csv('club.csv')\n"
+                + PROGRAMS.get(item % PROGRAMS.size()).get(right ? 0 : 1).formatted(12 + item / PROGRAMS.size());
+    }
 
     /** Plants {@code against} wrong gold queries first, then splits and queries that do not run; the others are right. */
     public static List<Planted> plant(int items, int against, int split, int none) {
@@ -136,13 +161,18 @@ public final class PlantedCorrections {
 
     /** Writes the queries of the models. */
     public static Path replies(Path file, List<Planted> planted) throws IOException {
+        return replies(file, "sql", planted.stream().map(Planted::models).toList());
+    }
+
+    /** Writes what the models wrote. @param field {@code sql} or {@code program} @param texts of the models, by item */
+    public static Path replies(Path file, String field, List<List<String>> texts) throws IOException {
         List<String> lines = new ArrayList<>();
-        for (Planted p : planted) {
+        for (int i = 0; i < texts.size(); i++) {
             for (int m = 0; m < MODELS.size(); m++) {
                 lines.add(JSON.createObjectNode()
-                        .put("id", DATABASE + ":" + p.id())
+                        .put("id", DATABASE + ":" + i)
                         .put("model", MODELS.get(m))
-                        .put("sql", p.models().get(m))
+                        .put(field, texts.get(i).get(m))
                         .toString());
             }
         }

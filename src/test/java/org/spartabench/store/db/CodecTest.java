@@ -10,10 +10,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.spartabench.Law;
+import org.spartabench.correct.Comparison;
 import org.spartabench.item.Check;
 import org.spartabench.item.CorrectionCategory;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Maker;
+import org.spartabench.item.Paradigm;
 import org.spartabench.item.Question;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Ruling;
@@ -146,5 +148,18 @@ class CodecTest {
 
     private static Verdict rule(Ruling ruling) {
         return new Verdict.Rule("a1", ruling, false);
+    }
+
+    /** Comparisons of format 18 have queries only, each as {@code sql}. */
+    @Test
+    void comparisonsOfEarlierFormatsAreOfQueries() {
+        Comparison read = new Codec()
+                .read(
+                        Comparison.class,
+                        "{\"item\":1,\"hash\":\"h\",\"own\":{\"model\":\"\",\"sql\":\"SELECT 1\"},\"candidates\":[],"
+                                + "\"strict\":\"NONE\",\"paper\":\"NONE\",\"agreeing\":0,\"draw\":\"NONE\"}");
+        assertThat(read.paradigm()).isEqualTo(Paradigm.SQL);
+        assertThat(read.all()).containsExactly(new Comparison.Text("", "SELECT 1"));
+        assertThat(read.needsNobody()).isFalse();
     }
 }

@@ -1,7 +1,0 @@
-package org.spartabench.clarify;
-
-/** Says what a subject writes to answer a question. */
-public enum Paradigm {
-    SQL,
-    PYTHON
-}

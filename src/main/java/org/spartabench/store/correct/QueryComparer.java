@@ -1,0 +1,62 @@
+package org.spartabench.store.correct;
+
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.correct.Agreeing;
+import org.spartabench.correct.CandidateRun;
+import org.spartabench.correct.Comparison;
+import org.spartabench.item.Paradigm;
+import org.spartabench.output.Output;
+import org.spartabench.query.Block;
+import org.spartabench.review.StoredItem;
+import org.spartabench.store.Project;
+
+/** Compares the query of an item with those of models. */
+public final class QueryComparer implements ItemComparer {
+
+    private final QueryRuns runs;
+
+    public QueryComparer(Project project) {
+        this.runs = new QueryRuns(project);
+    }
+
+    @Override
+    public Paradigm paradigm() {
+        return Paradigm.SQL;
+    }
+
+    @Override
+    public Optional<String> query(StoredItem item) {
+        return Optional.of(runs.own(item.item()));
+    }
+
+    @Override
+    public String evidence(StoredItem item) {
+        return runs.evidence(item.item());
+    }
+
+    @Override
+    public Comparison compare(StoredItem item, String query, List<Comparison.Text> candidates) {
+        List<Output> outputs = candidates.stream()
+                .map(text -> runs.run(text.model(), text.text()))
+                .map(CandidateRun::output)
+                .toList();
+        Agreeing agreeing = Agreeing.of(runs.run("", query).output(), outputs, runs.context(item.question(), query));
+        return Comparison.ofQueries(item.number(), item.hash(), new Comparison.Text("", query), candidates, agreeing);
+    }
+
+    @Override
+    public Optional<Block> tree(StoredItem item, Comparison comparison) {
+        return Optional.of(item.item().query());
+    }
+
+    @Override
+    public Optional<String> written(Block tree) {
+        return Optional.of(runs.printed(tree));
+    }
+
+    @Override
+    public TextRuns runs() {
+        return runs;
+    }
+}

@@ -1,0 +1,15 @@
+package org.spartabench.store.correct;
+
+import java.util.Set;
+import org.spartabench.correct.CandidateRun;
+import org.spartabench.correct.DifferenceFeature;
+
+/** Runs what was written for an item, queries or programs, and says how two texts differ. */
+interface TextRuns {
+
+    /** Runs a text; what cannot run has a failed output. @param model that wrote it; may be empty */
+    CandidateRun run(String model, String text);
+
+    /** Lists the features in which two texts differ; empty if one of them cannot be read. */
+    Set<DifferenceFeature> differing(String one, String other);
+}
