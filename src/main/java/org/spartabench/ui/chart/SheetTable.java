@@ -16,6 +16,7 @@ public final class SheetTable extends TableView<List<String>> {
     private static final double CAPITAL = 8.6;
     private static final double DIGIT = 7.7;
     private static final double PADDING = 17;
+    private static final double HEAD_PADDING = 20;
     /** The most width that a column of words insists on. */
     private static final double MOST_TEXT = 240;
 
@@ -66,10 +67,10 @@ public final class SheetTable extends TableView<List<String>> {
         column.setSortable(false);
         column.setReorderable(false);
         String title = column.getText();
-        double name = title.length() * (title.equals(title.toUpperCase(Locale.ROOT)) ? CAPITAL : LETTER);
+        double name = title.length() * (title.equals(title.toUpperCase(Locale.ROOT)) ? CAPITAL : LETTER) + HEAD_PADDING;
         int longest =
                 sheet.rows().stream().mapToInt(r -> r.get(index).length()).max().orElse(0);
-        double whole = Math.max(longest * (sheet.numeric(index) ? DIGIT : LETTER), name) + PADDING;
+        double whole = Math.max(longest * (sheet.numeric(index) ? DIGIT : LETTER) + PADDING, name);
         column.setPrefWidth(whole);
         column.setMinWidth(sheet.numeric(index) ? whole : Math.min(whole, MOST_TEXT));
         if (sheet.numeric(index)) {

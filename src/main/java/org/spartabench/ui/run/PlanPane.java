@@ -28,7 +28,7 @@ public final class PlanPane extends VBox {
     /** Widths for the nesting types: short names, long figures. */
     private static final double TYPE_LABELS = 26;
 
-    private static final double TYPE_FIGURES = 86;
+    private static final double TYPE_FIGURES = 94;
 
     private record Row(Bar bar, Label figure) {}
 

@@ -11,7 +11,7 @@ record BlockSize(double width, double height, double gap, int lines, boolean sta
     static final BlockSize WIDE = new BlockSize(248, 90, 58, 2, false);
     static final BlockSize MIDDLE = new BlockSize(216, 90, 58, 2, false);
     static final BlockSize NARROW = new BlockSize(184, 90, 58, 2, false);
-    static final BlockSize TIGHT = new BlockSize(166, 90, 58, 2, false);
+    static final BlockSize TIGHT = new BlockSize(158, 90, 58, 2, false);
     static final BlockSize SLIM = new BlockSize(148, 90, 58, 2, false);
     static final BlockSize FLAT = new BlockSize(248, 72, 48, 1, false);
     static final BlockSize STACKED = new BlockSize(224, 72, 26, 1, true);
