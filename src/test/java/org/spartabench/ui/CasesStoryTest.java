@@ -7,12 +7,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
 import org.junit.jupiter.api.BeforeAll;
@@ -79,6 +81,20 @@ class CasesStoryTest {
                 Toolkit.await("a difference is shown", () -> text(window).contains("Person 2: unanswerable · no idea"));
                 decide(window, false);
                 Toolkit.await("it is settled", () -> text(window).contains("6 of 6 cases settled"));
+                window.go(new Place.Correct(Optional.of("figures")));
+                Toolkit.await(
+                        "the figures are there",
+                        () -> window.find("#figures-list", ListView.class)
+                                        .getItems()
+                                        .size()
+                                == 6);
+                Toolkit.run(() -> window.find("#figures-list", ListView.class)
+                        .getSelectionModel()
+                        .select(2));
+                Toolkit.await(
+                        "the own shares stand beside those of the paper",
+                        () -> text(window).contains("all (project)")
+                                && text(window).contains("all (paper)"));
             }
             CorrectionReport report = CorrectionReport.of(
                     project.records().cases().compared(Paradigm.SQL),
