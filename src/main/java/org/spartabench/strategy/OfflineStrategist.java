@@ -84,7 +84,11 @@ public final class OfflineStrategist implements Strategist {
             case DECLARATIVE -> Result.ok(new Recipe.VirtualSql(question.virtual()));
             case DECLARATIVE2 -> Result.ok(new Recipe.FunctionSql(question.functions()));
             case IMPERATIVE, AGENTIC ->
-                ProgramWriter.write(question.functions(), apis.schema()).map(p -> p);
+                run.open(question.virtual()).stream()
+                        .findFirst()
+                        .map(missing -> Result.<Recipe>bad(missing.message()))
+                        .orElseGet(() -> ProgramWriter.write(question.functions(), apis.schema())
+                                .map(p -> p));
         };
     }
 

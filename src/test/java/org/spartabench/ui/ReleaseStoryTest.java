@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.control.ListView;
+import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,6 +17,7 @@ import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.publish.Entry;
+import org.spartabench.publish.release.CardForm;
 import org.spartabench.store.GivenEntries;
 import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
@@ -43,12 +45,12 @@ class ReleaseStoryTest {
             List<Entry> entries = new ArrayList<>();
             QUERIES.forEach(sql -> entries.add(GivenEntries.right(project, entries.size() + 1, sql)));
             project.set().add(entries);
-            project.files().releases().form(SampleProject.filledForm());
             for (int item = 2; item <= 4; item++) {
                 new AsSeen(project.queue()).decide(item, "anna", new Verdict.Accept(), 1_000);
             }
             try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
                 window.go(new Place.Publish());
+                fillCard(window, project);
                 fixSplits(window, project);
                 mend(window, project);
                 window.go(new Place.Publish());
@@ -69,6 +71,28 @@ class ReleaseStoryTest {
                                         .isDisabled());
             }
         }
+    }
+
+    /** Answers the required questions faster than they can be written, and loses none. */
+    private static void fillCard(StoryWindow window, Project project) {
+        window.fire("#publish-card");
+        Toolkit.await(
+                "the card is read",
+                () -> !window.find("#card-answer", TextArea.class).isDisabled()
+                        && window.text("#card-state").contains("answered"));
+        CardForm wanted = SampleProject.filledForm();
+        Toolkit.run(() -> wanted.answers().forEach((question, text) -> {
+            window.find("#card-questions", ListView.class).getSelectionModel().select(question.ordinal());
+            window.find("#card-answer", TextArea.class).setText(text);
+        }));
+        Toolkit.await(
+                "all answers are in the file",
+                () -> project.files()
+                        .releases()
+                        .form()
+                        .orThrow(IllegalStateException::new)
+                        .answers()
+                        .equals(wanted.answers()));
     }
 
     private static void fixSplits(StoryWindow window, Project project) {

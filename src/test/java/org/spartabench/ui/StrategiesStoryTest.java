@@ -2,13 +2,19 @@ package org.spartabench.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import javafx.scene.control.Button;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.python.OldKernel;
+import org.spartabench.python.PythonSearch;
+import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
@@ -21,14 +27,27 @@ class StrategiesStoryTest {
     private Path folder;
 
     @Test
-    void strategiesAreComparedAndTwoAttemptsStandSideBySide() throws InterruptedException {
+    void strategiesAreComparedAndTwoAttemptsStandSideBySide() throws IOException, InterruptedException {
         Toolkit.start();
         Path made = ContestProject.make(folder, COUNT);
         try (Project project = SampleProject.open(made);
-                StoryWindow window = StoryWindow.over(project, "ann", NoProjects.INSTANCE)) {
+                StoryWindow window = StoryWindow.over(
+                        project,
+                        "ann",
+                        NoProjects.INSTANCE,
+                        Authors::offline,
+                        new PythonSearch(List.of(OldKernel.python(folder))))) {
             window.go(new Place.Apis(Optional.of("strategies")));
             TableView<?> grid = window.find("#strategies-grid", TableView.class);
             Toolkit.await("nothing is compared", () -> grid.getItems().isEmpty());
+            window.press(KeyCode.M);
+            window.press(KeyCode.X);
+            window.press(KeyCode.G);
+            Toolkit.await(
+                    "programs of the model need trust", () -> window.scene().lookup("#consent-sheet") != null);
+            Toolkit.run(() -> window.find("#consent-cancel", Button.class).fire());
+            window.press(KeyCode.M);
+            assertThat(grid.getItems()).isEmpty();
             window.press(KeyCode.G);
             Toolkit.await("all is compared", () -> grid.getItems().size() == COUNT);
             Toolkit.run(() -> {

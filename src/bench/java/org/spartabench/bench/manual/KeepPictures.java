@@ -13,9 +13,8 @@ final class KeepPictures {
     private static final String EMPTY =
             "SELECT name FROM doctors WHERE specialization = 'Dermatology' AND years_experience > 40";
 
-    private static final String SEVERAL = "SELECT name FROM patients WHERE EXISTS (SELECT 1 FROM appointments"
-            + " WHERE appointments.patient_name = patients.name AND status = 'No-show'"
-            + " GROUP BY patient_name HAVING COUNT(*) >= 6)";
+    private static final String SEVERAL = "SELECT name FROM doctors WHERE name IN (SELECT doctor_name FROM appointments"
+            + " WHERE status = 'No-show' AND reason_for_visit = 'Emergency' GROUP BY doctor_name HAVING COUNT(*) >= 5)";
 
     private KeepPictures() {}
 

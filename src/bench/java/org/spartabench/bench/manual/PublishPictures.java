@@ -7,6 +7,7 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import org.spartabench.run.task.TaskHandle;
+import org.spartabench.store.db.StoreException;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
@@ -36,8 +37,7 @@ record PublishPictures(Workbench window, ImportPictures.Shot shot) {
                 answer("https://example.org/clinic");
             });
         }
-        Headless.await(
-                "the required answers are there", () -> text("card-state").startsWith("4 of"));
+        Headless.await("the required answers are stored", () -> stored() == 4);
         fire("publish-release");
         Headless.run(() -> ((TextField) window.stage().getScene().lookup("#release-license")).setText("CC-BY-4.0"));
         fire("release-make");
@@ -46,6 +46,13 @@ record PublishPictures(Workbench window, ImportPictures.Shot shot) {
         }
         Headless.await("the gate has refused", () -> text("release-result").startsWith("Refused"));
         shot.of("publish-release");
+    }
+
+    private int stored() {
+        return window.session()
+                .map(s -> s.project().files().releases().form())
+                .map(form -> form.orThrow(StoreException::new).answers().size())
+                .orElse(0);
     }
 
     private void answer(String text) {

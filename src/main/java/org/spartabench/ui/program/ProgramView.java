@@ -72,8 +72,8 @@ public final class ProgramView extends FxmlRoom {
         this.navigator = navigator;
         this.files = files;
         model = new ProgramModel(session);
-        model.onQuestion(
-                (weakness, agreed) -> ConsentSheet.openForPrograms(overlay, weakness, "that you have changed", agreed));
+        model.onQuestion((weakness, agreed) ->
+                ConsentSheet.openForPrograms(overlay, weakness, "programs that were changed by hand", agreed));
         writing = session.background(failure -> told.setText("Not saved: " + Background.reason(failure)));
         trying = session.background(failure -> told.setText("Not tried: " + Background.reason(failure)));
         programPlace.getChildren().add(new VirtualizedScrollPane<>(program));

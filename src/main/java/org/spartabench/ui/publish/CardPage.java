@@ -3,6 +3,7 @@ package org.spartabench.ui.publish;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.animation.PauseTransition;
+import javafx.application.Platform;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
@@ -19,6 +20,7 @@ import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
+import org.spartabench.ui.shell.SerialWork;
 
 /** Asks what only people can say about the data set. An answer is stored a moment after the last key, and on leaving it. */
 final class CardPage extends FxmlView implements RoomPage {
@@ -28,6 +30,7 @@ final class CardPage extends FxmlView implements RoomPage {
 
     private final CardModel model;
     private final Background work;
+    private final SerialWork writing;
     private final PauseTransition typing = new PauseTransition(TYPING);
     private CardForm form = CardForm.EMPTY;
     private CardQuestion shown = CardQuestion.PURPOSE;
@@ -40,7 +43,8 @@ final class CardPage extends FxmlView implements RoomPage {
 
     CardPage(ProjectScope session) {
         model = new CardModel(session);
-        work = session.background(failure -> state.setText("Cannot be stored: " + Background.reason(failure)));
+        work = session.background(this::notStored);
+        writing = session.serial("card");
         questions.setCellFactory(list -> new ItemCell<>() {
             @Override
             protected void show(CardQuestion asked) {
@@ -119,8 +123,18 @@ final class CardPage extends FxmlView implements RoomPage {
         }
         form = form.with(asked, text);
         count();
-        work.load(
-                () -> model.store(asked, text), stored -> stored.use(file -> {}, bad -> state.setText(bad.message())));
+        // One after the other: each answer is added to those of the file, so that two at once would lose one.
+        writing.execute(() -> {
+            try {
+                model.store(asked, text).use(file -> {}, bad -> Platform.runLater(() -> state.setText(bad.message())));
+            } catch (RuntimeException e) { // the outermost edge of a step: the page says what failed
+                Platform.runLater(() -> notStored(e));
+            }
+        });
+    }
+
+    private void notStored(Throwable failure) {
+        state.setText("Cannot be stored: " + Background.reason(failure));
     }
 
     private void count() {

@@ -69,17 +69,16 @@ public final class ConsentSheet extends VBox {
      * Asks whether programs that are not compiled may run although the kernel does not confine them.
      *
      * @param weakness why it does not
-     * @param authors whose programs, as in {@code of the model}
+     * @param what would run, as in {@code programs of the model}
      */
-    public static void openForPrograms(Overlay overlay, String weakness, String authors, Runnable agreed) {
+    public static void openForPrograms(Overlay overlay, String weakness, String what, Runnable agreed) {
         new ConsentSheet(
-                "Run programs " + authors + " without walls?",
+                "Run without the kernel's walls?",
                 Character.toUpperCase(weakness.charAt(0)) + weakness.substring(1)
                         + ". A program could read, change and delete your files, start other programs and send data"
                         + " over the network. Python checks its text first, but a text that is made to get around this"
-                        + " check can. Run programs " + authors
-                        + " only if you trust every line. You are asked again each time"
-                        + " the project is opened; the project does not keep your answer.",
+                        + " check can. Run " + what + " only if you trust every line. You are asked again each time the"
+                        + " project is opened; the project does not keep your answer.",
                 "Run",
                 overlay,
                 agreed);

@@ -68,7 +68,8 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
         this.navigator = navigator;
         reading = session.background(failure -> state.setText(Background.reason(failure)));
         model = new StrategiesModel(session, Platform::runLater, this::show);
-        model.onQuestion((weakness, agreed) -> ConsentSheet.openForPrograms(overlay, weakness, "of the model", agreed));
+        model.onQuestion(
+                (weakness, agreed) -> ConsentSheet.openForPrograms(overlay, weakness, "programs of the model", agreed));
         sums.setAccessibleText("Strategies beside Table 1 of the paper");
         curves.setAccessibleText("Accuracy by share of tables behind APIs");
         tables.getChildren().addAll(sums, curves);
