@@ -270,6 +270,26 @@ class CorrectionStoryTest {
         }
     }
 
+    /** What a project exports in the form of BIRD, another one over the same facts imports and exports again. */
+    @Test
+    void recordsComeBackWithoutLoss() throws IOException {
+        List<Path> projects = List.of(folder.resolve("one"), folder.resolve("two"));
+        projects.forEach(p -> Ran.command("sample", "medical", p));
+        Ran.command("generate", projects.getFirst(), "--count", 6, "--seed", 3);
+        Ran.command("clarify", projects.getFirst());
+        Path first = folder.resolve("first.json");
+        Ran.command("export", projects.getFirst(), "--format", "bird", "--out", first);
+        assertThat(first).content().contains("clarification_python", "result = ");
+        Ran taken = Ran.command("import", projects.getLast(), first, "--json");
+        assertThat(taken.json().path("items").asInt()).as(taken.err()).isEqualTo(6);
+        Path second = folder.resolve("second.json");
+        Ran.command("export", projects.getLast(), "--format", "bird", "--out", second);
+        assertThat(second).hasSameBinaryContentAs(first);
+        Ran again = Ran.command("import", projects.getLast(), first);
+        assertThat(again.code()).isEqualTo(2);
+        assertThat(again.err()).contains("holds the records of a set already");
+    }
+
     @Test
     void aBadFileIsNamedByLineAndNothingIsImported() throws IOException {
         Path set = folder.resolve("set");

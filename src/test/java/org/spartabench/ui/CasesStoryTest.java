@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,7 +26,9 @@ import org.spartabench.correct.CorrectionReport;
 import org.spartabench.correct.SetCase;
 import org.spartabench.item.CorrectionCategory;
 import org.spartabench.item.Paradigm;
+import org.spartabench.item.Ruling;
 import org.spartabench.publish.foreign.SqlSetFile;
+import org.spartabench.python.TestPython;
 import org.spartabench.store.Project;
 import org.spartabench.store.correct.ModelMistakes;
 import org.spartabench.store.correct.PlantedCorrections;
@@ -79,6 +85,20 @@ class CasesStoryTest {
                 Toolkit.await("a difference is shown", () -> text(window).contains("Person 2: unanswerable · no idea"));
                 decide(window, false);
                 Toolkit.await("it is settled", () -> text(window).contains("6 of 6 cases settled"));
+                window.go(new Place.Correct(Optional.of("figures")));
+                Toolkit.await(
+                        "the figures are there",
+                        () -> window.find("#figures-list", ListView.class)
+                                        .getItems()
+                                        .size()
+                                == 6);
+                Toolkit.run(() -> window.find("#figures-list", ListView.class)
+                        .getSelectionModel()
+                        .select(2));
+                Toolkit.await(
+                        "the own shares stand beside those of the paper",
+                        () -> text(window).contains("all (project)")
+                                && text(window).contains("all (paper)"));
             }
             CorrectionReport report = CorrectionReport.of(
                     project.records().cases().compared(Paradigm.SQL),
@@ -91,7 +111,42 @@ class CasesStoryTest {
                     .allSatisfy(kinds -> assertThat(kinds.values()).containsExactly(1));
             assertThat(report.faultsFound().hits()).isEqualTo(1);
             assertThat(report.wrong().hits()).isZero();
+            programs(project);
         }
+    }
+
+    /** The cases of programs come on the same cards; a program is written on a sheet of its own. */
+    private static void programs(Project project) throws IOException {
+        TestPython.get();
+        Path replies = PlantedCorrections.replies(
+                folder.resolve("programs.jsonl"),
+                "program",
+                IntStream.range(0, PLANTED.size())
+                        .mapToObj(i -> Collections.nCopies(3, PlantedCorrections.program(i, i > 0)))
+                        .toList());
+        try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
+            go(window);
+            window.answers().next(replies);
+            window.command("cases.recorded-programs");
+            Toolkit.await("a program is shown", () -> text(window).contains("Program A"));
+            assertThat(text(window)).doesNotContain("quartz", "basalt", "marble", "compiled", "Person 1");
+            String question = window.text("#cases-question");
+            int item = PlantedCorrections.byQuestion(PLANTED).get(question).id();
+            window.press(KeyCode.W);
+            Toolkit.await("there is a sheet", () -> window.scene().getRoot().lookup("#ask-text") != null);
+            Toolkit.run(() -> window.find("#ask-text", TextArea.class).setText(PlantedCorrections.program(item, true)));
+            window.press(KeyCode.ENTER, KeyCode.CONTROL);
+            Toolkit.await("a category can be chosen", () -> window.enabled("cases.logic"));
+            assertThat(text(window)).contains("Wrong in the others: Logic & Constraints", "Sorting");
+            window.press(KeyCode.L);
+            Toolkit.await("it is decided", () -> window.text("#cases-said").contains("decided"));
+        }
+        assertThat(project.records().cases().all(Paradigm.PYTHON))
+                .as("one against, one drawn, one fault")
+                .hasSize(3)
+                .filteredOn(c -> !c.rulings().isEmpty())
+                .singleElement()
+                .satisfies(c -> assertThat(c.rulings().getFirst().ruling()).isInstanceOf(Ruling.Rectify.class));
     }
 
     private static void go(StoryWindow window) {

@@ -13,6 +13,7 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Result;
 import org.spartabench.publish.SpartaImport;
 import org.spartabench.store.Project;
+import org.spartabench.store.foreign.SetImport;
 import org.spartabench.store.foreign.SqlApiBench;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -26,8 +27,9 @@ public final class ImportCommand extends ProjectCommand {
             index = "1",
             arity = "0..1",
             paramLabel = "FILE",
-            description = "a questions file (JSON array, JSON Lines or CSV), or a folder written by export, releases"
-                    + " included")
+            description =
+                    "a questions file (JSON array, JSON Lines or CSV), a file in the layout of BIRD as export writes"
+                            + " it, or a folder written by export, releases included")
     private Optional<Path> file = Optional.empty();
 
     @Option(
@@ -51,8 +53,23 @@ public final class ImportCommand extends ProjectCommand {
         if (file.isPresent() == bench.isPresent()) {
             return console.bad("import: name a FILE, or a folder with --sql-api-bench");
         }
+        Optional<String> database = file.flatMap(SetImport::databaseOf);
+        if (database.isPresent()) {
+            return openWithQueries(project -> records(project, database.get()));
+        }
         return open(workspace ->
                 console.ifOk(apis(workspace).then(taken -> read(workspace.facts())), read -> take(workspace, read)));
+    }
+
+    /** Takes records in the layout of BIRD, as they stand. */
+    private int records(Project project, String database) {
+        return console.ifOk(SetImport.into(project, from(), database), made -> {
+            made.notes().forEach(console::error);
+            ObjectNode root = JsonNodeFactory.instance.objectNode();
+            root.put("file", from().toString()).put("items", made.items());
+            console.print(json, () -> root, () -> List.of(from() + ": " + made.items() + " items"));
+            return made.notes().isEmpty() ? Exit.DONE : Exit.PARTLY;
+        });
     }
 
     /** Takes the APIs of a release with their replies if the project has none: the items may read them. */

@@ -1,5 +1,9 @@
 package org.spartabench.store.foreign;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,13 +14,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.spartabench.check.StoredAnswer;
 import org.spartabench.fact.FileFailure;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.engine.SqliteAnswers;
 import org.spartabench.fact.load.Import;
+import org.spartabench.fact.load.SqliteBuild;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.source.SqliteFile;
@@ -27,12 +35,14 @@ import org.spartabench.publish.Inlined;
 import org.spartabench.publish.foreign.SetDatabase;
 import org.spartabench.publish.foreign.SetRecord;
 import org.spartabench.publish.foreign.SqlSet;
+import org.spartabench.publish.foreign.SqlSetFile;
 import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.sqlite.SqliteNames;
 import org.spartabench.query.sqlite.SqliteSql;
+import org.spartabench.review.ItemRow;
 import org.spartabench.store.Project;
 import org.spartabench.store.file.KeptSet;
 
@@ -42,6 +52,7 @@ import org.spartabench.store.file.KeptSet;
  */
 public final class SetImport {
 
+    private static final ObjectMapper JSON = new ObjectMapper();
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), Limits.DEFAULT.rows());
 
     private final SqlSet set;
@@ -105,6 +116,60 @@ public final class SetImport {
                 .map(made -> folder.resolve(String.valueOf(made.getFileName())))
                 .toList();
         return Result.ok(new Made(projects, importing.items, importing.notes));
+    }
+
+    /** Names the database of the first record, if a file holds records in the layout of BIRD. */
+    public static Optional<String> databaseOf(Path file) {
+        try (JsonParser parser = JSON.createParser(Files.newBufferedReader(file))) {
+            if (parser.nextToken() != JsonToken.START_ARRAY || parser.nextToken() != JsonToken.START_OBJECT) {
+                return Optional.empty();
+            }
+            JsonNode first = parser.readValueAsTree();
+            boolean record = first.path("SQL").isTextual() || first.path("sql").isTextual();
+            return Optional.of(first.path("db_id").asText()).filter(name -> record && name.matches("\\w[\\w -]*"));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Adds the records of a file in the layout of BIRD to a project over the same facts, all or none. They are kept as they stand,
+     * so that an export gives them back.
+     *
+     * @param database that the records name
+     */
+    public static Result<Made> into(Project project, Path file, String database) {
+        if (KeptSet.of(project.folder()).isPresent()) {
+            return Result.bad(project.folder() + ": holds the records of a set already");
+        }
+        Optional<Path> work = Optional.empty();
+        try {
+            work = Optional.of(Files.createTempDirectory("sparta-set-"));
+            Path made = Files.createDirectories(work.get().resolve(database)).resolve(database + ".sqlite");
+            SqliteBuild.write(project.facts(), made);
+            return SqlSetFile.read(file, work.get()).then(set -> new SetImport(set).into(project, file));
+        } catch (IOException e) {
+            return Result.bad(file + ": cannot be imported (" + FileFailure.of(e) + ")");
+        } finally {
+            work.ifPresent(Folders::discard);
+        }
+    }
+
+    private Result<Made> into(Project project, Path file) {
+        SetDatabase database = set.databases().values().iterator().next();
+        List<SetRecord> records = set.records().getOrDefault(database.name(), List.of());
+        Set<String> own = project.set().rows().stream().map(ItemRow::id).collect(Collectors.toSet());
+        Optional<SetRecord> known =
+                records.stream().filter(r -> own.contains(r.id())).findFirst();
+        if (known.isPresent()) {
+            return Result.bad(file + ": the project has an item " + known.get().id() + " already");
+        }
+        try (SqliteAnswers answers = SqliteAnswers.open(database.file())) {
+            fill(project, new Reading(project, answers, SqliteNames.SAME), database, records);
+            return Result.ok(new Made(List.of(project.folder()), items, notes));
+        } catch (SQLException | IOException e) {
+            return Result.bad(file + ": cannot be imported (" + e.getMessage() + ")");
+        }
     }
 
     private void add(SetDatabase database, Path target) {

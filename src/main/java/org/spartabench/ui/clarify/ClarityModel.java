@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.clarify.ClarifyResult;
+import org.spartabench.clarify.PublishedFigures.Bar;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.Outcome;
@@ -50,6 +51,10 @@ final class ClarityModel {
         }
         grave.addAll(light);
         return new Shown(grave, project.findings().lacking().size(), results());
+    }
+
+    List<Bar> corrections() {
+        return CorrectionFigures.of(project);
     }
 
     List<ClarifyResult> results() {

@@ -76,21 +76,21 @@ public final class FiguresPage extends FxmlView implements RoomPage {
 
     @Override
     public void enter() {
-        reading.load(() -> figures(model.results()), all -> {
+        reading.load(() -> figures(model.results(), model.corrections()), all -> {
             int chosen = Math.max(0, views.getSelectionModel().getSelectedIndex());
             views.getItems().setAll(all);
             views.getSelectionModel().clearAndSelect(chosen);
         });
     }
 
-    private List<Figure> figures(List<ClarifyResult> results) {
+    private List<Figure> figures(List<ClarifyResult> results, List<Bar> corrections) {
         DialogueFigures own = new DialogueFigures(results, published);
         return List.of(
                 table(1, "Accuracy on the corrected set", List.of(own.cells(false))),
                 table(2, "Accuracy with clarifications", List.of(own.cells(false), own.cells(true))),
-                bars(3, "Corrections of SQL by category"),
-                bars(4, "Corrections of programs by category"),
-                bars(6, "Errors of models by kind"),
+                bars(3, corrections, "Corrections of SQL by category"),
+                bars(4, corrections, "Corrections of programs by category"),
+                bars(6, corrections, "Errors of models by kind"),
                 new Figure(
                         "figure-7",
                         "Fig. 7  Kinds of inquiry",
@@ -159,31 +159,47 @@ public final class FiguresPage extends FxmlView implements RoomPage {
                 .toList();
     }
 
-    private Figure bars(int number, String about) {
+    /** @param corrections the bars of the project, of all figures */
+    private Figure bars(int number, List<Bar> corrections, String about) {
         List<Bar> printed = published.figure(number);
-        List<String> names = printed.stream().map(Bar::name).distinct().toList();
-        List<String> kinds = printed.stream().map(Bar::of).distinct().toList();
-        List<Chart.Series> series = kinds.stream()
-                .map(of -> new Chart.Series(
-                        of.equals("percent") ? "paper" : (of.equals("sql") ? "SQL" : "Python") + " (paper)",
-                        names.stream().map(n -> value(printed, n, of)).toList()))
+        List<Bar> own = corrections.stream().filter(b -> b.figure() == number).toList();
+        List<String> names = Stream.concat(printed.stream(), own.stream())
+                .map(Bar::name)
+                .distinct()
                 .toList();
+        List<Chart.Series> series = new ArrayList<>();
         List<List<String>> rows = new ArrayList<>();
-        for (Bar bar : printed) {
-            rows.add(List.of(
-                    DialogueFigures.PAPER,
-                    bar.name(),
-                    bar.of().equals("percent") ? "all" : bar.of().equals("sql") ? "SQL" : "Python",
-                    bar.value().map(v -> String.valueOf(v)).orElse("")));
-        }
+        bars(DialogueFigures.PROJECT, own, names, series, rows);
+        bars(DialogueFigures.PAPER, printed, names, series, rows);
         return new Figure(
                 "figure-" + number,
                 "Fig. " + number + "  " + about,
-                number == 6
-                        ? "Only these shares stand in the text of the paper."
-                        : "Shares of the corrections in the paper. Those of this project stand on the page Cases.",
+                (number == 6
+                                ? "Only these shares of the paper stand in its text."
+                                : "Shares of the corrections in the paper.")
+                        + (own.isEmpty() ? " This project has none yet: decide the cases on the page Cases." : ""),
                 new Chart("Figure " + number + " of the paper", "%", names, series),
                 List.of(new Titled("", new ValueTable(List.of("source", "name", "paradigm", "%"), rows))));
+    }
+
+    private static void bars(
+            String source, List<Bar> bars, List<String> names, List<Chart.Series> series, List<List<String>> rows) {
+        for (String of : bars.stream().map(Bar::of).distinct().toList()) {
+            series.add(new Chart.Series(
+                    (of.equals("percent") ? "all" : paradigm(of)) + " (" + source + ")",
+                    names.stream().map(n -> value(bars, n, of)).toList()));
+        }
+        for (Bar bar : bars) {
+            rows.add(List.of(
+                    source,
+                    bar.name(),
+                    bar.of().equals("percent") ? "" : paradigm(bar.of()),
+                    bar.value().map(String::valueOf).orElse("")));
+        }
+    }
+
+    private static String paradigm(String word) {
+        return word.equals("sql") ? "SQL" : "Python";
     }
 
     private static double value(List<Bar> printed, String name, String of) {
