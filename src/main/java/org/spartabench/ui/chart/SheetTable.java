@@ -1,10 +1,12 @@
 package org.spartabench.ui.chart;
 
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
 import org.spartabench.ui.fx.Nodes;
 
 /** Shows values as a table as high as its rows, with numbers to the right. */
@@ -12,11 +14,12 @@ public final class SheetTable extends TableView<List<String>> {
 
     private static final double ROW = 26;
     private static final double HEAD = 30;
-    private static final double LETTER = 6.9;
-    private static final double CAPITAL = 8.6;
-    private static final double DIGIT = 7.7;
-    private static final double PADDING = 17;
-    private static final double HEAD_PADDING = 20;
+    private static final Font FONT = Font.font(12);
+    private static final double PADDING = 18;
+
+    /** A text that is shorter than the longest by so many letters is not wider. */
+    private static final int SHORTER = 3;
+
     /** The most width that a column of words insists on. */
     private static final double MOST_TEXT = 240;
 
@@ -66,16 +69,31 @@ public final class SheetTable extends TableView<List<String>> {
                 row -> new ReadOnlyStringWrapper(row.getValue().get(index)));
         column.setSortable(false);
         column.setReorderable(false);
-        String title = column.getText();
-        double name = title.length() * (title.equals(title.toUpperCase(Locale.ROOT)) ? CAPITAL : LETTER) + HEAD_PADDING;
-        int longest =
-                sheet.rows().stream().mapToInt(r -> r.get(index).length()).max().orElse(0);
-        double whole = Math.max(longest * (sheet.numeric(index) ? DIGIT : LETTER) + PADDING, name);
+        double whole = widest(sheet, index) + PADDING;
         column.setPrefWidth(whole);
         column.setMinWidth(sheet.numeric(index) ? whole : Math.min(whole, MOST_TEXT));
         if (sheet.numeric(index)) {
             column.getStyleClass().add("number-column");
         }
         return column;
+    }
+
+    /** Measures the title and the longest cells of a column. */
+    private static double widest(ValueTable sheet, int index) {
+        int longest =
+                sheet.rows().stream().mapToInt(r -> r.get(index).length()).max().orElse(0);
+        Stream<String> cells =
+                sheet.rows().stream().map(r -> r.get(index)).filter(cell -> cell.length() > longest - SHORTER);
+        return Stream.concat(Stream.of(sheet.columns().get(index)), cells)
+                .distinct()
+                .mapToDouble(SheetTable::width)
+                .max()
+                .orElse(0);
+    }
+
+    private static double width(String text) {
+        Text drawn = new Text(text);
+        drawn.setFont(FONT);
+        return Math.ceil(drawn.getLayoutBounds().getWidth());
     }
 }
