@@ -40,7 +40,7 @@ import org.spartabench.query.name.Nestings;
 /** Every reply keeps the contract of its request, on three schemas and over many seeds. */
 class OfflineAuthorTest {
 
-    private static final int SEEDS = 40;
+    private static final int SEEDS = 60;
     private static final Views VIEWS = new Views();
 
     private final OfflineAuthor author = new OfflineAuthor((query, schema, seed) -> Question.plain(Sql.print(query)));
