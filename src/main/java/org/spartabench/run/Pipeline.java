@@ -130,8 +130,8 @@ public final class Pipeline {
                         + " different items");
             }
             String message = String.join("; ", parts);
-            control.message(message);
             events.settle(new RunEvent.Finished(end, message, metrics));
+            control.message(message); // after the last item's, which the journal's thread gives
             events.failure().ifPresent(Pipeline::rethrow);
             if (failed.isPresent()) {
                 throw new RunStopped(failed.get().reason());
