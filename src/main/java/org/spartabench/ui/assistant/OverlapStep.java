@@ -35,12 +35,12 @@ final class OverlapStep extends StepPane {
         lines = model.background(failure -> model.fail(String.valueOf(failure.getMessage())));
         overlaps.getColumns()
                 .setAll(List.of(
-                        TextColumn.of("in passages", 180, o -> o.grounding().toString()),
-                        TextColumn.of("in a table", 190, o -> o.source().toString()),
-                        TextColumn.of("rows matched by", 350, o -> Labels.of(o.keys())),
+                        TextColumn.of("in passages", 164, o -> o.grounding().toString()),
+                        TextColumn.of("in a table", 180, o -> o.source().toString()),
+                        TextColumn.of("rows matched by", 390, o -> Labels.of(o.keys())),
                         TextColumn.of(
                                 "same value in",
-                                110,
+                                96,
                                 o -> Numbers.grouped(o.agreeing()) + " of " + Numbers.grouped(o.compared()))));
         overlaps.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
         lacking.managedProperty().bind(lacking.visibleProperty());

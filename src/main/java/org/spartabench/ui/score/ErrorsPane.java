@@ -232,9 +232,9 @@ final class ErrorsPane extends FxmlView {
                             : wrong.item().id()
                                     + String.format(
                                             Locale.ROOT,
-                                            "  F1 %.2f",
+                                            " · F1 %.2f",
                                             wrong.score().f1())
-                                    + wrong.label().map(k -> "  · " + k.label()).orElse(""));
+                                    + wrong.label().map(k -> " · " + k.label()).orElse(""));
         }
     }
 }
