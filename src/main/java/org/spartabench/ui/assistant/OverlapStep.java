@@ -36,8 +36,8 @@ final class OverlapStep extends StepPane {
         overlaps.getColumns()
                 .setAll(List.of(
                         TextColumn.of("in passages", 164, o -> o.grounding().toString()),
-                        TextColumn.of("in a table", 180, o -> o.source().toString()),
-                        TextColumn.of("rows matched by", 390, o -> Labels.of(o.keys())),
+                        TextColumn.of("in a table", 192, o -> o.source().toString()),
+                        TextColumn.of("rows matched by", 378, o -> Labels.of(o.keys())),
                         TextColumn.of(
                                 "same value in",
                                 96,
