@@ -38,7 +38,11 @@ public record ModelPrograms(Schema schema, Author author, Optional<ProgramTrial>
      */
     public record Written(Optional<Program> program, Optional<ProgramVerdict> verdict, String declined) {}
 
-    /** @param evidence what the model is told beside the question; bad if the model cannot go on */
+    /**
+     * Asks the model for a program and runs it; sends an error back at most twice. Fails when the model cannot go on.
+     *
+     * @param evidence text that the prompt shows beside the question
+     */
     public Result<Written> of(Item item, String evidence, CallPurpose work) {
         Author writer = author.at(work);
         List<AuthorView.Feedback> failed = new ArrayList<>();

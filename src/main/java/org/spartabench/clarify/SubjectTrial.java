@@ -48,7 +48,7 @@ public record SubjectTrial(FactBase facts, Author subject, Optional<ProgramTrial
                         .map(lcf -> new Executed(python.isPresent() ? Paradigm.PYTHON : Paradigm.SQL, standard, lcf)));
     }
 
-    /** @param evidence what the model is told beside the question; bad if it cannot go on */
+    /** @param evidence text that the prompt shows beside the question */
     private Result<Boolean> right(Item item, String evidence, CallPurpose work) {
         return python.map(trial -> program(item, evidence, trial, work))
                 .orElseGet(() -> query(item, evidence, subject.at(work)));

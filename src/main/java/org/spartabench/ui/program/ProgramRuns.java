@@ -77,7 +77,7 @@ final class ProgramRuns implements AutoCloseable {
                         .orElse("");
     }
 
-    /** Looks for the Python anew, runs a small program in a process of its own, and says in a line what came of it. */
+    /** Finds Python again, runs a small program in its own process, and reports the result in one line. */
     static String attempt() {
         PythonSearch.Found found =
                 PythonSearch.of(Optional.empty(), System.getenv()).find();
