@@ -128,15 +128,14 @@ final class PythonRunner implements AutoCloseable {
     /** Kills a process that stays silent, which ends the reading. */
     private JsonNode within(Duration patience, Exchange exchange) throws IOException {
         CompletableFuture<Boolean> done = new CompletableFuture<>();
-        CompletableFuture<Boolean> guard = done.orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
-                .exceptionally(late -> {
-                    process.destroyForcibly();
-                    return false;
-                });
+        done.orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS).exceptionally(late -> {
+            process.destroyForcibly();
+            return false;
+        });
         try {
             return exchange.run();
         } catch (IOException e) {
-            if (guard.isDone()) {
+            if (done.isDone()) {
                 throw new InterruptedIOException(
                         String.format(Locale.ROOT, "it gave no answer within %.0f s", patience.toMillis() / 1e3));
             }
