@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.spartabench.api.Entity;
 import org.spartabench.fact.Result;
 import org.spartabench.publish.release.Passphrase;
 import org.spartabench.publish.release.PastRelease;
@@ -28,8 +30,11 @@ final class ReleaseModel {
     /** An item that the gate refuses. @param line with id, kind and reason */
     record Refused(int number, String id, String line, boolean waivable) {}
 
-    /** @param last the last release in one line; empty if there is none */
-    record Present(String license, List<String> sealed, Optional<String> last) {}
+    /**
+     * @param apis whether the project has APIs
+     * @param last the last release in one line; empty if there is none
+     */
+    record Present(String license, List<String> sealed, boolean apis, Optional<String> last) {}
 
     /**
      * Holds what was filled in.
@@ -37,8 +42,13 @@ final class ReleaseModel {
      * @param version empty for the one that follows from the changes
      * @param sealed names of splits, separated by commas
      * @param passphrase is kept only if answers are sealed, and only in memory
+     * @param leftOut kinds of objections for which an item is left out
      */
-    record Wanted(String version, String license, String sealed, String passphrase, boolean validated) {
+    record Wanted(String version, String license, String sealed, String passphrase, Set<Objection.Kind> leftOut) {
+
+        Wanted {
+            leftOut = Set.copyOf(leftOut);
+        }
 
         @Override
         public String toString() {
@@ -70,6 +80,7 @@ final class ReleaseModel {
         return new Present(
                 project.files().releases().settings().license(),
                 project.files().releases().settings().sealed(),
+                project.apis().entities() instanceof Result.Ok<List<Entity.Remote>>(var apis) && !apis.isEmpty(),
                 past.isEmpty()
                         ? Optional.empty()
                         : Optional.of("Last release: " + past.getLast().version() + " of "
@@ -82,17 +93,16 @@ final class ReleaseModel {
         return whole.resolveSibling(whole.getFileName() + "-release");
     }
 
-    Done examine(boolean validated, TaskControl control) throws InterruptedException {
-        return new ReleaseGate(project, validated)
+    Done examine(Set<Objection.Kind> leftOut, TaskControl control) throws InterruptedException {
+        return new ReleaseGate(project, leftOut)
                 .examine(control)
                 .map(report -> new Done(
                         report.refused().isEmpty()
                                 ? Numbers.counted(report.passed().size(), "item") + " may be published"
-                                        + (report.undecided() == 0
-                                                ? ""
-                                                : "; " + report.undecided() + " undecided are left out")
+                                        + report.omissions()
                                 : Numbers.counted(report.refused().size(), "objection") + "; "
-                                        + Numbers.counted(report.passed().size(), "item") + " may be published",
+                                        + Numbers.counted(report.passed().size(), "item") + " may be published"
+                                        + report.omissions() + wayOut(report),
                         refused(report),
                         Optional.empty()))
                 .orElseGet(() -> new Done("Stopped.", List.of(), Optional.empty()));
@@ -114,7 +124,7 @@ final class ReleaseModel {
                         ? Result.ok(Optional.empty())
                         : Passphrase.of(wanted.passphrase()).map(Optional::of);
         Result<ReleaseWish> wish = version.then(named -> passphrase.map(
-                key -> new ReleaseWish(out, wanted.validated(), named, Map.of(), session.validator(), key)));
+                key -> new ReleaseWish(out, wanted.leftOut(), named, Map.of(), session.validator(), key)));
         return switch (wish) {
             case Result.Ok<ReleaseWish>(ReleaseWish whole) -> release(whole, control);
             case Result.Bad<ReleaseWish> bad -> new Done(sentence(bad.message()), List.of(), Optional.empty());
@@ -125,9 +135,18 @@ final class ReleaseModel {
         ReleaseJob job = new ReleaseJob(project, wish, session.clock());
         String line = job.run(control);
         return new Done(
-                sentence(line),
+                sentence(line) + job.gate().map(ReleaseModel::wayOut).orElse(""),
                 job.gate().map(this::refused).orElse(List.of()),
                 job.result() instanceof Result.Ok<String> ? Optional.of(wish.out()) : Optional.empty());
+    }
+
+    /** Says how to release without the items that cannot be asked. */
+    private static String wayOut(GateReport gate) {
+        long closed = gate.refused(Objection.Kind.UNASKABLE);
+        return closed == 0
+                ? ""
+                : ". Check “Leave out items that cannot be asked” to release without "
+                        + (closed == 1 ? "that one." : "those " + closed + ".");
     }
 
     /** Removes the subject that a command needs, and begins with a capital. */

@@ -1,8 +1,10 @@
 package org.spartabench.ui.publish;
 
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
@@ -16,6 +18,7 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextField;
 import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.release.Objection;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.FxmlView;
@@ -52,6 +55,7 @@ final class ReleasePage extends FxmlView implements RoomPage {
     private @FXML TextField sealed;
     private @FXML PasswordField passphrase;
     private @FXML CheckBox decided;
+    private @FXML CheckBox askable;
     private @FXML Button gate;
     private @FXML Button release;
     private @FXML Button openFolder;
@@ -76,6 +80,7 @@ final class ReleasePage extends FxmlView implements RoomPage {
                 .ifPresent(p -> target.setText(p.toString())));
         openFolder.setOnAction(e -> written.ifPresent(w -> session.work().start(() -> files.show(w))));
         Nodes.shown(openFolder, false);
+        Nodes.shown(askable, false);
     }
 
     @Override
@@ -115,6 +120,7 @@ final class ReleasePage extends FxmlView implements RoomPage {
                 license.setText(present.license());
                 sealed.setText(String.join(", ", present.sealed()));
             }
+            Nodes.shown(askable, present.apis());
             last.setText(present.last().orElse("No release yet."));
         });
     }
@@ -124,14 +130,25 @@ final class ReleasePage extends FxmlView implements RoomPage {
     }
 
     private void examine() {
-        boolean validated = decided.isSelected();
-        work("Asking the gate", control -> model.examine(validated, control));
+        Set<Objection.Kind> without = leftOut();
+        work("Asking the gate", control -> model.examine(without, control));
+    }
+
+    private Set<Objection.Kind> leftOut() {
+        Set<Objection.Kind> kinds = EnumSet.noneOf(Objection.Kind.class);
+        if (decided.isSelected()) {
+            kinds.add(Objection.Kind.UNDECIDED);
+        }
+        if (askable.isSelected()) {
+            kinds.add(Objection.Kind.UNASKABLE);
+        }
+        return kinds;
     }
 
     private void release() {
         Path out = Path.of(target.getText().strip());
         ReleaseModel.Wanted wanted = new ReleaseModel.Wanted(
-                version.getText(), license.getText(), sealed.getText(), passphrase.getText(), decided.isSelected());
+                version.getText(), license.getText(), sealed.getText(), passphrase.getText(), leftOut());
         work("Releasing to " + out.getFileName(), control -> model.release(out, wanted, control));
     }
 
