@@ -154,14 +154,14 @@ def close_calls():
     code.append((0x06, 0, 0, 0x00050001))
     text = b''.join(struct.pack('HBBI', *line) for line in code)
     program = Filter(len(code), text)
-    if LIBC.prctl(22, 2, ctypes.byref(program), 0, 0):
+    if LIBC.prctl(38, 1, 0, 0, 0) or LIBC.prctl(22, 2, ctypes.byref(program), 0, 0):
         raise OSError('seccomp refused: ' + os.strerror(ctypes.get_errno()))
 
 
 def enclose(keep, hearing, seconds, memory):
     """Puts the process that is to run a program behind its walls; one pipe to speak stays open, and one to listen."""
-    if WEAKNESS is None:
-        LIBC.prctl(1, signal.SIGKILL, 0, 0, 0)
+    if sys.platform.startswith('linux'):
+        LIBC.prctl(1, signal.SIGKILL, 0, 0, 0)  # it ends with the runner
     os.dup2(hearing, 0)
     for handle in range(3, 256):
         if handle != keep:
@@ -173,7 +173,7 @@ def enclose(keep, hearing, seconds, memory):
                        (resource.RLIMIT_FSIZE, 0), (resource.RLIMIT_CORE, 0), (resource.RLIMIT_NOFILE, 64),
                        (resource.RLIMIT_NPROC, 0)):
         try:
-            resource.setrlimit(what, (most, most))
+            resource.setrlimit(what, (most, most + 1 if what == resource.RLIMIT_CPU else most))  # SIGXCPU, then SIGKILL
         except (ValueError, OSError):
             if WEAKNESS is None:
                 raise
@@ -337,39 +337,43 @@ class Refused(Exception):
         self.line = line
 
 
+def identifiers(node):
+    """Gives the names that a node of a syntax tree reads or binds, wherever they stand."""
+    for name, value in ast.iter_fields(node):
+        for part in value if isinstance(value, list) else [value]:
+            if isinstance(part, str) and name not in ('value', 'type_comment'):
+                yield part
+
+
 def check(tree):
     """Refuses what no program over tables needs; the walls hold without it, but an error with a line says more."""
     for node in ast.walk(tree):
         line = getattr(node, 'lineno', 0)
-        names = []
+        modules = []
+        parts = []
         if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-            for name in names:
-                if name not in MODULES:
-                    raise Refused('import ' + name, line)
+            modules = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            if node.level or node.module not in MODULES:
-                raise Refused('import ' + str(node.module), line)
-            names = [alias.name for alias in node.names]
+            modules = ['.' * node.level + (node.module or '')]
+            parts = [alias.name for alias in node.names]
         elif isinstance(node, ast.Attribute):
-            names = [node.attr]
-        elif isinstance(node, ast.Name):
-            names = [node.id]
-            if node.id in NAMES:
-                raise Refused(node.id, line)
-        elif isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)):
-            names = [node.name]
-        elif isinstance(node, ast.keyword):
-            names = [node.arg or '']
+            parts = [node.attr]
+        elif hasattr(node, 'kwd_attrs'):  # a class in a match statement
+            parts = node.kwd_attrs
+        elif isinstance(node, ast.Name) and node.id in NAMES:
+            raise Refused(node.id, line)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and re.search(r'\.\s*__|@\s*__', node.value):
             raise Refused('a text with a hidden attribute', line)
-        for name in names:
-            last = name.split('.')[-1]
-            if '__' in name and not isinstance(node, ast.keyword) or name.startswith('_') and isinstance(node, ast.Attribute):
+        for name in modules:
+            if name not in MODULES:
+                raise Refused('import ' + name, line)
+        for name in parts:
+            if (name.startswith('_') or WRITERS.match(name) and name != 'read_csv'
+                    or name in PARTS and not (MODULES is API_MODULES and name in JSON_PARTS)):
                 raise Refused(name, line)
-            if isinstance(node, (ast.Attribute, ast.ImportFrom)) and (
-                    last in PARTS and not (MODULES is API_MODULES and last in JSON_PARTS) or WRITERS.match(last) and last != 'read_csv'):
-                raise Refused(last, line)
+        for name in identifiers(node):
+            if '__' in name and not isinstance(node, ast.keyword):
+                raise Refused(name, line)
 
 
 def read_csv(form):
@@ -484,12 +488,7 @@ def run(wanted):
         space.update({name: kept[2] for name, kept in TABLES.items()} if wanted['form'] == 'FRAMES' else {})
         space.update({name: door(name) for name in wanted.get('doors', [])})
         pandas.read_csv = read_csv(wanted['form'])
-        for name in list(sys.modules):
-            if name.split('.')[0] in ('ctypes', '_ctypes', 'subprocess', 'socket', '_socket', 'resource', 'select', 'signal',
-                                      'multiprocessing', 'mmap', 'os', 'posix', 'shutil', 'importlib', 'io', '_io'):
-                del sys.modules[name]
-        for name in ('ctypes', 'LIBC', 'Filter', 'Ruleset', 'resource', 'select', 'signal', 'close_calls', 'enclose'):
-            globals().pop(name, None)
+        globals().pop('LIBC')  # the hook sees no call of a function that is loaded
         sys.addaudithook(audit)
         for node, part in parts:
             exec(part, space)

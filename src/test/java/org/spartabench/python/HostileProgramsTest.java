@@ -16,21 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.python.PythonReply.Gave;
 
-/** Programs that try to leave their process reach nothing, each wall alone keeps what it is for, and the session lives on. */
+/** Programs that try to leave their process reach nothing, a missing wall is noticed, and the session lives on. */
 class HostileProgramsTest {
 
     private static final RunLimits LIMITS = new RunLimits(Duration.ofMillis(1500), 512L << 20, 10_000, 0);
 
     static final Duration PATIENCE = Duration.ofSeconds(30);
-
-    /** The check of the syntax tree and the audit hook are off: only the kernel is left. */
-    private static final Map<String, String> KERNEL_ONLY = Map.of(
-            "        check(tree)\n", "",
-            "        sys.addaudithook(audit)\n", "",
-            "if name.split('.')[0] in ('ctypes',", "if name.split('.')[0] in ('none',",
-            "if name not in NAMES}}", "}}",
-            "space['__builtins__']['__import__'] = importer\n", "pass\n",
-            "pandas.read_csv = read_csv(wanted['form'])", "pass");
 
     @TempDir
     Path folder;
@@ -70,40 +61,6 @@ class HostileProgramsTest {
         assertThat(count).isGreaterThanOrEqualTo(60);
         assertThat(gave).isEmpty();
         assertThat(late).isEmpty();
-        assertThat(target).doesNotExist();
-    }
-
-    /** With the inner layers switched off, a program may import and call what it likes: the kernel refuses. */
-    @Test
-    void theKernelAloneKeepsFilesSocketsAndProcesses() throws IOException {
-        Interpreter python = TestPython.get();
-        Path secret = Files.writeString(folder.resolve("secret.txt"), "the secret\n");
-        Path target = folder.resolve("target.txt");
-        try (PythonSession session = new PythonSession(python.executable(), changed(KERNEL_ONLY), PATIENCE)) {
-            for (String program : List.of(
-                    "result = open('SECRET').read()",
-                    "open('TARGET', 'w').write('x'); result = 1",
-                    "import os\nresult = os.stat('SECRET').st_size",
-                    "import os\nresult = os.listdir('/')",
-                    "import os\nresult = os.fork()",
-                    "import os\nos.kill(os.getppid(), 9); result = 1",
-                    "import os\nos.execv('/bin/sh', ['sh', '-c', 'touch TARGET']); result = 1",
-                    "import os\nresult = os.open('/proc/self/environ', 0)",
-                    "import _socket\nresult = _socket.socket().fileno()",
-                    "import _thread\nresult = _thread.start_new_thread(print, ())",
-                    "import pandas as pd\nresult = pd.read_csv('SECRET')",
-                    "import ctypes\nresult = 1 / (1 + ctypes.CDLL(None).socket(2, 1, 0))",
-                    "import ctypes\nresult = 1 / (1 + ctypes.CDLL(None).fork())",
-                    "import ctypes\nresult = 1 / (1 + ctypes.CDLL(None).ptrace(0, 0, 0, 0))",
-                    "import ctypes\nresult = 1 / (1 + ctypes.CDLL(None).syscall(425, 1, None))")) {
-                String text = program.replace("SECRET", secret.toString()).replace("TARGET", target.toString());
-                PythonReply reply = session.run(text, List.of(), false, LIMITS);
-                assertThat(reply).as(program).isNotInstanceOf(Gave.class);
-            }
-            assertThat(session.run("import os\nresult = os.getpid() > 0", List.of(), false, LIMITS))
-                    .as("what the inner layers would refuse and the kernel does not")
-                    .isInstanceOf(Gave.class);
-        }
         assertThat(target).doesNotExist();
     }
 
