@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.api.Entity;
 import org.spartabench.fact.Result;
@@ -36,19 +37,24 @@ final class ReleaseModel {
      */
     record Present(String license, List<String> sealed, boolean apis, Optional<String> last) {}
 
+    /** Says which items are left out instead of refused: those without a decision, those that cannot be asked. */
+    record LeftOut(boolean undecided, boolean unaskable) {
+
+        private Set<Objection.Kind> kinds() {
+            return Stream.of(Objection.Kind.UNDECIDED, Objection.Kind.UNASKABLE)
+                    .filter(kind -> kind == Objection.Kind.UNDECIDED ? undecided : unaskable)
+                    .collect(Collectors.toSet());
+        }
+    }
+
     /**
      * Holds what was filled in.
      *
      * @param version empty for the one that follows from the changes
      * @param sealed names of splits, separated by commas
      * @param passphrase is kept only if answers are sealed, and only in memory
-     * @param leftOut kinds of objections for which an item is left out
      */
-    record Wanted(String version, String license, String sealed, String passphrase, Set<Objection.Kind> leftOut) {
-
-        Wanted {
-            leftOut = Set.copyOf(leftOut);
-        }
+    record Wanted(String version, String license, String sealed, String passphrase, LeftOut leftOut) {
 
         @Override
         public String toString() {
@@ -93,8 +99,8 @@ final class ReleaseModel {
         return whole.resolveSibling(whole.getFileName() + "-release");
     }
 
-    Done examine(Set<Objection.Kind> leftOut, TaskControl control) throws InterruptedException {
-        return new ReleaseGate(project, leftOut)
+    Done examine(LeftOut leftOut, TaskControl control) throws InterruptedException {
+        return new ReleaseGate(project, leftOut.kinds())
                 .examine(control)
                 .map(report -> new Done(
                         report.refused().isEmpty()
@@ -124,7 +130,7 @@ final class ReleaseModel {
                         ? Result.ok(Optional.empty())
                         : Passphrase.of(wanted.passphrase()).map(Optional::of);
         Result<ReleaseWish> wish = version.then(named -> passphrase.map(
-                key -> new ReleaseWish(out, wanted.leftOut(), named, Map.of(), session.validator(), key)));
+                key -> new ReleaseWish(out, wanted.leftOut().kinds(), named, Map.of(), session.validator(), key)));
         return switch (wish) {
             case Result.Ok<ReleaseWish>(ReleaseWish whole) -> release(whole, control);
             case Result.Bad<ReleaseWish> bad -> new Done(sentence(bad.message()), List.of(), Optional.empty());

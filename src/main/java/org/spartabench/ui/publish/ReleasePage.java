@@ -1,10 +1,8 @@
 package org.spartabench.ui.publish;
 
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
@@ -18,7 +16,6 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextField;
 import org.spartabench.run.task.TaskControl;
-import org.spartabench.store.release.Objection;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.FxmlView;
@@ -130,19 +127,12 @@ final class ReleasePage extends FxmlView implements RoomPage {
     }
 
     private void examine() {
-        Set<Objection.Kind> without = leftOut();
+        ReleaseModel.LeftOut without = leftOut();
         work("Asking the gate", control -> model.examine(without, control));
     }
 
-    private Set<Objection.Kind> leftOut() {
-        Set<Objection.Kind> kinds = EnumSet.noneOf(Objection.Kind.class);
-        if (decided.isSelected()) {
-            kinds.add(Objection.Kind.UNDECIDED);
-        }
-        if (askable.isSelected()) {
-            kinds.add(Objection.Kind.UNASKABLE);
-        }
-        return kinds;
+    private ReleaseModel.LeftOut leftOut() {
+        return new ReleaseModel.LeftOut(decided.isSelected(), askable.isSelected());
     }
 
     private void release() {
