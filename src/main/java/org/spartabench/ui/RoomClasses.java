@@ -1,8 +1,10 @@
 package org.spartabench.ui;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import javafx.fxml.FXMLLoader;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
@@ -29,6 +31,10 @@ final class RoomClasses {
     private static final Logger LOG = LoggerFactory.getLogger(RoomClasses.class);
     private static final AtomicBoolean LOADED = new AtomicBoolean();
 
+    /** The rooms in which a project opens. */
+    private static final List<String> ROOMS =
+            List.of("facts/FactsView.fxml", "review/ReviewView.fxml", "review/QueuePane.fxml");
+
     private RoomClasses() {}
 
     /** Takes about half a second of processor time, once in the life of the program. */
@@ -44,10 +50,19 @@ final class RoomClasses {
                 () -> new SplitPaneSkin(new SplitPane()),
                 () -> new TableViewSkin<>(new TableView<>()));
         try {
+            for (String room : ROOMS) {
+                parse(room);
+            }
             SqlArea.readOnly("SELECT 1").dispose();
             skins.forEach(skin -> skin.get().dispose());
-        } catch (RuntimeException e) {
+        } catch (IOException | RuntimeException e) {
             LOG.warn("the first room loads its classes itself: {}", e.toString());
         }
+    }
+
+    private static void parse(String room) throws IOException {
+        FXMLLoader loader = new FXMLLoader(RoomClasses.class.getResource(room));
+        loader.setControllerFactory(type -> new Object());
+        loader.load();
     }
 }

@@ -45,6 +45,8 @@ public final class FactsView extends FxmlRoom {
     private static final double LETTER = 7.2;
     private static final double LEAST_COLUMN = 64;
     private static final double MOST_COLUMN = 260;
+    private static final double TABLE = 30;
+    private static final int TABLES_A_FRAME = 3;
     private static final double ROW = 26;
     private static final int ROWS_A_FRAME = 4;
     private static final int FRAMES = 8;
@@ -97,6 +99,7 @@ public final class FactsView extends FxmlRoom {
         SchemaPage graph = new SchemaPage(schema, this::choose, files, graphTab.selectedProperty());
         // JavaFX styles and lays out a part in a frame: a project opens while keys are heard.
         FrameSteps building = new FrameSteps();
+        building.grow(tables, TABLE * TABLES_A_FRAME, FRAMES);
         building.fill(main);
         building.fill(rowsPage);
         building.add(List.of(() -> graphTab.setContent(graph)));

@@ -39,8 +39,8 @@ import org.spartabench.ui.fx.Numbers;
 final class QueuePane extends FxmlView {
 
     private static final double ROW = 44;
-    private static final int ROWS_A_FRAME = 3;
-    private static final int FRAMES = 6;
+    private static final int ROWS_A_FRAME = 2;
+    private static final int FRAMES = 9;
     private static final int ABOVE = 3;
 
     private final ReviewModel model;

@@ -3,7 +3,6 @@ package org.spartabench.ui.schema;
 import java.util.function.Function;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import org.spartabench.ui.fx.ItemCell;
@@ -20,6 +19,7 @@ public final class TableRow<T> extends ItemCell<T> {
 
     public TableRow(Function<T, Told> telling) {
         this.telling = telling;
+        Nodes.hint(this, () -> isEmpty() ? "" : telling.apply(getItem()).name());
     }
 
     @Override
@@ -36,7 +36,6 @@ public final class TableRow<T> extends ItemCell<T> {
         row.setPrefWidth(1);
         setAccessibleText(told.name() + ", " + (told.grounding() ? "grounding, " : "source, ")
                 + Numbers.counted(told.rows(), "row"));
-        setTooltip(new Tooltip(told.name()));
         setGraphic(row);
     }
 }
