@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import javafx.scene.Scene;
+import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.TextArea;
 import org.spartabench.review.ItemFilter;
@@ -29,7 +30,6 @@ final class SheetPictures {
             new Opened("keys-review", new Place.Review(), "shell.keys"),
             new Opened("reject", new Place.Review(), "review.reject"),
             new Opened("score", new Place.Review(), "review.score"),
-            new Opened("bulk", new Place.Review(), "review.bulk"),
             new Opened("filter-save", new Place.Review(), "review.filter.save"),
             new Opened("compare-with", new Place.Review(), "review.compare"),
             new Opened("whynot-ask", new Place.Review(), "review.whynot"),
@@ -102,6 +102,12 @@ final class SheetPictures {
             fire(sheet.command());
             taken("sheet-" + sheet.name());
         }
+        Headless.run(() -> {
+            window.shell().go(new Place.Review());
+            ((ListView<?>) scene().lookup("#list")).getSelectionModel().selectRange(0, 2);
+        });
+        fire("review.bulk");
+        taken("sheet-bulk");
         menu();
         Headless.run(() -> AboutSheet.open(window.shell().overlay()));
         taken("sheet-about");
