@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import javafx.scene.Scene;
 import javafx.scene.control.ListView;
-import javafx.scene.control.MenuButton;
 import javafx.scene.control.TextArea;
+import javafx.stage.WindowEvent;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.store.Project;
 import org.spartabench.ui.Workbench;
@@ -108,7 +108,6 @@ final class SheetPictures {
         });
         fire("review.bulk");
         taken("sheet-bulk");
-        menu();
         Headless.run(() -> AboutSheet.open(window.shell().overlay()));
         taken("sheet-about");
         Headless.run(() -> ErrorSheet.open(
@@ -148,14 +147,6 @@ final class SheetPictures {
         Headless.run(() -> window.shell().overlay().close());
     }
 
-    /** The menu of saved filters, with one in it. */
-    private void menu() throws IOException, InterruptedException {
-        Headless.run(() -> window.shell().go(new Place.Review()));
-        Headless.run(() -> ((MenuButton) scene().lookup("#saved-filters")).show());
-        shot.of("sheet-saved-filters");
-        Headless.run(() -> ((MenuButton) scene().lookup("#saved-filters")).hide());
-    }
-
     private Scene scene() {
         return window.stage().getScene();
     }
@@ -163,11 +154,13 @@ final class SheetPictures {
     /** A prompt that was changed and not saved, when the project is left. */
     private void unsaved() throws IOException, InterruptedException {
         Headless.run(() -> window.shell().go(new Place.Review()));
+        Headless.await("the guidelines are shown", () -> window.shell().fire("review.guidelines"));
         Headless.await("the guidelines can be edited", () -> window.shell().fire("review.guidelines.edit"));
         Headless.await(
                 "they are edited", () -> scene().lookup("#guidelines-text") instanceof TextArea t && t.isVisible());
         Headless.run(() -> ((TextArea) scene().lookup("#guidelines-text")).appendText("More."));
-        fire("go.Projects");
+        Headless.run(() -> window.stage().fireEvent(new WindowEvent(window.stage(), WindowEvent.WINDOW_CLOSE_REQUEST)));
+        Headless.await("it asks", () -> window.shell().overlay().showing());
         taken("sheet-unsaved");
     }
 
