@@ -21,6 +21,7 @@ import org.spartabench.item.Paradigm;
  * @param agreeing candidates with the output of the own query
  * @param proven programs of models that equal the compiled one on small databases too
  * @param draw whether people decide it although nobody is needed, to measure consensus itself
+ * @param ordered whether the order of rows belongs to the answer; formats before 22 do not say
  */
 public record Comparison(
         int item,
@@ -34,7 +35,8 @@ public record Comparison(
         Consensus paper,
         int agreeing,
         int proven,
-        Draw draw) {
+        Draw draw,
+        boolean ordered) {
 
     /** Says why people decide an item that needs nobody. */
     public enum Draw {
@@ -56,7 +58,8 @@ public record Comparison(
     }
 
     /** Makes the comparison of an item's query with those of models. */
-    public static Comparison ofQueries(int item, String hash, Text own, List<Text> candidates, Agreeing agreeing) {
+    public static Comparison ofQueries(
+            int item, String hash, Text own, List<Text> candidates, Agreeing agreeing, boolean ordered) {
         return new Comparison(
                 item,
                 hash,
@@ -69,7 +72,8 @@ public record Comparison(
                 agreeing.paper(),
                 agreeing.agreeing(),
                 0,
-                Draw.NONE);
+                Draw.NONE,
+                ordered);
     }
 
     /** Names the comparison by its content, alike in all copies of the project. */
@@ -97,7 +101,7 @@ public record Comparison(
     /** Gives the comparison of the same item, to be decided by people. @param text the item's own, or one with a fault */
     public Comparison drawn(Draw why, Text text) {
         return new Comparison(
-                item, hash, paradigm, query, text, compiled, candidates, strict, paper, agreeing, proven, why);
+                item, hash, paradigm, query, text, compiled, candidates, strict, paper, agreeing, proven, why, ordered);
     }
 
     /** Whether two of three candidates confirm the query; this is reported and verifies nothing. */

@@ -35,7 +35,8 @@ public final class OutputHash {
                 .collect(Collectors.joining("\1"));
     }
 
-    static String hash(String text) {
+    /** Gives the SHA-256 of a text, in hexadecimal digits. */
+    public static String hash(String text) {
         try {
             return HexFormat.of()
                     .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));

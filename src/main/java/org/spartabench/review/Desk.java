@@ -3,7 +3,6 @@ package org.spartabench.review;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import org.spartabench.item.Outcome;
@@ -23,8 +22,7 @@ public final class Desk {
 
     private final Queue queue;
     private final String validator;
-    private final LongSupplier nanoTime;
-    private final long idleNanos;
+    private final ActiveTime time;
     private ItemFilter filter = ItemFilter.ALL;
     private Optional<StoredItem> current = Optional.empty();
     /** Whether the item on the desk was decided since it was read. */
@@ -33,9 +31,6 @@ public final class Desk {
     /** The item that an undone or redone step puts on the desk, until it is read; 0 for none. */
     private int due;
 
-    private long activeNanos;
-    private long lastSign;
-
     /** @param nanoTime as {@link System#nanoTime} */
     public Desk(Queue queue, String validator, LongSupplier nanoTime) {
         this(queue, validator, nanoTime, IDLE_SECONDS);
@@ -43,10 +38,9 @@ public final class Desk {
 
     /** @param idleSeconds the longest silence that counts as work */
     public Desk(Queue queue, String validator, LongSupplier nanoTime, long idleSeconds) {
-        this.idleNanos = TimeUnit.SECONDS.toNanos(idleSeconds);
         this.queue = queue;
         this.validator = validator;
-        this.nanoTime = nanoTime;
+        this.time = new ActiveTime(nanoTime, idleSeconds);
     }
 
     public String validator() {
@@ -105,9 +99,7 @@ public final class Desk {
 
     /** Notes that the validator is active: moves, types, points. */
     public void sign() {
-        long now = nanoTime.getAsLong();
-        activeNanos += Math.min(now - lastSign, idleNanos);
-        lastSign = now;
+        time.sign();
     }
 
     /** Decides the item on the desk as it was read; on disk when this returns. Empty when there is none. */
@@ -127,10 +119,9 @@ public final class Desk {
 
     /** Counts the active time for the decision; after a refusal it continues to count. */
     private <T> Outcome<T> timed(LongFunction<Outcome<T>> step) {
-        sign();
-        Outcome<T> outcome = step.apply(TimeUnit.NANOSECONDS.toMillis(activeNanos));
+        Outcome<T> outcome = step.apply(time.millis());
         if (outcome instanceof Outcome.Done<T>) {
-            activeNanos = 0;
+            time.clear();
             outdated = true;
         }
         return outcome;
@@ -163,8 +154,7 @@ public final class Desk {
         current = item;
         outdated = false;
         due = 0;
-        activeNanos = 0;
-        lastSign = nanoTime.getAsLong();
+        time.begin();
         return current;
     }
 }

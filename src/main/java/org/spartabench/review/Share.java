@@ -9,9 +9,6 @@ package org.spartabench.review;
  */
 public record Share(int hits, int of) {
 
-    /** Of the normal distribution, two sides of 95 %. */
-    private static final double Z = 1.959963984540054;
-
     public static final Share NONE = new Share(0, 0);
 
     public Share {
@@ -27,20 +24,15 @@ public record Share(int hits, int of) {
 
     /** The lower end of the interval; 0 where nothing was counted. */
     public double low() {
-        return of == 0 ? 0 : Math.max(0, centre() - spread());
+        return weighted().low();
     }
 
     /** The upper end of the interval; 1 where nothing was counted. */
     public double high() {
-        return of == 0 ? 1 : Math.min(1, centre() + spread());
+        return weighted().high();
     }
 
-    private double centre() {
-        return (hits + Z * Z / 2) / (of + Z * Z);
-    }
-
-    private double spread() {
-        double p = value();
-        return Z / (1 + Z * Z / of) * Math.sqrt(p * (1 - p) / of + Z * Z / (4.0 * of * of));
+    private WeightedShare weighted() {
+        return new WeightedShare(value(), of);
     }
 }

@@ -3,6 +3,7 @@ package org.spartabench.store;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.correct.Comparison;
@@ -37,6 +38,14 @@ public final class CorrectionCases {
                 .mapTo(Row.class)
                 .map(Row::body)
                 .list();
+    }
+
+    /** Finds the comparison with a name. */
+    public Optional<Comparison> comparison(String name) {
+        return core.read(h -> h.select("SELECT body FROM comparison WHERE name = ?", name)
+                .mapTo(Row.class)
+                .map(Row::body)
+                .findOne());
     }
 
     /** Adds a comparison, unless the same one is there. */

@@ -187,6 +187,7 @@ public final class ValidatorTeam {
                 done.scores(),
                 done.decisions().size() - about.size(),
                 done.labels(),
+                done.judgements(),
                 errata(other.errata.all())));
     }
 

@@ -122,7 +122,7 @@ class MergeLawsTest {
             new AsSeen(a.queue()).decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
             new AsSeen(b.queue()).decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two"), 1000);
             new AsSeen(b.queue()).decide(2, "bo", new Verdict.Accept(), 1000);
-            assertThat(Projects.ok(a.team().merge(b.team()))).isEqualTo(new Merge.Done(2, 2, 1, 0, 0, 0, 0));
+            assertThat(Projects.ok(a.team().merge(b.team()))).isEqualTo(new Merge.Done(2, 2, 1, 0, 0, 0, 0, 0));
             assertThat(a.queue().items(ItemFilter.ALL, 0, 2))
                     .extracting(ItemRow::status)
                     .containsExactly(Status.DISAGREED, Status.ACCEPTED);

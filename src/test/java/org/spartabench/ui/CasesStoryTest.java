@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Labeled;
@@ -30,6 +31,7 @@ import org.spartabench.item.Ruling;
 import org.spartabench.publish.foreign.SqlSetFile;
 import org.spartabench.python.TestPython;
 import org.spartabench.store.Project;
+import org.spartabench.store.StatementRecorder;
 import org.spartabench.store.correct.ModelMistakes;
 import org.spartabench.store.correct.PlantedCorrections;
 import org.spartabench.store.correct.PlantedCorrections.Planted;
@@ -67,14 +69,16 @@ class CasesStoryTest {
             try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
                 compare(window);
                 undone(window);
-                assertThat(decideAll(window, ""))
+                assertThat(decideAll(window, "", () -> {}))
                         .as("3 against, 1 split, 1 drawn, 1 fault")
                         .isEqualTo(6);
             }
             String doubted = PLANTED.getFirst().question();
+            StatementRecorder sent = StatementRecorder.over(project);
             try (StoryWindow window = StoryWindow.over(project, "bob", NoProjects.INSTANCE)) {
                 go(window);
-                assertThat(decideAll(window, doubted)).isEqualTo(6);
+                assertThat(decideAll(window, doubted, () -> blind(window, sent.take())))
+                        .isEqualTo(6);
             }
             assertThat(project.records().cases().all())
                     .filteredOn(c -> c.state() == SetCase.State.DISAGREED)
@@ -174,10 +178,35 @@ class CasesStoryTest {
                         && window.text("#cases-question").equals(first));
     }
 
-    /** @param doubted the question that this person takes for unanswerable */
-    private static int decideAll(StoryWindow window, String doubted) {
+    /**
+     * No statement between a ruling and the next case gives what another person ruled, or which text is whose: a row with the query of
+     * the set or of a model holds all texts of the case, in the order of the screen.
+     */
+    private static void blind(StoryWindow window, List<StatementRecorder.Sent> sent) {
+        String ruling = "INSERT INTO decision";
+        int last = IntStream.range(0, sent.size())
+                .filter(i -> sent.get(i).sql().stripLeading().startsWith(ruling))
+                .max()
+                .orElse(-1);
+        Planted shown = PlantedCorrections.byQuestion(PLANTED).get(window.text("#cases-question"));
+        List<String> texts =
+                IntStream.rangeClosed(1, 4).mapToObj(n -> sql(window, n)).toList();
+        List<String> rows = sent.subList(last + 1, sent.size()).stream()
+                .flatMap(s -> s.rows().stream())
+                .toList();
+        assertThat(rows)
+                .noneMatch(row -> Stream.of("quartz", "basalt", "marble", "Rectify", "Uphold", "Unanswerable")
+                        .anyMatch(row::contains))
+                .filteredOn(row -> texts.stream().anyMatch(row::contains) || row.contains(shown.gold()))
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(row).containsSubsequence(texts));
+    }
+
+    /** @param doubted the question that this person takes for unanswerable @param check runs on each case that is shown */
+    private static int decideAll(StoryWindow window, String doubted, Runnable check) {
         int decided = 0;
         while (Toolkit.on(() -> window.enabled("cases.mark.1"))) {
+            check.run();
             assertThat(text(window)).doesNotContain("anna decided", "quartz", "basalt", "marble", "gold", "Person 1");
             assertThat(text(window)).containsAnyOf("≠ ", "same rows as A");
             decide(window, window.text("#cases-question").equals(doubted));

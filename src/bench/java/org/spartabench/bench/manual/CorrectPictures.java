@@ -5,20 +5,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
+import org.spartabench.correct.pair.ComparedPair;
+import org.spartabench.correct.pair.PairSample;
+import org.spartabench.correct.pair.SampledPair;
 import org.spartabench.item.Paradigm;
+import org.spartabench.output.OutputProfile;
 import org.spartabench.publish.foreign.SqlSetFile;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
 import org.spartabench.store.correct.CorrectJob;
+import org.spartabench.store.correct.CorrectionPairs;
 import org.spartabench.store.correct.PlantedCorrections;
 import org.spartabench.store.correct.PlantedCorrections.Planted;
 import org.spartabench.store.correct.QueryComparer;
 import org.spartabench.store.correct.ReplyCandidates;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.store.foreign.SetImport;
+import org.spartabench.store.pair.PairBook;
 import org.spartabench.ui.BlurredProject;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.Headless;
@@ -35,10 +42,29 @@ record CorrectPictures(Workbench window, Path folder, ImportPictures.Shot shot) 
     }
 
     private void cases() throws IOException, InterruptedException {
-        enter(club(folder.resolve("club")));
+        Project club = club(folder.resolve("club"));
+        enter(club);
         go("cases");
         Headless.await("a case is shown", () -> window.shell().fire("cases.mark.2"));
         shot.of("cases");
+        draw(club);
+        go("pairs");
+        Headless.await("two outputs are shown", () -> text("pairs-question").startsWith("Who"));
+        shot.of("pairs");
+        Headless.await("the next pair is asked for", () -> window.shell().fire("pairs.different"));
+        Headless.await("it is judged", () -> text("pairs-said").startsWith("Judged"));
+        shot.of("pairs-next");
+    }
+
+    /** Outputs of the correction first, in an order that begins with names. */
+    private static void draw(Project club) {
+        List<ComparedPair> pairs = CorrectionPairs.of(club, OutputProfile.PAPER);
+        List<SampledPair> sample = Stream.iterate(1L, seed -> seed + 1)
+                .map(seed -> PairSample.draw("correction", pairs, FIGURES * FIGURES, seed))
+                .filter(drawn -> drawn.getFirst().shown().contains("Who"))
+                .findFirst()
+                .orElseThrow();
+        new PairBook(club.records().core()).add(sample).orThrow(StoreException::new);
     }
 
     private static Project club(Path work) throws IOException {

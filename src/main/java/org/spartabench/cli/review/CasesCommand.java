@@ -15,11 +15,15 @@ import org.spartabench.correct.Comparison;
 import org.spartabench.correct.CorrectionReport;
 import org.spartabench.correct.MistakeKind;
 import org.spartabench.correct.SetCase;
+import org.spartabench.correct.pair.JudgedPair;
+import org.spartabench.correct.pair.SampledPair;
+import org.spartabench.correct.pair.ValidatorReport;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.item.Paradigm;
 import org.spartabench.store.Project;
 import org.spartabench.store.correct.ModelMistakes;
 import org.spartabench.store.foreign.SetExport;
+import org.spartabench.store.pair.PairBook;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -28,8 +32,8 @@ import picocli.CommandLine.Option;
         name = "cases",
         description =
                 "Count the cases of a correction by state; with --report, the rulings, the categories beside those of"
-                    + " the paper, the agreement of people before adjudication, and how many verified items are wrong."
-                    + " DIR may be a folder of projects.")
+                    + " the paper, the agreement of people before adjudication, how many verified items are wrong, and"
+                    + " the rates of the validator. DIR may be a folder of projects.")
 public final class CasesCommand extends ProjectCommand {
 
     @Option(names = "--report", description = "report what was ruled too")
@@ -45,6 +49,8 @@ public final class CasesCommand extends ProjectCommand {
     @Override
     public Integer call() {
         Map<Paradigm, Gathered> all = new EnumMap<>(Paradigm.class);
+        List<SampledPair> pairs = new ArrayList<>();
+        List<JudgedPair.Judged> judged = new ArrayList<>();
         for (Paradigm paradigm : Paradigm.values()) {
             all.put(paradigm, new Gathered(new ArrayList<>(), new ArrayList<>(), new TreeMap<>()));
         }
@@ -52,6 +58,9 @@ public final class CasesCommand extends ProjectCommand {
             for (Path project : SetExport.projects(folder)) {
                 int code = context.openToRead(project, p -> {
                     all.forEach((paradigm, gathered) -> gather(p, paradigm, gathered));
+                    PairBook book = new PairBook(p.records().core());
+                    pairs.addAll(book.sample());
+                    judged.addAll(book.judgements());
                     return Exit.DONE;
                 });
                 if (code != Exit.DONE) {
@@ -69,10 +78,8 @@ public final class CasesCommand extends ProjectCommand {
                         e.getValue().mistakes(),
                         report))
                 .toList();
-        console.print(
-                json,
-                () -> json(reports),
-                () -> reports.stream().flatMap(r -> r.lines().stream()).toList());
+        ValidatorLines validator = new ValidatorLines(ValidatorReport.of(pairs, judged));
+        console.print(json, () -> json(reports, validator), () -> text(reports, validator));
         return Exit.DONE;
     }
 
@@ -92,10 +99,23 @@ public final class CasesCommand extends ProjectCommand {
         }
     }
 
-    /** Writes the cases of queries, and those of programs inside. */
-    private static ObjectNode json(List<CasesReport> reports) {
+    /** Writes what cases came to, then how far the validator can be trusted that made them. */
+    private List<String> text(List<CasesReport> reports, ValidatorLines validator) {
+        List<String> lines = new ArrayList<>();
+        reports.forEach(cases -> lines.addAll(cases.lines()));
+        if (report) {
+            lines.addAll(validator.text());
+        }
+        return lines;
+    }
+
+    /** Writes the cases of queries, and those of programs and the validator inside. */
+    private ObjectNode json(List<CasesReport> reports, ValidatorLines validator) {
         ObjectNode node = reports.getFirst().json();
         reports.stream().skip(1).forEach(programs -> node.set("python", programs.json()));
+        if (report) {
+            node.set("validator", validator.json());
+        }
         return node;
     }
 }

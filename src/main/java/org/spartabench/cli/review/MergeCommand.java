@@ -50,6 +50,7 @@ public final class MergeCommand extends ProjectCommand {
                 "scores merged: " + done.scores(),
                 "decisions on seeded faults merged: " + done.onFaults(),
                 "kinds of errors merged: " + done.labels(),
+                "judgements of outputs merged: " + done.judgements(),
                 "reports of wrong items merged: " + done.errata(),
                 "items to adjudicate: " + done.disagreements());
     }

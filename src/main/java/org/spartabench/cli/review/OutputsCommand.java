@@ -22,6 +22,7 @@ import org.spartabench.output.OutputVerdict;
 import org.spartabench.score.OutputJudge;
 import org.spartabench.store.RoleModels;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -30,17 +31,21 @@ import picocli.CommandLine.Parameters;
         name = "outputs",
         description =
                 "Compare pairs of outputs (rows, JSON, CSV, printed frames) by named rules. Prints a line for each"
-                        + " pair, then how many are equal, different and unsure, and on which rules that hangs.")
+                        + " pair, then how many are equal, different and unsure, and on which rules that hangs. With"
+                        + " --audit, people judge a sample of the pairs without the verdicts.")
 public final class OutputsCommand implements Callable<Integer> {
 
     private final CommandContext context;
     private final Console console;
 
     @Parameters(
+            arity = "0..1",
             paramLabel = "FILE.jsonl",
             description =
                     "a pair a line: {\"id\", \"left\", \"right\", \"ordered\", \"question\", \"order_by\"}; a side is"
                             + " {\"text\"}, {\"value\"} or {\"columns\", \"rows\"}")
+    private Optional<Path> given = Optional.empty();
+
     private Path file = Path.of("");
 
     @Option(
@@ -58,6 +63,9 @@ public final class OutputsCommand implements Callable<Integer> {
     @Option(names = "--project", paramLabel = "DIR", description = "the project that names the model")
     private Optional<Path> project = Optional.empty();
 
+    @Mixin
+    private OutputAudit audit = new OutputAudit();
+
     public OutputsCommand(CommandContext context) {
         this.context = context;
         this.console = context.console();
@@ -65,6 +73,13 @@ public final class OutputsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (audit.wanted()) {
+            return audit.call(context, given, profile);
+        }
+        if (given.isEmpty()) {
+            return console.bad("outputs: name a file of pairs, or --audit DIR");
+        }
+        file = given.get();
         List<String> lines;
         try {
             lines = Files.readAllLines(file);

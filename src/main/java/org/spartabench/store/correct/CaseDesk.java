@@ -28,7 +28,6 @@ import org.spartabench.review.Decision;
 import org.spartabench.review.DecisionStep;
 import org.spartabench.review.Desk;
 import org.spartabench.review.Judged;
-import org.spartabench.review.StoredItem;
 import org.spartabench.store.Project;
 
 /**
@@ -50,6 +49,7 @@ public final class CaseDesk implements AutoCloseable {
     private final Desk desk;
     private final QueryRuns queries;
     private final ProgramOutputs programs;
+    private final BlindCases cases;
 
     /** @param nanoTime as {@link System#nanoTime} */
     public CaseDesk(Project project, String person, LongSupplier nanoTime) {
@@ -63,14 +63,15 @@ public final class CaseDesk implements AutoCloseable {
         this.desk = new Desk(project.queue(), person, nanoTime, project.team().idleSeconds());
         this.queries = new QueryRuns(project);
         this.programs = programs;
+        this.cases = new BlindCases(project.records().core());
     }
 
-    private TextRuns runs(Comparison comparison) {
-        return comparison.paradigm() == Paradigm.SQL ? queries : programs;
+    private TextRuns runs(Paradigm paradigm) {
+        return paradigm == Paradigm.SQL ? queries : programs;
     }
 
     public CaseCounts counts() {
-        List<SetCase> all = project.records().cases().all();
+        List<BlindCases.Queued> all = cases.all();
         return new CaseCounts(
                 (int) all.stream().filter(c -> c.waitsFor(person)).count(),
                 count(all, SetCase.State.DISAGREED),
@@ -78,64 +79,58 @@ public final class CaseDesk implements AutoCloseable {
                 all.size());
     }
 
-    private static int count(List<SetCase> all, SetCase.State state) {
+    private static int count(List<BlindCases.Queued> all, SetCase.State state) {
         return (int) all.stream().filter(c -> c.state() == state).count();
     }
 
     /** Puts the next case on the desk: those that another person has decided first, so that cases come to an end. */
     public Optional<BlindCase> next(Mode mode) {
-        return project.records().cases().all().stream()
+        return cases.all().stream()
                 .filter(c -> mode == Mode.DECIDE ? c.waitsFor(person) : c.state() == SetCase.State.DISAGREED)
-                .sorted(Comparator.comparingInt((SetCase c) -> -c.rulings().size()))
-                .flatMap(c -> blind(c, mode).stream())
+                .sorted(Comparator.comparingInt(
+                        (BlindCases.Queued c) -> -c.people().size()))
+                .flatMap(c -> blind(c.name(), mode).stream())
                 .findFirst();
     }
 
     /** Puts a case on the desk, after its ruling was undone. @param ruled that ruling; of another decision there is no case */
     public Optional<BlindCase> show(Decision ruled, Mode mode) {
-        return project.records().cases().all().stream()
-                .filter(c -> ruled.verdict() instanceof Verdict.Rule rule
-                        && rule.comparison().equals(c.comparison().name()))
-                .flatMap(c -> blind(c, mode).stream())
-                .findFirst();
+        return ruled.verdict() instanceof Verdict.Rule rule ? blind(rule.comparison(), mode) : Optional.empty();
     }
 
     /** Makes a case blind; empty if its item, or the query for its program, has changed since it was compared. */
-    private Optional<BlindCase> blind(SetCase found, Mode mode) {
-        Comparison comparison = found.comparison();
-        return desk.show(comparison.item())
-                .filter(item -> item.hash().equals(comparison.hash()) && present(item, comparison))
-                .map(item -> new BlindCase(
-                        Judged.of(item),
-                        comparison.name(),
-                        comparison.paradigm(),
-                        item.question(),
-                        queries.evidence(item.item()),
-                        cards(item, comparison),
-                        mode == Mode.ADJUDICATE ? ruled(found) : List.of()));
+    private Optional<BlindCase> blind(String name, Mode mode) {
+        desk.clear();
+        return cases.texts(name, person)
+                .filter(this::current)
+                .map(found -> new BlindCase(
+                        new Judged(found.item(), found.hash()),
+                        name,
+                        found.paradigm(),
+                        found.question(),
+                        queries.evidence(found.id()),
+                        cards(found),
+                        mode == Mode.ADJUDICATE ? ruled(name) : List.of()));
     }
 
-    private boolean present(StoredItem item, Comparison comparison) {
-        return comparison.paradigm() == Paradigm.SQL
-                || new CorrectedQueries(project, queries)
-                        .of(item)
-                        .filter(comparison.query()::equals)
-                        .isPresent();
+    /** Programs are held against a query that people may have corrected since; their rulings on it are settled, so nobody is blind to them. */
+    private boolean current(BlindCases.Texts found) {
+        return found.current()
+                && (found.paradigm() == Paradigm.SQL
+                        || project.queue()
+                                .item(found.item())
+                                .flatMap(new CorrectedQueries(project, queries)::of)
+                                .filter(found.query()::equals)
+                                .isPresent());
     }
 
-    private List<Integer> order(Comparison comparison) {
-        return BlindOrder.of(comparison.name(), person, (int) comparison.all().count());
-    }
-
-    private List<BlindCase.Card> cards(StoredItem item, Comparison comparison) {
-        List<Comparison.Text> texts = comparison.all().toList();
-        TextRuns runs = runs(comparison);
-        List<CandidateRun> shown = order(comparison).stream()
-                .map(place -> runs.run("", texts.get(place).text()))
+    private List<BlindCase.Card> cards(BlindCases.Texts found) {
+        TextRuns runs = runs(found.paradigm());
+        List<CandidateRun> shown =
+                found.texts().stream().map(text -> runs.run("", text)).toList();
+        List<String> hashes = shown.stream()
+                .map(q -> OutputHash.of(q.output(), found.ordered()))
                 .toList();
-        boolean ordered = ordered(item.question(), comparison);
-        List<String> hashes =
-                shown.stream().map(q -> OutputHash.of(q.output(), ordered)).toList();
         List<BlindCase.Card> cards = new ArrayList<>();
         for (int i = 0; i < shown.size(); i++) {
             int first = hashes.indexOf(hashes.get(i));
@@ -154,8 +149,20 @@ public final class CaseDesk implements AutoCloseable {
         return cards;
     }
 
+    private List<Integer> order(Comparison comparison) {
+        return BlindOrder.of(comparison.name(), person, (int) comparison.all().count());
+    }
+
     private boolean ordered(String question, Comparison comparison) {
         return queries.context(question, comparison.answering()).ordered();
+    }
+
+    private List<String> ruled(String name) {
+        return project.records().cases().all().stream()
+                .filter(c -> c.comparison().name().equals(name))
+                .findFirst()
+                .map(this::ruled)
+                .orElse(List.of());
     }
 
     /** Writes what each person ruled, with the letters of this person's order. */
@@ -192,10 +199,10 @@ public final class CaseDesk implements AutoCloseable {
 
     /** Rules on a case as it was seen; on disk when this returns. A written query or program must run. */
     public Result<Outcome<Decision>> rule(BlindCase seen, CaseChoice choice, Mode mode) {
-        return project.records().cases().all().stream()
-                .filter(c -> c.comparison().name().equals(seen.comparison()))
-                .findFirst()
-                .map(found -> ruling(found.comparison(), seen, choice)
+        return project.records()
+                .cases()
+                .comparison(seen.comparison())
+                .map(comparison -> ruling(comparison, seen, choice)
                         .map(ruling -> desk.decide(
                                 seen.judged(), new Verdict.Rule(seen.comparison(), ruling, mode == Mode.ADJUDICATE))))
                 .orElseGet(() -> Result.ok(
@@ -220,7 +227,7 @@ public final class CaseDesk implements AutoCloseable {
 
     private Result<Ruling> rectified(
             Comparison comparison, BlindCase seen, String text, Optional<CorrectionCategory> category, String why) {
-        Output output = runs(comparison).run("", text).output();
+        Output output = runs(comparison.paradigm()).run("", text).output();
         if (!(output instanceof Output.Table)) {
             return Result.bad((comparison.paradigm() == Paradigm.SQL ? "the query" : "the program") + " does not run: "
                     + output.shown(1));

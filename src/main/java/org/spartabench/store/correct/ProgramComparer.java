@@ -100,7 +100,8 @@ public final class ProgramComparer implements ItemComparer {
                 found.paper(),
                 found.agreeing(),
                 proven,
-                Comparison.Draw.NONE);
+                Comparison.Draw.NONE,
+                context.ordered());
     }
 
     private Optional<Program> compiled(Query tree) {

@@ -7,6 +7,7 @@ import org.spartabench.correct.CandidateRun;
 import org.spartabench.correct.Comparison;
 import org.spartabench.item.Paradigm;
 import org.spartabench.output.Output;
+import org.spartabench.output.OutputContext;
 import org.spartabench.query.Block;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.Project;
@@ -41,8 +42,10 @@ public final class QueryComparer implements ItemComparer {
                 .map(text -> runs.run(text.model(), text.text()))
                 .map(CandidateRun::output)
                 .toList();
-        Agreeing agreeing = Agreeing.of(runs.run("", query).output(), outputs, runs.context(item.question(), query));
-        return Comparison.ofQueries(item.number(), item.hash(), new Comparison.Text("", query), candidates, agreeing);
+        OutputContext context = runs.context(item.question(), query);
+        Agreeing agreeing = Agreeing.of(runs.run("", query).output(), outputs, context);
+        Comparison.Text own = new Comparison.Text("", query);
+        return Comparison.ofQueries(item.number(), item.hash(), own, candidates, agreeing, context.ordered());
     }
 
     @Override

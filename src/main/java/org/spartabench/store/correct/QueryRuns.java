@@ -65,15 +65,23 @@ public final class QueryRuns implements TextRuns {
 
     /** Gives the program that the set has for an item's question; empty if there is none. */
     String code(Item item) {
-        return Optional.ofNullable(records.get(item.id()))
-                .map(k -> k.record().fields().path("code").asText())
-                .orElse("");
+        return field(item.id(), "code");
     }
 
     /** Gives what the set says about words and values of the question; may be empty. */
     public String evidence(Item item) {
-        return Optional.ofNullable(records.get(item.id()))
-                .map(k -> k.record().fields().path("evidence").asText())
+        return evidence(item.id());
+    }
+
+    /** @param item its id */
+    String evidence(String item) {
+        return field(item, "evidence");
+    }
+
+    /** Gives a field of the set's record; empty if it has none. @param item its id */
+    String field(String item, String name) {
+        return Optional.ofNullable(records.get(item))
+                .map(k -> k.record().fields().path(name).asText())
                 .orElse("");
     }
 

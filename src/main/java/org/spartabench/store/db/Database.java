@@ -23,7 +23,7 @@ import org.spartabench.fact.JdbcAddress;
 public final class Database implements AutoCloseable {
 
     /** The latest migration in {@code db/migration}. */
-    static final String FORMAT = "21";
+    static final String FORMAT = "22";
 
     /** The name of its file. */
     public static final String FILE = "workspace.mv.db";

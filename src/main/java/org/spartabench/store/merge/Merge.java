@@ -14,6 +14,7 @@ import org.spartabench.review.Decision;
 import org.spartabench.review.Score;
 import org.spartabench.review.team.Roster;
 import org.spartabench.store.db.StoreException;
+import org.spartabench.store.pair.PairTable;
 import org.spartabench.store.table.BodyTable;
 import org.spartabench.store.table.DecisionTable;
 import org.spartabench.store.table.ErrorLabelTable;
@@ -25,7 +26,8 @@ import org.spartabench.store.table.ProjectTables;
  * in both copies; known ones are skipped, so none is lost or doubled, and merging again changes nothing. An item's
  * status follows from all decisions in the order of their times, so both directions give the same result. A project
  * without a team gets one: all validators with decisions. Scores of naturalness are merged too, each with its question,
- * decided seeded faults with their decisions, and the kinds of errors in the answers of systems.
+ * decided seeded faults with their decisions, the kinds of errors in the answers of systems, and what people say of pairs
+ * of outputs.
  */
 public final class Merge {
 
@@ -38,12 +40,21 @@ public final class Merge {
      * @param scores of naturalness that came in
      * @param onFaults decisions on seeded faults that came in
      * @param labels kinds of errors in the answers of systems that came in
+     * @param judgements of pairs of outputs that came in, undoings included
      * @param errata reports of wrong items that came in
      */
-    public record Done(int decisions, int items, int disagreements, int scores, int onFaults, int labels, int errata) {}
+    public record Done(
+            int decisions,
+            int items,
+            int disagreements,
+            int scores,
+            int onFaults,
+            int labels,
+            int judgements,
+            int errata) {}
 
-    /** Lists the decisions that came in, and counts the scores and labels. */
-    public record Came(List<Decision> decisions, int scores, int labels) {}
+    /** Lists the decisions that came in, and counts the scores, labels and judgements. */
+    public record Came(List<Decision> decisions, int scores, int labels, int judgements) {}
 
     /**
      * Holds the content of a copy, with its own numbers.
@@ -60,7 +71,8 @@ public final class Merge {
             Optional<Roster> roster,
             List<ScoreMerge.Named> scores,
             List<FaultMerge.Brought> faults,
-            List<ErrorLabelTable.Row> labels) {
+            List<ErrorLabelTable.Row> labels,
+            PairTable.Content pairs) {
 
         public static Copy of(Handle h, ProjectTables tables) {
             List<DecisionTable.Entry> journal = tables.decisions().journal(h);
@@ -72,7 +84,8 @@ public final class Merge {
                     tables.team().roster(h),
                     new ScoreMerge(tables).named(h, journal),
                     new FaultMerge(tables).decided(h, journal),
-                    new ErrorLabelTable().all(h));
+                    new ErrorLabelTable().all(h),
+                    new PairTable().content(h));
         }
 
         /** Collects the items that people worked on. */
@@ -142,7 +155,8 @@ public final class Merge {
         return new Came(
                 added,
                 merging.write(h, scored, coming, tables.decisions().journal(h)),
-                LabelMerge.write(h, copy.labels()));
+                LabelMerge.write(h, copy.labels()),
+                new PairTable().add(h, copy.pairs()));
     }
 
     private List<Decision> writeDecisions(Handle h) {

@@ -2,6 +2,7 @@ package org.spartabench.ui.correct;
 
 import java.util.List;
 import org.spartabench.ui.cases.CasesPage;
+import org.spartabench.ui.cases.PairsPage;
 import org.spartabench.ui.clarify.ClarityPage;
 import org.spartabench.ui.clarify.FiguresPage;
 import org.spartabench.ui.fx.FilePort;
@@ -18,6 +19,7 @@ public final class CorrectPages {
     public static List<RoomPage> of(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
         return List.of(
                 new CasesPage(session, overlay, files),
+                new PairsPage(session),
                 new ClarityPage(session, navigator, files),
                 new FiguresPage(session, files));
     }

@@ -94,6 +94,9 @@ final class SharingModel {
                         + Numbers.counted(done.items(), "item")
                         + (done.scores() == 0 ? "" : ", and " + Numbers.counted(done.scores(), "score"))
                         + (done.labels() == 0 ? "" : ", and " + Numbers.counted(done.labels(), "kind") + " of errors")
+                        + (done.judgements() == 0
+                                ? ""
+                                : ", and " + Numbers.counted(done.judgements(), "judgement") + " of outputs")
                         + (done.errata() == 0 ? "" : ", and " + Numbers.counted(done.errata(), "report"))
                         + "; validators disagree on "
                         + Numbers.counted(done.disagreements(), "item") + ".";

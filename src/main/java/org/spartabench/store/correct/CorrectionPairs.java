@@ -1,0 +1,52 @@
+package org.spartabench.store.correct;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.spartabench.correct.Comparison;
+import org.spartabench.correct.pair.ComparedPair;
+import org.spartabench.item.Paradigm;
+import org.spartabench.output.Output;
+import org.spartabench.output.OutputContext;
+import org.spartabench.output.OutputProfile;
+import org.spartabench.review.ItemRow;
+import org.spartabench.store.Project;
+
+/**
+ * Makes pairs of outputs from a correction: what the query of an item gives beside what that of each model gives. Queries that do not run make
+ * none, since nobody doubts the verdict on them.
+ */
+public final class CorrectionPairs {
+
+    private CorrectionPairs() {}
+
+    /** Runs the queries again. The difficulty is that of the set, or the shape of the item's query where the set has none. */
+    public static List<ComparedPair> of(Project project, OutputProfile profile) {
+        QueryRuns runs = new QueryRuns(project);
+        Map<Integer, ItemRow> items = new HashMap<>();
+        project.set().rows().forEach(row -> items.put(row.number(), row));
+        List<ComparedPair> pairs = new ArrayList<>();
+        for (Comparison compared : project.records().cases().compared(Paradigm.SQL)) {
+            ItemRow item = items.get(compared.item());
+            if (item == null || !(runs.run("", compared.own().text()).output() instanceof Output.Table expected)) {
+                continue;
+            }
+            OutputContext context = runs.context(item.question(), compared.own().text());
+            String difficulty = runs.field(item.id(), "difficulty");
+            for (Comparison.Text text : compared.candidates()) {
+                if (runs.run("", text.text()).output() instanceof Output.Table given) {
+                    pairs.add(ComparedPair.of(
+                            String.join("/", project.name(), item.id(), text.model()),
+                            project.name(),
+                            difficulty.isEmpty() ? item.shape() : difficulty,
+                            expected,
+                            given,
+                            context,
+                            profile));
+                }
+            }
+        }
+        return pairs;
+    }
+}

@@ -1,0 +1,101 @@
+package org.spartabench.store.pair;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.LongSupplier;
+import org.spartabench.correct.CaseCounts;
+import org.spartabench.correct.pair.BlindPair;
+import org.spartabench.correct.pair.PairJudgement;
+import org.spartabench.review.ActiveTime;
+import org.spartabench.store.table.ProjectCore;
+
+/**
+ * Moves one person through the pairs, blind to the validator's verdict and to what others say. Judgements are on disk when a call returns. For
+ * one thread.
+ */
+public final class PairDesk {
+
+    private final ProjectCore core;
+    private final String person;
+    private final ActiveTime time;
+    private final PairTable table = new PairTable();
+
+    /** @param nanoTime as {@link System#nanoTime} @param idleSeconds the longest silence that counts as work */
+    public PairDesk(ProjectCore core, String person, LongSupplier nanoTime, long idleSeconds) {
+        this.core = core;
+        this.person = person;
+        this.time = new ActiveTime(nanoTime, idleSeconds);
+    }
+
+    public CaseCounts counts() {
+        PairTable.Counts counts = core.read(h -> table.counts(h, person));
+        return new CaseCounts(counts.waiting(), counts.disagreed(), counts.settled(), counts.total());
+    }
+
+    /** Puts the next pair on the desk. @param adjudicating whether to settle those on which people differ */
+    public Optional<BlindPair> next(boolean adjudicating) {
+        return blind(
+                core.read(h -> adjudicating ? table.disagreed(h, person) : table.waiting(h, person)), adjudicating);
+    }
+
+    private Optional<BlindPair> blind(Optional<PairTable.Shown> found, boolean adjudicating) {
+        time.begin();
+        return found.map(p -> BlindPair.read(p.name(), p.shown(), adjudicating ? said(p.name()) : List.of()));
+    }
+
+    private List<String> said(String pair) {
+        List<String> lines = new ArrayList<>();
+        for (PairJudgement says : core.read(h -> table.said(h, pair))) {
+            lines.add("Person " + (lines.size() + 1) + ": " + says.label());
+        }
+        return lines;
+    }
+
+    /** Notes that the person is active. */
+    public void sign() {
+        time.sign();
+    }
+
+    public void judge(BlindPair seen, PairJudgement says, boolean adjudicating) {
+        long millis = time.millis();
+        core.write(h -> table.add(
+                h,
+                new PairTable.Row(
+                        UUID.randomUUID().toString(),
+                        seen.name(),
+                        person,
+                        says,
+                        adjudicating,
+                        null,
+                        table.tick(h, now()),
+                        millis)));
+    }
+
+    /** Undoes this person's last judgement and puts its pair on the desk; empty if there is none. */
+    public Optional<BlindPair> undo() {
+        Optional<PairTable.Row> undone = core.write(h -> {
+            Optional<PairTable.Row> last = table.last(h, person);
+            last.ifPresent(row -> table.add(
+                    h,
+                    new PairTable.Row(
+                            UUID.randomUUID().toString(),
+                            row.pair(),
+                            person,
+                            row.says(),
+                            row.adjudicates(),
+                            row.uid(),
+                            table.tick(h, now()),
+                            0)));
+            return last;
+        });
+        return undone.flatMap(row -> blind(core.read(h -> table.shown(h, row.pair())), row.adjudicates()));
+    }
+
+    private long now() {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, core.now());
+    }
+}

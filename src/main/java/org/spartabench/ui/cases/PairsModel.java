@@ -1,0 +1,48 @@
+package org.spartabench.ui.cases;
+
+import java.util.Optional;
+import org.spartabench.correct.CaseCounts;
+import org.spartabench.correct.pair.BlindPair;
+import org.spartabench.correct.pair.PairJudgement;
+import org.spartabench.store.pair.PairDesk;
+import org.spartabench.ui.shell.ProjectScope;
+
+/** Reads the pairs of outputs for one person and writes what they say. All methods may take long; one runs at a time. */
+final class PairsModel {
+
+    /** What the page shows. @param said one line about the last step */
+    record Shown(Optional<BlindPair> now, CaseCounts counts, String said) {}
+
+    private final PairDesk desk;
+    private boolean adjudicating;
+
+    PairsModel(ProjectScope session) {
+        desk = new PairDesk(
+                session.project().records().core(),
+                session.validator(),
+                System::nanoTime,
+                session.project().team().idleSeconds());
+    }
+
+    /** Gives the next pair. @param settling whether to settle pairs on which others differ */
+    synchronized Shown next(boolean settling, String said) {
+        adjudicating = settling;
+        return new Shown(desk.next(settling), desk.counts(), said);
+    }
+
+    synchronized Shown judge(BlindPair seen, PairJudgement says) {
+        desk.judge(seen, says, adjudicating);
+        return next(adjudicating, "Judged: " + says.label() + ".");
+    }
+
+    synchronized Shown undo() {
+        Optional<BlindPair> back = desk.undo();
+        return back.isPresent()
+                ? new Shown(back, desk.counts(), "The last judgement is undone.")
+                : next(adjudicating, "There is no judgement to undo.");
+    }
+
+    synchronized void sign() {
+        desk.sign();
+    }
+}
