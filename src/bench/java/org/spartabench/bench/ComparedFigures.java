@@ -79,9 +79,9 @@ final class ComparedFigures {
                         Locale.ROOT,
                         "%-13s accuracy %.3f, %7.4f s, %.2f calls to one needed; paper: %.3f, %.2f s (Table 1)%n",
                         way.title(),
-                        ours.answers().accuracy(),
-                        ours.costs().seconds(),
-                        ours.costs().ratio(),
+                        ours.answers().accuracy().orElse(Double.NaN),
+                        ours.costs().seconds().orElse(Double.NaN),
+                        ours.costs().ratio().orElse(Double.NaN),
                         paper.accuracy(),
                         paper.seconds());
                 System.out.printf(
@@ -91,7 +91,7 @@ final class ComparedFigures {
                                         Locale.ROOT,
                                         "%d %%: %.3f",
                                         e.getKey(),
-                                        e.getValue().accuracy()))
+                                        e.getValue().accuracy().orElse(Double.NaN)))
                                 .collect(Collectors.joining(", ")),
                         paper.curve());
             }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.spartabench.fact.Folders;
@@ -19,6 +20,7 @@ import org.spartabench.review.Judged;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
 import org.spartabench.store.db.StoreException;
+import org.spartabench.store.release.Objection;
 import org.spartabench.store.release.ReleaseJob;
 import org.spartabench.store.release.ReleaseWish;
 import org.spartabench.ui.SampleProject;
@@ -105,7 +107,8 @@ public final class KilledReleases {
             for (int i = 0; i < times; i++) {
                 project.files().releases().change(s -> s.withLicense(s.license().equals("MIT") ? "CC0-1.0" : "MIT"));
                 System.out.println(BEGINS + i);
-                ReleaseWish wish = new ReleaseWish(out, true, Optional.empty(), Map.of(), "ann", Optional.empty());
+                ReleaseWish wish = new ReleaseWish(
+                        out, Set.of(Objection.Kind.UNDECIDED), Optional.empty(), Map.of(), "ann", Optional.empty());
                 ReleaseJob job = new ReleaseJob(project, wish, Clock.systemUTC());
                 String line = job.run(TaskControl.NONE);
                 if (job.result() instanceof Result.Bad<String>) {

@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.sample.SampleDomain;
@@ -17,6 +18,7 @@ import org.spartabench.publish.split.SplitPlan;
 import org.spartabench.review.ItemRow;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
+import org.spartabench.store.release.Objection;
 import org.spartabench.store.release.ProjectSplits;
 import org.spartabench.store.release.ReleaseJob;
 import org.spartabench.store.release.ReleaseWish;
@@ -52,7 +54,13 @@ public final class ReleaseBench {
             Steps steps = new Steps();
             ReleaseJob job = new ReleaseJob(
                     project,
-                    new ReleaseWish(out, true, Optional.empty(), Map.of(), "bench", Optional.empty()),
+                    new ReleaseWish(
+                            out,
+                            Set.of(Objection.Kind.UNDECIDED),
+                            Optional.empty(),
+                            Map.of(),
+                            "bench",
+                            Optional.empty()),
                     Clock.systemUTC());
             System.out.println(job.run(steps));
             steps.end();

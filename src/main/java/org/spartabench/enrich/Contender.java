@@ -1,13 +1,13 @@
 package org.spartabench.enrich;
 
 import java.util.Optional;
-import org.spartabench.api.AbstractSchema;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.item.Maker;
 import org.spartabench.query.Query;
 import org.spartabench.strategy.ProgramWriter;
 import org.spartabench.strategy.Recipe;
+import org.spartabench.virtual.CallPlanner;
 
 /**
  * Holds the answer of one maker: rows, or the reason for none.
@@ -27,15 +27,15 @@ public record Contender(Maker maker, Query query, Result<Rows> rows) {
     }
 
     /** Gives what the maker wrote; fails where no program can be written. */
-    public Result<Recipe> recipe(AbstractSchema schema) {
-        return recipe(maker, query, schema);
+    public Result<Recipe> recipe(CallPlanner planner) {
+        return recipe(maker, query, planner);
     }
 
-    static Result<Recipe> recipe(Maker maker, Query query, AbstractSchema schema) {
+    static Result<Recipe> recipe(Maker maker, Query query, CallPlanner planner) {
         return switch (maker) {
             case QR, OWN -> Result.ok(new Recipe.VirtualSql(query));
             case SL -> Result.ok(new Recipe.FunctionSql(query));
-            case IMP -> ProgramWriter.write(query, schema).map(program -> program);
+            case IMP -> ProgramWriter.write(query, planner).map(program -> program);
         };
     }
 }

@@ -119,7 +119,7 @@ public final class Contests {
     }
 
     private Result<Rows> ran(Maker maker, Query query) {
-        return Contender.recipe(maker, query, apis.schema())
+        return Contender.recipe(maker, query, apis.planner())
                 .then(recipe -> run.run(recipe).rows());
     }
 
@@ -152,7 +152,7 @@ public final class Contests {
 
     private Result<Rows> onAltered(Contender contender, List<RecipeRun.Stand> altered) {
         return contender
-                .recipe(apis.schema())
+                .recipe(apis.planner())
                 .then(recipe -> run.run(recipe, altered).rows());
     }
 

@@ -8,8 +8,10 @@ import java.util.Optional;
  * Describes a Python that serves.
  *
  * @param python its version; the same for the two libraries
+ * @param walls of the kernel around programs: Landlock or bubblewrap, and seccomp; empty with a weakness
  * @param rules what a program was seen to fail at, when the runner tried its walls; none with a weakness
  * @param weakness why the kernel does not confine programs here, one line; empty if it does
+ * @param once whether each program needs a new process, since this Python cannot fork, as on Windows
  * @param startMillis from the start of the process to the runner's first word
  */
 public record Interpreter(
@@ -17,8 +19,10 @@ public record Interpreter(
         String python,
         String pandas,
         String numpy,
+        String walls,
         List<String> rules,
         Optional<String> weakness,
+        boolean once,
         long startMillis) {
     public Interpreter {
         rules = List.copyOf(rules);

@@ -9,11 +9,13 @@ import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -26,9 +28,12 @@ final class PythonRunner implements AutoCloseable {
     private static final int MOST_REPLY = 64 << 20;
 
     /** Reads the script from the input, so that no file of a project or folder can take its place. */
-    private static final String READER = "import os, sys; sys.path.pop(0); t = b''\n"
-            + "while len(t) < int(sys.argv[1]): t += os.read(0, int(sys.argv[1]) - len(t))\n"
-            + "exec(compile(t, 'runner', 'exec'))";
+    private static final String READER = "import os, sys; sys.path.pop(0); script = b''\n"
+            + "while len(script) < int(sys.argv[1]): script += os.read(0, int(sys.argv[1]) - len(script))\n"
+            + "exec(compile(script, 'runner', 'exec'))";
+
+    /** What Python keeps of the environment; APPDATA is where Windows has the libraries of a user. */
+    private static final Set<String> KEPT = Set.of("PATH", "LANG", "SYSTEMROOT", "APPDATA");
 
     private final Process process;
     private final DataOutputStream to;
@@ -59,7 +64,7 @@ final class PythonRunner implements AutoCloseable {
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .directory(executable.toAbsolutePath().getRoot().toFile());
         Map<String, String> environment = builder.environment();
-        environment.keySet().retainAll(java.util.Set.of("PATH", "LANG", "SystemRoot"));
+        environment.keySet().removeIf(name -> !KEPT.contains(name.toUpperCase(Locale.ROOT)));
         for (String threads :
                 new String[] {"OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS"}) {
             environment.put(threads, "1");
@@ -90,6 +95,7 @@ final class PythonRunner implements AutoCloseable {
         });
     }
 
+    /** @throws InterruptedIOException if the process was killed since it stayed silent */
     JsonNode ask(ObjectNode message, Duration patience) throws IOException {
         byte[] body = JSON.writeValueAsBytes(message);
         return within(patience, () -> {
@@ -122,19 +128,18 @@ final class PythonRunner implements AutoCloseable {
     /** Kills a process that stays silent, which ends the reading. */
     private JsonNode within(Duration patience, Exchange exchange) throws IOException {
         CompletableFuture<Boolean> done = new CompletableFuture<>();
-        CompletableFuture<Boolean> guard = done.orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
-                .exceptionally(late -> {
-                    process.destroyForcibly();
-                    return false;
-                });
+        done.orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS).exceptionally(late -> {
+            process.destroyForcibly();
+            return false;
+        });
         try {
             return exchange.run();
         } catch (IOException e) {
-            throw new IOException(
-                    guard.isDone()
-                            ? String.format(Locale.ROOT, "it gave no answer within %.0f s", patience.toMillis() / 1e3)
-                            : e instanceof EOFException ? "it ended without an answer" : e.getMessage(),
-                    e);
+            if (done.isDone()) {
+                throw new InterruptedIOException(
+                        String.format(Locale.ROOT, "it gave no answer within %.0f s", patience.toMillis() / 1e3));
+            }
+            throw new IOException(e instanceof EOFException ? "it ended without an answer" : e.getMessage(), e);
         } finally {
             done.complete(true);
         }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
@@ -45,14 +46,16 @@ public record PythonSearch(List<Path> candidates) {
 
     /** @param named by the user; then nothing else is looked at */
     public static PythonSearch of(Optional<Path> named, Map<String, String> environment) {
-        Optional<Path> wanted = named.or(() -> Optional.ofNullable(environment.get("SPARTA_PYTHON"))
+        Map<String, String> variables = new TreeMap<>(String.CASE_INSENSITIVE_ORDER); // Windows says Path
+        variables.putAll(environment);
+        Optional<Path> wanted = named.or(() -> Optional.ofNullable(variables.get("SPARTA_PYTHON"))
                 .filter(v -> !v.isBlank())
                 .map(Path::of));
         if (wanted.isPresent()) {
             return new PythonSearch(wanted.stream().toList());
         }
         Set<Path> all = new LinkedHashSet<>();
-        String[] folders = environment.getOrDefault("PATH", "").split(Pattern.quote(java.io.File.pathSeparator));
+        String[] folders = variables.getOrDefault("PATH", "").split(Pattern.quote(java.io.File.pathSeparator));
         for (String name : List.of("python3", "python", "python3.exe", "python.exe")) {
             for (String folder : folders) {
                 Path file = Path.of(folder).resolve(name);
@@ -99,14 +102,17 @@ public record PythonSearch(List<Path> candidates) {
 
     /** Says what a runner's first message complains of. */
     static Optional<String> lack(JsonNode hello) {
-        return hello.has("lacks")
-                ? Optional.of("it lacks " + hello.get("lacks").asText())
-                : hello.has("cannot") ? Optional.of(hello.get("cannot").asText()) : Optional.empty();
+        return hello.has("lacks") ? Optional.of("it lacks " + hello.get("lacks").asText()) : Optional.empty();
     }
 
     /** Says why the kernel does not confine the programs of a runner, from its first message. */
     static Optional<String> weakness(JsonNode hello) {
         return hello.has("weakness") ? Optional.of(hello.get("weakness").asText()) : Optional.empty();
+    }
+
+    /** Whether a runner ends with its first program, from its first message. */
+    static boolean once(JsonNode hello) {
+        return hello.path("once").asBoolean();
     }
 
     private static Interpreter interpreter(Path file, JsonNode said, long millis) {
@@ -117,8 +123,10 @@ public record PythonSearch(List<Path> candidates) {
                 said.path("python").asText(),
                 said.path("pandas").asText(),
                 said.path("numpy").asText(),
+                said.path("walls").asText(),
                 rules,
                 weakness(said),
+                once(said),
                 millis);
     }
 }

@@ -3,6 +3,7 @@ package org.spartabench.python;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs programs one after the other in a confined Python that holds the tables. A Python that dies is started again, at
- * most twice for one program. Where the kernel does not confine it, only compiled programs run, until a user trusts others.
+ * most twice for one program; one that cannot fork runs one program and is replaced. Where the kernel does not confine it,
+ * only compiled programs run, until a user trusts others.
  */
 public final class PythonSession implements AutoCloseable {
 
@@ -47,6 +49,7 @@ public final class PythonSession implements AutoCloseable {
     private volatile boolean closed;
     private volatile boolean trusting;
     private Optional<String> weakness = Optional.empty();
+    private boolean once;
 
     public PythonSession(Interpreter interpreter) {
         this(interpreter.executable(), PythonRunner.script(), START);
@@ -113,7 +116,7 @@ public final class PythonSession implements AutoCloseable {
                     }
                 }
                 ObjectNode run = message(ready, program, limits).put("form", frames ? "FRAMES" : "READ");
-                return reply(ready.ask(run, limits.time().plus(SPARE)));
+                return reply(ask(ready, run, limits, System.nanoTime()));
             } catch (IOException e) {
                 problem = executable + ": " + e.getMessage();
                 end();
@@ -137,15 +140,34 @@ public final class PythonSession implements AutoCloseable {
             }
             ObjectNode run = message(ready, program, limits).put("form", "READ");
             doors.names().forEach(run.putArray("doors")::add);
-            JsonNode said = ready.ask(run, limits.time().plus(SPARE));
+            long begun = System.nanoTime();
+            JsonNode said = ask(ready, run, limits, begun);
             while (said.has("ask")) {
                 ObjectNode answer = doors.answer(said.path("ask").asText(), said.path("values"), said.path("named"));
-                said = ready.ask(answer, limits.time().plus(SPARE));
+                said = ask(ready, answer, limits, begun);
             }
             return reply(said);
         } catch (IOException e) {
             end();
             return new PythonReply.Unavailable(executable + ": " + e.getMessage());
+        }
+    }
+
+    /** Waits for a program; a runner that cannot fork keeps no time itself, and ends with its program. */
+    private JsonNode ask(PythonRunner ready, ObjectNode message, RunLimits limits, long begun) throws IOException {
+        Duration left = limits.time().minusNanos(System.nanoTime() - begun);
+        try {
+            JsonNode said = ready.ask(message, once ? left : limits.time().plus(SPARE));
+            if (once && !said.has("ask")) {
+                end();
+            }
+            return said;
+        } catch (InterruptedIOException late) {
+            if (!once) {
+                throw late;
+            }
+            end();
+            return ready.message().put("overran", PythonReply.Limit.TIME.name());
         }
     }
 
@@ -181,6 +203,7 @@ public final class PythonSession implements AutoCloseable {
             throw new IOException(lack.get());
         }
         weakness = PythonSearch.weakness(hello);
+        once = PythonSearch.once(hello);
         return started;
     }
 

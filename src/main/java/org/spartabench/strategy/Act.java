@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Query;
+import org.spartabench.virtual.Access;
 
 /** Does one thing in a program; results stand in frames, which have a name, columns and rows. */
 public sealed interface Act {
@@ -12,8 +13,8 @@ public sealed interface Act {
     /** Queries tables, and frames of {@link Fetch}, into a new frame. */
     record Select(String into, Query sql) implements Act {}
 
-    /** Reads all rows of a table API into a new frame, which queries may read. */
-    record Fetch(String into, String api) implements Act {}
+    /** Reads rows of a table API into a new frame, which queries may read: all, or those for each row of bindings. */
+    record Fetch(String into, String api, Access access) implements Act {}
 
     /** Calls a scalar API once for each combination of arguments, and adds its output as a column. */
     record Ask(String frame, String api, List<Operand> arguments, String column) implements Act {

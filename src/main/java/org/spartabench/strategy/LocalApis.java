@@ -128,7 +128,7 @@ public final class LocalApis implements AutoCloseable {
         return schema;
     }
 
-    CallPlanner planner() {
+    public CallPlanner planner() {
         return new CallPlanner(schema(), facts.schema());
     }
 

@@ -87,7 +87,7 @@ public final class OfflineStrategist implements Strategist {
                 run.open(question.virtual()).stream()
                         .findFirst()
                         .map(missing -> Result.<Recipe>bad(missing.message()))
-                        .orElseGet(() -> ProgramWriter.write(question.functions(), apis.schema())
+                        .orElseGet(() -> ProgramWriter.write(question.functions(), apis.planner())
                                 .map(p -> p));
         };
     }
@@ -102,9 +102,9 @@ public final class OfflineStrategist implements Strategist {
                 Slips.of(question.functions(), chance).forEach(q -> all.add(new Recipe.FunctionSql(q)));
             case IMPERATIVE ->
                 Slips.of(question.functions(), chance)
-                        .forEach(q -> ProgramWriter.write(q, apis.schema()).use(all::add, bad -> {}));
+                        .forEach(q -> ProgramWriter.write(q, apis.planner()).use(all::add, bad -> {}));
             case AGENTIC ->
-                ProgramWriter.write(question.functions(), apis.schema())
+                ProgramWriter.write(question.functions(), apis.planner())
                         .use(p -> all.addAll(Slips.of(p, chance)), bad -> {});
         }
         return all.stream()

@@ -2,6 +2,7 @@ package org.spartabench.strategy;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,7 +23,9 @@ import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
+import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
+import org.spartabench.virtual.Access;
 import org.spartabench.virtual.UnboundInput;
 
 /** Runs a program, act by act, in Java. For one thread. */
@@ -59,6 +62,9 @@ final class ProgramRun {
     private final Limits limits;
     private final Map<String, Frame> frames = new HashMap<>();
     private final List<Turn> turns = new ArrayList<>();
+    /** Calls of table APIs that were made, as texts. */
+    private final Set<String> known = new HashSet<>();
+
     private int step;
 
     ProgramRun(AbstractSchema schema, FactSession session, ApiCaller caller, Limits limits) {
@@ -110,7 +116,7 @@ final class ProgramRun {
 
     private Frame done(Act act) {
         return switch (act) {
-            case Act.Select s -> selected(s);
+            case Act.Select s -> queried(s.sql());
             case Act.Fetch f -> fetched(f);
             case Act.Ask a -> asked(a);
             case Act.Keep k -> {
@@ -143,10 +149,11 @@ final class ProgramRun {
         return frame;
     }
 
-    private Frame selected(Act.Select s) {
-        return switch (session.run(Sql.print(s.sql()), limits)) {
+    private Frame queried(Query query) {
+        String sql = Sql.print(query);
+        return switch (session.run(sql, limits)) {
             case Rows rows -> {
-                turn(new Turn.Sql(Sql.print(s.sql()), rows.rows()));
+                turn(new Turn.Sql(sql, rows.rows()));
                 yield new Frame(rows.columns(), rows.rows());
             }
             case Failure failure -> throw new Stopped("a query of the program fails: " + failure.message());
@@ -155,12 +162,16 @@ final class ProgramRun {
 
     private Frame fetched(Act.Fetch f) {
         Entity.Remote api = api(f.api());
-        api.required().stream().findFirst().ifPresent(input -> {
-            throw new Stopped(new UnboundInput(api.name(), input.name(), "", List.of()).message());
-        });
-        List<List<@Nullable Object>> rows =
-                rows(caller.fetch(step, api, List.of(Arguments.NONE))).getFirst();
-        turn(new Turn.Execute(api.name(), Arguments.NONE, flat(rows)));
+        List<Arguments> bindings = bindings(api, f.access());
+        List<List<List<@Nullable Object>>> replies = rows(caller.fetch(step, api, bindings));
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        for (int i = 0; i < bindings.size(); i++) {
+            Arguments asked = bindings.get(i);
+            if (known.add(api.name() + asked)) {
+                turn(new Turn.Execute(api.name(), asked, flat(replies.get(i))));
+            }
+            replies.get(i).stream().filter(row -> asked.heldBy(api, row)).forEach(rows::add);
+        }
         List<Column> columns = api.attributes().stream()
                 .map(a -> new Column(a.name(), a.type(), Role.TEXT, Optional.empty(), true))
                 .toList();
@@ -168,6 +179,21 @@ final class ProgramRun {
             throw new Stopped(failure.message());
         });
         return new Frame(columns.stream().map(Column::name).toList(), rows);
+    }
+
+    /** Finds the arguments of the calls; one call without any reads all rows. */
+    private List<Arguments> bindings(Entity.Remote api, Access access) {
+        if (access.scan()) {
+            api.required().stream().findFirst().ifPresent(input -> {
+                throw new Stopped(new UnboundInput(api.name(), input.name(), "", List.of()).message());
+            });
+            return List.of(Arguments.NONE);
+        }
+        return queried(access.bindings().orElseThrow()).rows().stream()
+                .filter(row -> !row.contains(null))
+                .distinct()
+                .map(row -> access.arguments(api, row).orThrow(Stopped::new))
+                .toList();
     }
 
     private static List<@Nullable Object> flat(List<List<@Nullable Object>> rows) {

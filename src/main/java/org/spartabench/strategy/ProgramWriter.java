@@ -8,17 +8,16 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.spartabench.api.AbstractSchema;
-import org.spartabench.api.Entity;
 import org.spartabench.fact.Result;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
-import org.spartabench.query.Rewrite;
 import org.spartabench.query.Source;
 import org.spartabench.query.Walk;
 import org.spartabench.strategy.Act.Operand;
 import org.spartabench.strategy.Act.Test;
+import org.spartabench.virtual.CallPlanner;
 
 /**
  * Writes a query with functions as a program: tables are queried without what needs an API, then each API is asked, and
@@ -26,12 +25,14 @@ import org.spartabench.strategy.Act.Test;
  */
 public final class ProgramWriter {
 
+    private final CallPlanner planner;
     private final AbstractSchema schema;
     private final List<Act> acts = new ArrayList<>();
     private int made;
 
-    private ProgramWriter(AbstractSchema schema) {
-        this.schema = schema;
+    private ProgramWriter(CallPlanner planner) {
+        this.planner = planner;
+        this.schema = planner.schema();
     }
 
     /** Says in one line what no program is written for. */
@@ -44,9 +45,10 @@ public final class ProgramWriter {
         }
     }
 
-    public static Result<Recipe.Program> write(Query query, AbstractSchema schema) {
+    /** @param query with scalar APIs as functions */
+    public static Result<Recipe.Program> write(Query query, CallPlanner planner) {
         try {
-            ProgramWriter writer = new ProgramWriter(schema);
+            ProgramWriter writer = new ProgramWriter(planner);
             writer.whole(query);
             return Result.ok(new Recipe.Program(writer.acts));
         } catch (Unwritten e) {
@@ -70,52 +72,11 @@ public final class ProgramWriter {
         acts.add(new Act.Give(frame, List.of()));
     }
 
-    /** Reads each table API into a frame of its own, and names the frames instead. */
+    /** Reads what stands for each API in FROM, and gives the query over it. */
     private Query fetched(Query query) {
-        Map<String, String> frames = new LinkedHashMap<>();
-        Walk.stored(query)
-                .map(Source.Named::table)
-                .flatMap(t -> schema.remote(t).stream())
-                .filter(Entity.ApiEntity.class::isInstance)
-                .map(Entity.Remote::name)
-                .distinct()
-                .toList()
-                .forEach(api -> {
-                    String frame = name("all");
-                    acts.add(new Act.Fetch(frame, api));
-                    frames.put(api, frame);
-                });
-        return frames.isEmpty() ? query : new FrameNames(frames, schema).query(query);
-    }
-
-    /** Replaces tables by frames; the alias keeps the name that columns use. */
-    private record FrameNames(Map<String, String> frames, AbstractSchema schema) {
-
-        Query query(Query query) {
-            Rewrite[] deep = new Rewrite[1];
-            deep[0] = new Rewrite(e -> deep[0].parts(e), p -> deep[0].parts(p), this::query);
-            return switch (query) {
-                case Block b -> deep[0].parts(b, s -> source(s, deep[0]));
-                case Query.SetOperation s ->
-                    new Query.SetOperation(s.operator(), query(s.left()), query(s.right()), s.orderBy(), s.limit());
-                case Query.With w ->
-                    new Query.With(
-                            w.recursive(),
-                            w.named().stream()
-                                    .map(n -> new Query.Named(n.name(), n.columns(), query(n.query())))
-                                    .toList(),
-                            query(w.body()));
-            };
-        }
-
-        private Source source(Source s, Rewrite deep) {
-            if (s instanceof Source.Named n) {
-                String frame =
-                        schema.remote(n.table()).map(e -> frames.get(e.name())).orElse(null);
-                return frame == null ? n : new Source.Named(frame, n.alias().or(() -> Optional.of(n.table())));
-            }
-            return deep.parts(s, t -> source(t, deep));
-        }
+        CallPlanner.TableReads reads = planner.tableReads(query).orThrow(Unwritten::new);
+        reads.steps().forEach(s -> acts.add(new Act.Fetch(s.into(), s.api().name(), s.access())));
+        return reads.last();
     }
 
     private String name(String stem) {

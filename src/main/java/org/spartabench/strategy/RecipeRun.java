@@ -24,7 +24,6 @@ import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
-import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
 import org.spartabench.query.Rewrite;
@@ -195,18 +194,7 @@ public final class RecipeRun {
     private record Passed(AbstractSchema schema) {
 
         Query query(Query query) {
-            return switch (query) {
-                case Block b -> rewrite().parts(b, this::source);
-                case Query.SetOperation s ->
-                    new Query.SetOperation(s.operator(), query(s.left()), query(s.right()), s.orderBy(), s.limit());
-                case Query.With w ->
-                    new Query.With(
-                            w.recursive(),
-                            w.named().stream()
-                                    .map(n -> new Query.Named(n.name(), n.columns(), query(n.query())))
-                                    .toList(),
-                            query(w.body()));
-            };
+            return rewrite().blocks(query, b -> rewrite().parts(b, this::source));
         }
 
         private Rewrite rewrite() {

@@ -1,7 +1,20 @@
 package org.spartabench.virtual;
 
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.temporal.Temporal;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.api.Attribute;
+import org.spartabench.api.Entity;
+import org.spartabench.api.call.Arguments;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.Result;
 import org.spartabench.query.Query;
 
 /**
@@ -23,6 +36,46 @@ public record Access(List<String> inputs, Optional<Query> bindings, int list) {
     /** Counts the calls for so many values. */
     long calls(long values) {
         return (values + list - 1) / list;
+    }
+
+    /**
+     * Gives the values of a row of bindings the types of the inputs.
+     *
+     * @return bad if a value has a type that the input does not take
+     */
+    public Result<Arguments> arguments(Entity.Remote api, List<@Nullable Object> row) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        for (int i = 0; i < inputs.size(); i++) {
+            Attribute input = api.attribute(inputs.get(i)).orElseThrow();
+            @Nullable Object value = fitted(row.get(i), input.type());
+            if (value == null) {
+                return Result.bad(api.name() + ": " + input.name() + " needs "
+                        + input.type().name().toLowerCase(Locale.ROOT) + ", and the query compares it with "
+                        + row.get(i));
+            }
+            values.put(input.name(), value);
+        }
+        return Result.ok(new Arguments(values));
+    }
+
+    private static @Nullable Object fitted(@Nullable Object value, ColumnType type) {
+        return switch (value) {
+            case String text when type == ColumnType.DATE -> date(text);
+            case String text when type == ColumnType.TEXT -> text;
+            case Long number when type.numeric() -> number;
+            case BigDecimal number when type.numeric() -> number;
+            case Boolean truth when type == ColumnType.BOOLEAN -> truth;
+            case Temporal moment when type.temporal() -> moment;
+            case null, default -> null;
+        };
+    }
+
+    private static @Nullable Object date(String text) {
+        try {
+            return LocalDate.parse(text);
+        } catch (DateTimeException e) {
+            return null;
+        }
     }
 
     public boolean scan() {

@@ -1,8 +1,10 @@
 package org.spartabench.virtual;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,6 +16,8 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
+import org.spartabench.query.Rewrite;
+import org.spartabench.query.Source;
 import org.spartabench.query.Walk;
 import org.spartabench.query.name.Guard;
 
@@ -48,6 +52,67 @@ public final class CallPlanner {
     /** Writes scalar APIs that stand in FROM as functions (rule R9), or says in one line why it cannot. */
     public Result<Query> functions(Query query) {
         return TableForm.of(query, schema, facts);
+    }
+
+    /**
+     * Plans how a program reads the APIs that stand in FROM before it calls any function: all rows where an API gives
+     * them, else those for each value that tables and earlier steps give.
+     *
+     * @param functions the query with scalar APIs as functions
+     * @return bad if an API needs a value that only a function gives
+     */
+    public Result<TableReads> tableReads(Query functions) {
+        return LabelledQuery.of(functions, schema, facts)
+                .then(whole -> LabelledQuery.of(new Hidden(schema).query(functions), schema, facts)
+                        .then(CallPlanner::read)
+                        .map(steps -> new TableReads(steps, whole.last())));
+    }
+
+    /** @param last the query with functions, over the temporary tables of the steps */
+    public record TableReads(List<Step> steps, Query last) {}
+
+    private static Result<List<Step>> read(LabelledQuery hidden) {
+        OrderSearch search = new OrderSearch(hidden, q -> OptionalLong.empty());
+        OrderSearch.State state = OrderSearch.start(hidden);
+        List<Step> steps = new ArrayList<>();
+        while (!state.open().isEmpty()) {
+            Optional<OrderSearch.Choice> next = search.choices(state).stream()
+                    .min(Comparator.comparing(choice -> !choice.access().scan()));
+            if (next.isEmpty()) {
+                return Result.bad("no program is written for an API that needs a value from another API's function");
+            }
+            steps.add(step(steps.size() + 1, next.get()));
+            state = state.after(next.get().use(), next.get().access());
+        }
+        return Result.ok(List.copyOf(steps));
+    }
+
+    /** Puts columns of no source in the place of functions of APIs, so that no plan uses their values. */
+    private record Hidden(AbstractSchema schema) {
+
+        private static final String NOWHERE = "()";
+
+        Query query(Query query) {
+            return rewrite().blocks(query, b -> rewrite().parts(b, this::source));
+        }
+
+        private Rewrite rewrite() {
+            return new Rewrite(this::expr, p -> rewrite().parts(p), this::query);
+        }
+
+        private Source source(Source source) {
+            return rewrite().parts(source, this::source);
+        }
+
+        private Expr expr(Expr e) {
+            return e instanceof Expr.Call c && schema.function(c.name()).isPresent()
+                    ? Expr.Column.of(NOWHERE, c.name())
+                    : rewrite().parts(e);
+        }
+    }
+
+    public AbstractSchema schema() {
+        return schema;
     }
 
     /** Names the APIs of a query, or the inputs that it leaves open; what has another fault is a problem. */

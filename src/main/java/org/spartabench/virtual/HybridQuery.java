@@ -1,15 +1,9 @@
 package org.spartabench.virtual;
 
-import java.math.BigDecimal;
-import java.time.DateTimeException;
-import java.time.LocalDate;
-import java.time.temporal.Temporal;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -20,7 +14,6 @@ import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.Arguments;
 import org.spartabench.api.call.Fetched;
 import org.spartabench.fact.Column;
-import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactSession;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -152,7 +145,7 @@ public final class HybridQuery {
             all.add(Arguments.NONE);
         } else {
             for (List<@Nullable Object> row : arguments(step.access().bindings().orElseThrow())) {
-                Result<Arguments> one = arguments(step, row);
+                Result<Arguments> one = step.access().arguments(step.api(), row);
                 if (one instanceof Result.Bad<Arguments> bad) {
                     return Optional.of(new HybridReply.Failed(HybridReply.Kind.RUN, bad.message()));
                 }
@@ -166,42 +159,6 @@ public final class HybridQuery {
                 yield kept(step, read, all, done).map(HybridQuery::failed);
             }
         };
-    }
-
-    private static Result<Arguments> arguments(Step step, List<@Nullable Object> row) {
-        Map<String, Object> values = new LinkedHashMap<>();
-        List<String> inputs = step.access().inputs();
-        for (int i = 0; i < inputs.size(); i++) {
-            Attribute input = step.api().attribute(inputs.get(i)).orElseThrow();
-            @Nullable Object value = fitted(row.get(i), input.type());
-            if (value == null) {
-                return Result.bad(step.api().name() + ": " + input.name() + " needs "
-                        + input.type().name().toLowerCase(Locale.ROOT) + ", and the query compares it with "
-                        + row.get(i));
-            }
-            values.put(input.name(), value);
-        }
-        return Result.ok(new Arguments(values));
-    }
-
-    private static @Nullable Object fitted(@Nullable Object value, ColumnType type) {
-        return switch (value) {
-            case String text when type == ColumnType.DATE -> date(text);
-            case String text when type == ColumnType.TEXT -> text;
-            case Long number when type.numeric() -> number;
-            case BigDecimal number when type.numeric() -> number;
-            case Boolean truth when type == ColumnType.BOOLEAN -> truth;
-            case Temporal moment when type.temporal() -> moment;
-            case null, default -> null;
-        };
-    }
-
-    private static @Nullable Object date(String text) {
-        try {
-            return LocalDate.parse(text);
-        } catch (DateTimeException e) {
-            return null;
-        }
     }
 
     /** Keeps what is read of the rows that have the values they were asked for with. */

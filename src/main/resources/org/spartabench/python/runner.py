@@ -1,13 +1,18 @@
-"""Runs pandas programs for SPARTA Workbench. Each runs in a forked process that reaches nothing but its tables.
+"""Runs pandas programs for SPARTA Workbench. Each runs in a forked process that reaches nothing but its tables; where
+Python cannot fork, one runs in this process, which then ends.
 
 Messages in both directions are JSON behind their length (four bytes, big-endian); the first reply stands behind a
-marker, since Python may print while it starts. Walls: Landlock (no files, no TCP) around the whole runner; in the
-process of a program a list of allowed system calls, limits, an audit hook, and a check of the program's syntax tree.
-Where the kernel has not the first two, the runner says so, and the workbench sends it only programs that it trusts.
+marker, since Python may print while it starts. Walls: Landlock (no files, no TCP) around the whole runner, or bubblewrap
+where the kernel has no Landlock; in the process of a program a list of allowed system calls, limits, an audit hook, and
+a check of the program's syntax tree. Where the kernel does not confine programs, the runner says so, and the workbench
+sends it only programs that it trusts.
 """
+import ctypes
 import json
 import os
+import shutil
 import struct
+import subprocess
 import sys
 import time
 
@@ -20,14 +25,21 @@ MOST_REPLY = 32 << 20
 MOST_PRINTED = 64 << 10
 
 
-def say(value, marker=b''):
-    body = json.dumps(value).encode()
-    rest = memoryview(marker + struct.pack('>I', len(body)) + body)
+def put(handle, data):
+    rest = memoryview(data)
     while rest:
-        rest = rest[os.write(REPLIES, rest):]
+        rest = rest[os.write(handle, rest):]
 
 
-def hear(count):
+def send(body, marker=b''):
+    put(REPLIES, marker + struct.pack('>I', len(body)) + body)
+
+
+def say(value):
+    send(json.dumps(value).encode())
+
+
+def read(count):
     parts = b''
     while len(parts) < count:
         part = os.read(0, min(count - len(parts), 1 << 20))
@@ -37,14 +49,71 @@ def hear(count):
     return parts
 
 
+def hear():
+    return read(struct.unpack('>I', read(4))[0])
+
+
 def start(value):
-    say(value, b'\0sparta\0')
+    send(json.dumps(value).encode(), b'\0sparta\0')
 
 
-START = time.monotonic()
 if sys.version_info < (3, 9):
     start({'lacks': 'Python 3.9 or newer (it is %d.%d)' % sys.version_info[:2]})
     os._exit(0)
+
+# Calls that a program may make, by machine, behind the number of the machine.
+ALLOWED = {
+    'x86_64': (0xC000003E, [0, 1, 3, 5, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 28, 35, 39, 60, 96, 98, 100, 131, 186,
+                            202, 204, 219, 228, 229, 230, 231, 318, 324, 334]),
+    'aarch64': (0xC00000B7, [63, 64, 57, 80, 62, 222, 226, 215, 214, 134, 135, 139, 124, 216, 233, 101, 172, 93, 169,
+                             165, 153, 132, 178, 98, 123, 128, 113, 114, 115, 94, 278, 283, 293]),
+}
+LINUX = sys.platform.startswith('linux')
+MACHINE = os.uname().machine if LINUX else ''
+FORKS = hasattr(os, 'fork')
+LIBC = ctypes.CDLL(None, use_errno=True) if LINUX else None
+WRAPPED = sys.argv[1:] == ['wrapped']
+
+
+def landlock():
+    """Gives the version of Landlock; less than 1 if the kernel has none."""
+    return LIBC.syscall(444, None, ctypes.c_size_t(0), 1)
+
+
+def wrap():
+    """Starts this script again in bubblewrap, which shows it the libraries of Python and no more; says why not, if so."""
+    tool = shutil.which('bwrap')
+    if tool is None:
+        return 'there is no bubblewrap'
+    shown = {'/usr', '/bin', '/lib', '/lib32', '/lib64', '/etc/alternatives', '/etc/ld.so.cache', sys.prefix,
+             sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix, *sys.path}
+    command = [tool, '--unshare-all', '--die-with-parent', '--cap-drop', 'ALL', '--proc', '/proc',
+               '--dev-bind', os.devnull, os.devnull]
+    for path in sorted(path for path in shown if os.path.exists(path)):
+        command += ['--ro-bind', path, path]
+    python = sys.executable if sys.prefix != sys.base_prefix else os.path.realpath(sys.executable)
+    command += ['--remount-ro', '/', python, '-E', '-B', '-X', 'utf8', '-c']
+    libraries = 'import sys; sys.path[:] = %r\n' % sys.path
+    try:
+        tried = subprocess.run(command + [libraries + 'import pandas'], stdin=NULL, stdout=NULL, stderr=subprocess.PIPE,
+                               timeout=20)
+    except (OSError, subprocess.SubprocessError) as error:
+        return 'bubblewrap failed: ' + str(error)[:200]
+    if tried.returncode:
+        return 'bubblewrap failed: ' + tried.stderr.decode(errors='replace').strip()[-200:].split('\n')[-1]
+    os.dup2(REPLIES, 1)
+    os.execv(tool, command + [libraries + script.decode(), 'wrapped'])
+
+
+# Why the kernel does not confine programs; None if it does.
+WEAKNESS = None
+if not LINUX or MACHINE not in ALLOWED:
+    WEAKNESS = 'it is no Linux on x86-64 or aarch64'
+elif not FORKS:
+    WEAKNESS = 'Python cannot fork'
+elif not WRAPPED and landlock() < 1:
+    WEAKNESS = 'the kernel has no Landlock, and ' + wrap()
+
 try:
     import numpy
     import pandas
@@ -97,28 +166,10 @@ def warm():
 warm()
 
 # Walls.
-MACHINE = os.uname().machine if hasattr(os, 'uname') else ''
-ALLOWED = {
-    'x86_64': (0xC000003E, [0, 1, 3, 5, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 28, 35, 39, 60, 96, 98, 100, 131, 186,
-                            202, 204, 219, 228, 229, 230, 231, 318, 324, 334]),
-    'aarch64': (0xC00000B7, [63, 64, 57, 80, 62, 222, 226, 215, 214, 134, 135, 139, 124, 216, 233, 101, 172, 93, 169,
-                             165, 153, 132, 178, 98, 123, 128, 113, 114, 115, 94, 278, 283, 293]),
-}
-NO_SUCH_SYSTEM = 'this system cannot confine Python: '
-
-# Why the kernel does not confine programs; None if it does.
-WEAKNESS = None
-if not sys.platform.startswith('linux') or MACHINE not in ALLOWED:
-    WEAKNESS = 'it is no Linux on x86-64 or aarch64'
-if not hasattr(os, 'fork'):
-    start(dict(FACTS, cannot='this system cannot run programs: Python cannot fork here'))
-    os._exit(0)
-import ctypes
-import resource
-import select
-import signal
-
-LIBC = ctypes.CDLL(None, use_errno=True)
+if FORKS:
+    import resource
+    import select
+    import signal
 MEMORY = os.open('/proc/self/statm', os.O_RDONLY) if os.path.exists('/proc/self/statm') else None
 
 
@@ -132,9 +183,7 @@ class Filter(ctypes.Structure):
 
 def close_files():
     """Lets this process and its children open no file and no TCP connection; says why not, if so."""
-    version = LIBC.syscall(444, None, ctypes.c_size_t(0), 1)
-    if version < 1:
-        return 'the kernel has no Landlock'
+    version = landlock()
     rights = (1 << 13) - 1 | (version >= 2) << 13 | (version >= 3) << 14 | (version >= 5) << 15
     rules = Ruleset(rights, 3 if version >= 4 else 0, 3 if version >= 6 else 0)
     size = 24 if version >= 6 else 16 if version >= 4 else 8
@@ -160,7 +209,7 @@ def close_calls():
 
 def enclose(keep, hearing, seconds, memory):
     """Puts the process that is to run a program behind its walls; one pipe to speak stays open, and one to listen."""
-    if sys.platform.startswith('linux'):
+    if LINUX:
         LIBC.prctl(1, signal.SIGKILL, 0, 0, 0)  # it ends with the runner
     os.dup2(hearing, 0)
     for handle in range(3, 256):
@@ -188,7 +237,7 @@ def attempts():
         'read a file': lambda: os.open('/etc/passwd', os.O_RDONLY),
         'write a file': lambda: os.open('/tmp/sparta-' + str(os.getpid()), os.O_WRONLY | os.O_CREAT),
         'ask for a file': lambda: os.stat('/etc/passwd'),
-        'list a folder': lambda: os.listdir('/'),
+        'list a folder': lambda: os.listdir('/sys'),
         'make a socket': lambda: socket.socket().close(),
         'start a process': os.fork,
         'start a program': lambda: os.execv('/bin/true', ['true']),
@@ -215,26 +264,29 @@ def holes(names):
     return found
 
 
-def put(handle, data):
-    rest = memoryview(data)
-    while rest:
-        rest = rest[os.write(handle, rest):]
+# The pipe to the runner in the process of a program; a program in the runner's own process has none.
+DOOR = None
 
 
-DOOR = NULL
+def ask(question):
+    """Passes a question of a program to the workbench; in a pipe, a line asks and a line answers."""
+    if DOOR is None:
+        say(question)
+        return json.loads(hear())
+    put(DOOR, json.dumps(question).encode() + b'\n')
+    parts = b''
+    while not parts.endswith(b'\n'):
+        part = os.read(0, 1 << 20)
+        if not part:
+            raise EOFError('the workbench does not answer')
+        parts += part
+    return json.loads(parts)
 
 
 def door(name):
-    """Gives a function that asks the workbench while the program waits; a line asks, a line answers."""
+    """Gives a function that asks the workbench while the program waits."""
     def asked(*values, **named):
-        put(DOOR, json.dumps({'ask': name, 'values': values, 'named': named}).encode() + b'\n')
-        parts = b''
-        while not parts.endswith(b'\n'):
-            part = os.read(0, 1 << 20)
-            if not part:
-                raise EOFError('the workbench does not answer')
-            parts += part
-        answer = json.loads(parts)
+        answer = ask({'ask': name, 'values': values, 'named': named})
         if 'refused' in answer:
             raise RuntimeError(answer['refused'])
         return [tuple(row) for row in answer['rows']] if 'rows' in answer else answer['value']
@@ -254,7 +306,7 @@ def relayed(line):
     if not isinstance(asked, dict) or not isinstance(asked.get('ask'), str):
         return None
     say(asked)
-    return hear(struct.unpack('>I', hear(4))[0]) + b'\n'
+    return hear() + b'\n'
 
 
 def forked(task, seconds, memory, doors=False):
@@ -518,7 +570,8 @@ def run(wanted):
 
 def encoded(value):
     try:
-        return json.dumps(value).encode()
+        body = json.dumps(value).encode()
+        return body if len(body) <= MOST_REPLY else b'{"overran": "OUTPUT"}'
     except MemoryError:
         return b'{"overran": "MEMORY"}'
 
@@ -532,21 +585,28 @@ def load(wanted):
 
 os.chdir('/')
 FILES = ('read a file', 'write a file', 'list a folder')
-if WEAKNESS is None:
+if WEAKNESS is None and not WRAPPED:
     WEAKNESS = close_files()
 if WEAKNESS is None:
     open_still = holes(FILES) or forked(lambda: json.dumps({'holes': holes(())}).encode(), 10, 1 << 30).get(
         'holes', ['leave its process'])
     WEAKNESS = 'a program could ' + ', '.join(open_still) if open_still else None
-start(dict(FACTS, rules=[], weakness=NO_SUCH_SYSTEM + WEAKNESS) if WEAKNESS else dict(FACTS, rules=list(attempts())))
+if WEAKNESS is None:
+    FACTS.update(walls=('bubblewrap' if WRAPPED else 'Landlock') + ' and seccomp', rules=list(attempts()))
+else:
+    FACTS.update(weakness='this system cannot confine Python: ' + WEAKNESS)
+start(dict(FACTS, once=not FORKS))
 import gc
 gc.freeze()
 while True:
-    message = json.loads(hear(struct.unpack('>I', hear(4))[0]))
+    message = json.loads(hear())
     if 'load' in message:
         try:
             say(load(message))
         except Exception as error:
             say({'raised': type(error).__name__, 'message': str(error)[:300], 'line': 0})
-    else:
+    elif FORKS:
         say(forked(lambda: encoded(run(message)), message['seconds'], message['memory'], 'doors' in message))
+    else:
+        send(encoded(run(message)))
+        os._exit(0)

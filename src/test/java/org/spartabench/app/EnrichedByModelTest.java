@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -133,7 +134,7 @@ class EnrichedByModelTest {
             assertThat(report.waiting()).isEqualTo(1);
             assertThat(report.rate().of()).isEqualTo(items.size() - 1);
             assertThat(report.missed()).extracting(SlipReport.Decided::item).containsExactly(items.getFirst());
-            assertThat(new ReleaseGate(project, true)
+            assertThat(new ReleaseGate(project, Set.of(Objection.Kind.UNDECIDED))
                             .examine(TaskControl.NONE)
                             .orElseThrow()
                             .refused())

@@ -68,6 +68,7 @@ class ReleaseCommandTest {
                         .put("items", 4)
                         .put("version", "1.0.0")
                         .put("undecided", 0)
+                        .put("unaskable", 0)
                         .put("waived", 2)
                         .set("refused", new ObjectMapper().createArrayNode()));
         JsonNode manifest =

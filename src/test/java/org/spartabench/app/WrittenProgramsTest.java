@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.llm.ChatServer;
 import org.spartabench.llm.ChatServer.Answer;
 import org.spartabench.llm.ChatServer.Asked;
+import org.spartabench.python.ForklessPython;
 import org.spartabench.python.OldKernel;
 import org.spartabench.python.TestPython;
 import org.spartabench.query.Sql;
@@ -200,6 +201,17 @@ class WrittenProgramsTest {
                                 python)
                         .err())
                 .contains("--trust");
+    }
+
+    /** Where Python cannot fork, as on Windows, compiled programs run too. */
+    @Test
+    void withoutForkCompiledProgramsRun() throws IOException {
+        Path python = ForklessPython.in(temp);
+        JsonNode looked = Ran.command("python", "--python", python, "--json").json();
+        assertThat(looked.path("confinement").asText()).isEqualTo("process");
+        assertThat(looked.path("weakness").asText()).contains("Python cannot fork");
+        Ran compiled = Ran.command("program", folder, "--item", 1, "--run", "--python", python, "--json");
+        assertThat(verdict(lines(compiled).getFirst())).as(compiled.err()).isEqualTo("equal");
     }
 
     private static String[] with(String[] words, String... more) {

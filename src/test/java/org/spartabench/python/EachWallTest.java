@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,9 +13,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
@@ -58,14 +63,28 @@ class EachWallTest {
         return Map.entry(indent + line, indent + "if stands('" + name + "'): " + line);
     }
 
+    private final ServerSocket server;
+
+    EachWallTest() throws IOException {
+        server = new ServerSocket(0, 9, InetAddress.getLoopbackAddress());
+    }
+
+    @AfterEach
+    void stopListening() throws IOException {
+        server.close();
+    }
+
+    @BeforeEach
+    void makeTheSecret() throws IOException {
+        Files.writeString(folder.resolve("secret.txt"), "first\nsecond\n");
+    }
+
     @Test
     void eachWallAloneStopsWhatItIsFor() throws IOException {
         Interpreter python = TestPython.get();
         Assumptions.assumeTrue(python.weakness().isEmpty(), python.weakness().orElse(""));
-        Files.writeString(folder.resolve("secret.txt"), "first\nsecond\n");
         Path target = folder.resolve("target");
-        try (PythonSession session = new PythonSession(
-                python.executable(), HostileProgramsTest.changed(SWITCHES), HostileProgramsTest.PATIENCE)) {
+        try (PythonSession session = session(python.executable())) {
             List<Case> cases = new ArrayList<>(cases());
             cases.removeIf(c -> !c.needs().isEmpty() && !holds(session, c.needs()));
             assertThat(cases)
@@ -84,9 +103,51 @@ class EachWallTest {
         }
     }
 
+    /** On a kernel without Landlock, bubblewrap alone stops programs that reach files, other processes and the network. */
+    @Test
+    void bubblewrapTakesThePlaceOfLandlock() throws IOException {
+        Path python = OldKernel.python(folder, System.getenv("PATH"));
+        Interpreter found = PythonSearch.of(Optional.of(python), Map.of())
+                .find()
+                .interpreter()
+                .orElseThrow();
+        String weakness = found.weakness().orElse("");
+        Assumptions.assumeFalse(weakness.contains("bubblewrap"), weakness);
+        assertThat(weakness).isEmpty();
+        assertThat(found.walls()).isEqualTo("bubblewrap and seccomp");
+        try (PythonSession wrapped = session(python);
+                PythonSession free = session(TestPython.get().executable())) {
+            Law.holdsFor(
+                    Map.of(
+                            "result = open('SECRET').read()", "[Errno 2]",
+                            "result = open('/etc/passwd').read()", "[Errno 2]",
+                            "open('TARGET', 'w')\nresult = 1", "[Errno 2]",
+                            "import os\nos.mkfifo('/usr/lib/' + str(os.getpid()))\nresult = 1", "[Errno 30]",
+                            "import os\nos.kill(WORKBENCH, 0)\nresult = 1", "[Errno 3]",
+                            "import socket\nsocket.create_connection(('127.0.0.1', LISTENING))\nresult = 1",
+                                    "[Errno 111]")
+                            .entrySet()
+                            .stream(),
+                    c -> {
+                        String program = c.getKey();
+                        assertThat(run(wrapped, program).problem()).contains(c.getValue());
+                        if (!program.contains("/usr/lib")) {
+                            assertThat(run(free, program))
+                                    .as("without the wall")
+                                    .isInstanceOf(Gave.class);
+                        }
+                    });
+        }
+    }
+
+    private static PythonSession session(Path python) {
+        return new PythonSession(python, HostileProgramsTest.changed(SWITCHES), HostileProgramsTest.PATIENCE);
+    }
+
     private PythonReply run(PythonSession session, String program) {
         String text = program.replace("SECRET", folder.resolve("secret.txt").toString())
                 .replace("TARGET", folder.resolve("target").toString())
+                .replace("LISTENING", String.valueOf(server.getLocalPort()))
                 .replace("WORKBENCH", String.valueOf(ProcessHandle.current().pid()));
         return session.run(text, List.of(), false, LIMITS);
     }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Gives a Python on a kernel without Landlock: its system calls are answered as such a kernel does. */
+/** Gives a Python on a kernel without Landlock, whose system calls are answered as such a kernel does, and without bubblewrap. */
 public final class OldKernel {
 
     /** Answers the calls 444 to 446 with ENOSYS, by a seccomp filter that programs started from here keep. */
@@ -18,6 +18,7 @@ public final class OldKernel {
         libc = ctypes.CDLL(None)
         assert libc.prctl(38, 1, 0, 0, 0) == 0
         assert libc.prctl(22, 2, ctypes.byref(Filter(5, code)), 0, 0) == 0
+        os.environ['PATH'] = 'SEARCHED'
         os.execv('PYTHON', ['PYTHON'] + sys.argv[1:])
         """;
 
@@ -25,9 +26,16 @@ public final class OldKernel {
 
     /** Writes the executable into a folder. */
     public static Path python(Path folder) throws IOException {
+        return python(folder, folder.toString());
+    }
+
+    /** @param searched the folders where Python finds bubblewrap, if it is there */
+    static Path python(Path folder, String searched) throws IOException {
         Path file = folder.resolve("python-on-an-old-kernel");
         Files.writeString(
-                file, SCRIPT.replace("PYTHON", TestPython.get().executable().toString()));
+                file,
+                SCRIPT.replace("PYTHON", TestPython.get().executable().toString())
+                        .replace("SEARCHED", searched));
         if (!file.toFile().setExecutable(true)) {
             throw new IOException(file + " is not made executable");
         }

@@ -32,6 +32,7 @@ import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.store.release.GateReport;
+import org.spartabench.store.release.Objection;
 import org.spartabench.store.release.ReleaseGate;
 import org.spartabench.ui.fx.SqlArea;
 
@@ -76,8 +77,9 @@ class CandidatesStoryTest {
                     assertThat(open.queue().item(item).orElseThrow().status()).isEqualTo(Status.OPEN);
                 }
             }
-            GateReport gate =
-                    new ReleaseGate(open, true).examine(TaskControl.NONE).orElseThrow();
+            GateReport gate = new ReleaseGate(open, Set.of(Objection.Kind.UNDECIDED))
+                    .examine(TaskControl.NONE)
+                    .orElseThrow();
             assertThat(gate.refused()).isEmpty();
             assertThat(gate.passed())
                     .hasSize(open.queue().count(ItemFilter.of(Status.ACCEPTED)))

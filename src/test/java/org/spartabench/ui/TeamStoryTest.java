@@ -136,7 +136,7 @@ class TeamStoryTest {
                 window.press(KeyCode.DOWN);
                 Toolkit.run(() -> names.getSelectionModel().select(1));
                 assertThat(window.text("#name-warning")).isEmpty();
-                window.fire("#name-take");
+                window.fire("#ask-confirm");
                 Toolkit.await("bo decides", () -> window.text("#person").equals("bo · blind pass"));
                 assertThat(window.find("#sharing-told", Node.class).getScene())
                         .as("the page stays")

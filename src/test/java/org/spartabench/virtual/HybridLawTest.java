@@ -24,7 +24,7 @@ import org.spartabench.query.Walk;
 import org.spartabench.virtual.HybridClinic.Profile;
 
 /** Rows over APIs are the rows of the same SQL over the tables, whichever tables stand behind APIs. */
-class HybridLawTest {
+public class HybridLawTest {
 
     private static final long SEED = 20261123;
     private static final int TREES = 6;
@@ -36,7 +36,7 @@ class HybridLawTest {
     static final int MOST_USES = 6;
 
     /** Joins of every kind, subqueries in every place, and what a planner is tempted to do wrongly. */
-    static final List<String> JOINS = List.of(
+    public static final List<String> JOINS = List.of(
             "SELECT p.name, v.cost FROM patients p JOIN visits v ON p.name = v.patient WHERE p.city = 'Ulm' AND v.cost"
                     + " > 20",
             "SELECT p.name, v.visit_no FROM patients p LEFT JOIN visits v ON v.patient = p.name AND v.reason = 'flu'",

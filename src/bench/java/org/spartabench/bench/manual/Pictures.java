@@ -96,10 +96,7 @@ public final class Pictures implements AutoCloseable {
         });
     }
 
-    /**
-     * @param args where to write ({@code src/docs/pictures}), size of the window in pixels ({@code 1280x800}), and {@code apis},
-     *     {@code publish}, {@code queries}, {@code contests} or {@code corrections} for these pictures alone
-     */
+    /** @param args where to write ({@code src/docs/pictures}), size of the window in pixels, a group named below */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path out = args.length > 0 ? Path.of(args[0]) : Path.of("src", "docs", "pictures");
         Path work = place();
@@ -112,6 +109,9 @@ public final class Pictures implements AutoCloseable {
                     pictures.queries();
                 }
                 case "contests" -> CandidatesPictures.take(pictures.workbench, work, pictures::still);
+                case "sheets" ->
+                    new SheetPictures(pictures.workbench, pictures.imports, work, pictures::still)
+                            .all(pictures.small());
                 case "corrections" -> new CorrectPictures(pictures.workbench, work, pictures::still).all();
                 default -> pictures.all();
             }

@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.cli.io.Console;
 import org.spartabench.strategy.compare.PaperFigures;
 import org.spartabench.strategy.compare.StrategySummary;
@@ -16,6 +18,8 @@ final class StrategyTable {
 
     static final String OFFLINE =
             "Without a model: each way is given the right query, so accuracy tests the program and no author.";
+
+    private static final StrategySummary.Answers NONE = new StrategySummary.Answers(0, 0);
 
     private StrategyTable() {}
 
@@ -41,15 +45,15 @@ final class StrategyTable {
         for (StrategySummary s : all) {
             PaperFigures paper = PaperFigures.of(s.strategy());
             lines.add(Console.format(
-                    "%-13s %9d %6d %8.3f %8.4f %7d %8d %6.2f %7d %7d %6d %8d %9s  %.3f %5.2f  %s",
+                    "%-13s %9d %6d %8s %8s %7d %8d %6s %7d %7d %6d %8d %9s  %.3f %5.2f  %s",
                     s.strategy().title(),
                     s.answers().questions(),
                     s.answers().right(),
-                    s.answers().accuracy(),
-                    s.costs().seconds(),
+                    figure("%.3f", s.answers().accuracy()),
+                    figure("%.4f", s.costs().seconds()),
                     s.costs().calls(),
                     s.costs().minimal(),
-                    s.costs().ratio(),
+                    figure("%.2f", s.costs().ratio()),
                     s.costs().modelCalls(),
                     s.costs().tokens(),
                     s.plain().questions(),
@@ -61,6 +65,7 @@ final class StrategyTable {
                             .map(e -> e.getKey() + " " + e.getValue())
                             .collect(Collectors.joining(", "))));
         }
+        all.forEach(s -> s.unmeasured().ifPresent(lines::add));
         TreeSet<Integer> levels = new TreeSet<>();
         all.forEach(s -> levels.addAll(s.levels().keySet()));
         if (levels.size() > 1) {
@@ -71,14 +76,23 @@ final class StrategyTable {
             for (StrategySummary s : all) {
                 lines.add(Console.format("%-13s", s.strategy().title())
                         + levels.stream()
-                                .map(l -> s.levels().containsKey(l)
-                                        ? Console.format(
-                                                " %7.3f", s.levels().get(l).accuracy())
-                                        : "       -")
+                                .map(l -> Console.format(
+                                        " %7s",
+                                        figure(
+                                                "%.3f",
+                                                s.levels().getOrDefault(l, NONE).accuracy())))
                                 .collect(Collectors.joining()));
             }
         }
         return lines;
+    }
+
+    private static String figure(String format, OptionalDouble value) {
+        return value.isPresent() ? Console.format(format, value.getAsDouble()) : "-";
+    }
+
+    private static @Nullable Double boxed(OptionalDouble value) {
+        return value.isPresent() ? (Double) value.getAsDouble() : null;
     }
 
     static ArrayNode json(List<StrategySummary> all) {
@@ -93,14 +107,15 @@ final class StrategyTable {
                     .put("refused", s.refused())
                     .put("unanswerable", s.refusals().questions())
                     .put("unanswerableRight", s.refusals().right())
-                    .put("accuracy", s.answers().accuracy())
-                    .put("seconds", s.costs().seconds())
+                    .put("accuracy", boxed(s.answers().accuracy()))
+                    .put("seconds", boxed(s.costs().seconds()))
                     .put("calls", s.costs().calls())
                     .put("minimal", s.costs().minimal())
-                    .put("ratio", s.costs().ratio())
+                    .put("ratio", boxed(s.costs().ratio()))
                     .put("rowsFetched", s.costs().rows())
                     .put("modelCalls", s.costs().modelCalls())
                     .put("tokens", s.costs().tokens());
+            s.unmeasured().ifPresent(why -> node.put("unmeasured", why));
             ObjectNode faults = node.putObject("faults");
             s.faults().forEach(faults::put);
             ObjectNode levels = node.putObject("byLevel");
@@ -108,7 +123,7 @@ final class StrategyTable {
                     .forEach((level, answers) -> levels.putObject(String.valueOf(level))
                             .put("questions", answers.questions())
                             .put("right", answers.right())
-                            .put("accuracy", answers.accuracy()));
+                            .put("accuracy", boxed(answers.accuracy())));
         }
         return root;
     }

@@ -99,6 +99,11 @@ public final class ExportCommand extends ProjectCommand {
     private boolean validated;
 
     @Option(
+            names = "--askable",
+            description = "hf: leave out the items that cannot be asked, since they leave an input of an API open")
+    private boolean askable;
+
+    @Option(
             names = "--version",
             paramLabel = "1.2.0",
             description = "hf: the version of the release; default: the one that follows from the changes")
@@ -299,7 +304,18 @@ public final class ExportCommand extends ProjectCommand {
                 named -> console.ifOk(
                         key,
                         found -> release(
-                                project, new ReleaseWish(out, validated, named, waived, person, found, decisions))));
+                                project, new ReleaseWish(out, leftOut(), named, waived, person, found, decisions))));
+    }
+
+    private Set<Objection.Kind> leftOut() {
+        Set<Objection.Kind> kinds = EnumSet.noneOf(Objection.Kind.class);
+        if (validated) {
+            kinds.add(Objection.Kind.UNDECIDED);
+        }
+        if (askable) {
+            kinds.add(Objection.Kind.UNASKABLE);
+        }
+        return kinds;
     }
 
     private int release(Project project, ReleaseWish wish) {
@@ -320,8 +336,18 @@ public final class ExportCommand extends ProjectCommand {
             return Exit.INTERRUPTED;
         }
         return job.result() instanceof Result.Bad<String> bad && !objections.isEmpty()
-                ? console.partly(bad.message())
+                ? console.partly(
+                        bad.message() + job.gate().map(ExportCommand::wayOut).orElse(""))
                 : console.ifOk(job.result(), line -> Exit.DONE);
+    }
+
+    /** Says how to release without the items that cannot be asked. */
+    private static String wayOut(GateReport gate) {
+        long closed = gate.refused(Objection.Kind.UNASKABLE);
+        return closed == 0
+                ? ""
+                : "; --askable leaves out the " + closed + " that cannot be asked, and --format hybrid writes them with"
+                        + " the missing input";
     }
 
     private ObjectNode released(Project project, ReleaseJob job) {
@@ -331,7 +357,9 @@ public final class ExportCommand extends ProjectCommand {
         if (written) {
             root.put("version", project.files().releases().past().getLast().version());
         }
-        root.put("undecided", gate.undecided()).put("waived", gate.waived().size());
+        root.put("undecided", gate.leftOut().getOrDefault(Objection.Kind.UNDECIDED, 0))
+                .put("unaskable", gate.leftOut().getOrDefault(Objection.Kind.UNASKABLE, 0))
+                .put("waived", gate.waived().size());
         ArrayNode refused = root.putArray("refused");
         gate.refused()
                 .forEach(o -> refused.addObject()

@@ -51,7 +51,7 @@ public final class PythonCommand implements Callable<Integer> {
     /** The median time of a small program, in milliseconds. */
     private static double programMillis(Interpreter python) {
         try (PythonSession session = new PythonSession(python)) {
-            double[] all = java.util.stream.IntStream.range(0, TRIALS)
+            double[] all = java.util.stream.IntStream.range(0, python.once() ? 1 : TRIALS)
                     .mapToDouble(i -> {
                         long start = System.nanoTime();
                         session.runCompiled("result = 1", List.of(), RunLimits.DEFAULT);
@@ -59,7 +59,7 @@ public final class PythonCommand implements Callable<Integer> {
                     })
                     .sorted()
                     .toArray();
-            return all[TRIALS / 2];
+            return all[all.length / 2];
         }
     }
 
@@ -67,10 +67,11 @@ public final class PythonCommand implements Callable<Integer> {
         return List.of(
                 python.executable() + ": Python " + python.python() + ", pandas " + python.pandas() + ", numpy "
                         + python.numpy(),
-                python.confinement() + "; "
+                python.confinement()
                         + python.weakness()
-                                .map(w -> w + ". Compiled programs run; others only with --trust")
-                                .orElse("a program was seen to fail to " + String.join(", ", python.rules())),
+                                .map(w -> "; " + w + ". Compiled programs run; others only with --trust")
+                                .orElse(" (" + python.walls() + "); a program was seen to fail to "
+                                        + String.join(", ", python.rules())),
                 Console.format("started in %d ms; a program takes %.0f ms", python.startMillis(), millis));
     }
 
@@ -84,6 +85,9 @@ public final class PythonCommand implements Callable<Integer> {
                     .put("numpy", python.numpy())
                     .put("confinement", python.weakness().isEmpty() ? "kernel" : "process");
             python.weakness().ifPresent(w -> root.put("weakness", w));
+            if (python.weakness().isEmpty()) {
+                root.put("walls", python.walls());
+            }
             python.rules().forEach(root.putArray("rules")::add);
             root.put("start_ms", python.startMillis()).put("program_ms", Math.round(millis));
         });

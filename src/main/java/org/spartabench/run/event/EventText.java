@@ -2,6 +2,8 @@ package org.spartabench.run.event;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.spartabench.author.Look;
+import org.spartabench.author.Purpose;
 import org.spartabench.item.Edit;
 import org.spartabench.item.Question;
 import org.spartabench.query.Block;
@@ -23,6 +25,8 @@ public final class EventText {
             case Block.Order o -> Sql.print(o.expr()) + (o.descending() ? " DESC" : "");
             case Edit.Rewrite r -> "at " + r.at().block() + ": " + Sql.print(r.replacement());
             case Question q -> q.text();
+            case Purpose p -> p.question();
+            case Look l -> l.asked() ? "a person would ask this" : "no person would ask this: " + l.reason();
             case Integer index -> "choice " + (index + 1); // as prompts number them
             case List<?> list -> list.stream().map(EventText::reply).collect(Collectors.joining(", "));
             default -> value.toString();

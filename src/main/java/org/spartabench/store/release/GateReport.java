@@ -1,8 +1,12 @@
 package org.spartabench.store.release;
 
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.publish.Entry;
 import org.spartabench.publish.release.Waiver;
+import org.spartabench.store.release.Objection.Kind;
 
 /**
  * Holds what the gate found.
@@ -10,16 +14,31 @@ import org.spartabench.publish.release.Waiver;
  * @param passed the items that may be published, by number
  * @param refused objections that are not waived, by number
  * @param waived waivers in use
- * @param undecided items without a decision that were left out on request
+ * @param leftOut how many items were left out on request, by the kind of objection
  * @param oneEngine items that passed though the second engine did not answer, or differed and that is waived
  */
 public record GateReport(
-        List<Entry> passed, List<Objection> refused, List<Waiver> waived, int undecided, int oneEngine) {
+        List<Entry> passed, List<Objection> refused, List<Waiver> waived, Map<Kind, Integer> leftOut, int oneEngine) {
 
     public GateReport {
         passed = List.copyOf(passed);
         refused = List.copyOf(refused);
         waived = List.copyOf(waived);
+        leftOut = Map.copyOf(leftOut);
+    }
+
+    /** Says how many items were left out, as {@code ; 3 undecided left out}; empty for none. */
+    public String omissions() {
+        return Stream.of(Kind.values())
+                .filter(leftOut::containsKey)
+                .map(kind -> "; " + leftOut.get(kind) + (kind == Kind.UNASKABLE ? " that " : " ") + kind.label()
+                        + " left out")
+                .collect(Collectors.joining());
+    }
+
+    /** Counts the refused items of a kind. */
+    public long refused(Kind kind) {
+        return refused.stream().filter(o -> o.kind() == kind).count();
     }
 
     /** Whether nothing stands against a release. */

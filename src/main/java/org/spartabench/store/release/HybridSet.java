@@ -54,11 +54,23 @@ public final class HybridSet {
 
     private HybridSet(Project project, List<Entity.Remote> apis) {
         this.project = project;
-        this.planner = planner(project, apis);
+        this.planner = over(project, apis);
     }
 
-    private static CallPlanner planner(Project project, List<Entity.Remote> apis) {
+    private static CallPlanner over(Project project, List<Entity.Remote> apis) {
         return new CallPlanner(AbstractSchema.of(project.schema(), apis), project.schema());
+    }
+
+    /** Gives a planner over the APIs; empty if there are none. */
+    static Optional<CallPlanner> planner(Project project, List<Entity.Remote> apis) {
+        return apis.isEmpty() ? Optional.empty() : Optional.of(over(project, apis));
+    }
+
+    /** Names the input that an item leaves open, so that it cannot be asked; empty if it can. */
+    static Optional<UnboundInput> open(CallPlanner planner, Entry entry) {
+        return planner.answerable(entry.query()) instanceof Result.Ok<CallPlanner.Answerable>(var answerable)
+                ? answerable.open().stream().findFirst()
+                : Optional.empty();
     }
 
     /**
@@ -75,7 +87,7 @@ public final class HybridSet {
     /** Does the same with the items that read one API. */
     public static Result<Checked> check(Project project, Set<Status> states, Entity.Remote api, ApiCaller caller) {
         return project.apis().entities().then(all -> {
-            CallPlanner planner = planner(project, all);
+            CallPlanner planner = over(project, all);
             return check(project, states, entry -> reads(planner, entry, api), caller);
         });
     }
@@ -208,12 +220,11 @@ public final class HybridSet {
     /** Finds the items that read an API of the project. */
     static Result<List<Entry>> reading(Project project, List<Entry> items) {
         return project.apis().entities().map(apis -> {
-            CallPlanner planner = planner(project, apis);
-            return apis.isEmpty()
-                    ? List.<Entry>of()
-                    : items.stream()
-                            .filter(e -> FetchedQuery.reads(e.query(), planner))
-                            .toList();
+            return planner(project, apis)
+                    .map(p -> items.stream()
+                            .filter(e -> FetchedQuery.reads(e.query(), p))
+                            .toList())
+                    .orElse(List.of());
         });
     }
 

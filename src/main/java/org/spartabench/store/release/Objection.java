@@ -18,6 +18,8 @@ public record Objection(int number, String id, String hash, Kind kind, String li
         ENGINES("engines differ"),
         FINDING("error found"),
         REPORTED("reported wrong"),
+        /** It leaves an input of an API open: only a refusal would be right, and a release promises answers. */
+        UNASKABLE("cannot be asked"),
         SPLIT("fits no split");
 
         private final String label;
@@ -30,9 +32,9 @@ public record Objection(int number, String id, String hash, Kind kind, String li
             return label;
         }
 
-        /** Whether a team may publish the item nevertheless: not if its answer is wrong, or it belongs to no split. */
+        /** Whether a team may publish the item nevertheless: not if its answer is wrong or none, or it fits no split. */
         public boolean waivable() {
-            return this != WRONG && this != SPLIT;
+            return this != WRONG && this != UNASKABLE && this != SPLIT;
         }
     }
 

@@ -2,7 +2,7 @@ package org.spartabench.store.release;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +25,7 @@ import org.spartabench.store.Project;
 import org.spartabench.store.errata.Errata;
 import org.spartabench.store.errata.ReportedItem;
 import org.spartabench.store.job.CheckJob;
+import org.spartabench.virtual.CallPlanner;
 
 /**
  * Decides what may be published. Runs the checks on items that were not checked, and every query again, on the project's
@@ -35,10 +36,8 @@ public final class ReleaseGate {
     /** Longer than in a run, where the same query was fast enough: a busy machine must not refuse an item. */
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(20), Limits.DEFAULT.rows());
 
-    private static final Set<Status> UNDECIDED = EnumSet.of(Status.OPEN, Status.DEFERRED);
-
     private final Project project;
-    private final boolean validated;
+    private final Set<Objection.Kind> omitted;
     private final List<Waiver> waivers;
     private final Function<Objection, Optional<Waiver>> wished;
     private final List<Entry> passed = new ArrayList<>();
@@ -53,18 +52,22 @@ public final class ReleaseGate {
     /** Errata that wait for a decision. */
     private List<ReportedItem> reported = List.of();
 
-    private int undecided;
+    private final Map<Objection.Kind, Integer> leftOut = new EnumMap<>(Objection.Kind.class);
+
+    /** Plans queries over the APIs of the project; empty if it has none. */
+    private Optional<CallPlanner> planner = Optional.empty();
+
     private int oneEngine;
 
-    /** @param validated whether items without a decision are left out; else they are refused */
-    public ReleaseGate(Project project, boolean validated) {
-        this(project, validated, objection -> Optional.empty());
+    /** @param omitted kinds of objections for which an item is left out; else it is refused */
+    public ReleaseGate(Project project, Set<Objection.Kind> omitted) {
+        this(project, omitted, objection -> Optional.empty());
     }
 
     /** @param wished gives a new waiver of an objection that no kept one waives */
-    ReleaseGate(Project project, boolean validated, Function<Objection, Optional<Waiver>> wished) {
+    ReleaseGate(Project project, Set<Objection.Kind> omitted, Function<Objection, Optional<Waiver>> wished) {
         this.project = project;
-        this.validated = validated;
+        this.omitted = omitted;
         this.wished = wished;
         this.waivers = project.files().releases().settings().waivers();
     }
@@ -81,6 +84,7 @@ public final class ReleaseGate {
         Map<Integer, List<Finding>> findings = project.findings().standing();
         reported = new Errata(project).all().stream().filter(ReportedItem::open).toList();
         project.records().contests().slips().missed().forEach(missed -> slips.add(missed.item()));
+        project.apis().entities().use(apis -> planner = HybridSet.planner(project, apis), bad -> {});
         Optional<FactBase> second = CheckJob.second(project);
         control.message("running every query again");
         control.total(rows.size());
@@ -100,16 +104,22 @@ public final class ReleaseGate {
         } finally {
             second.ifPresent(FactBase::close);
         }
-        return Optional.of(new GateReport(passed, refused, waived, undecided, oneEngine));
+        return Optional.of(new GateReport(passed, refused, waived, leftOut, oneEngine));
     }
 
     private void examine(ItemRow row, Entry entry, List<Finding> findings, Optional<FactBase> second) {
-        if (validated && UNDECIDED.contains(row.status())) {
-            undecided++;
-            return;
-        }
         List<Objection> objections = new ArrayList<>();
         status(row).ifPresent(objections::add);
+        planner.flatMap(p -> HybridSet.open(p, entry))
+                .ifPresent(open -> objections.add(Objection.of(row, Objection.Kind.UNASKABLE, open.message())));
+        Optional<Objection.Kind> omission = objections.stream()
+                .map(Objection::kind)
+                .filter(omitted::contains)
+                .findFirst();
+        if (omission.isPresent()) {
+            leftOut.merge(omission.get(), 1, Integer::sum);
+            return;
+        }
         reported.stream()
                 .filter(r -> r.item() == row.number())
                 .forEach(r -> objections.add(

@@ -68,7 +68,7 @@ public final class ReleaseJob implements Job {
         switch (prepared()) {
             case Result.Bad<CardForm> bad -> result = Result.bad(bad.message());
             case Result.Ok<CardForm>(CardForm form) -> {
-                gate = new ReleaseGate(project, wish.validated(), this::waived).examine(control);
+                gate = new ReleaseGate(project, wish.leftOut(), this::waived).examine(control);
                 if (gate.isPresent()) {
                     release(gate.get(), form, control);
                 }
@@ -142,9 +142,10 @@ public final class ReleaseJob implements Job {
             result = Result.bad(
                     items == 0
                             ? "release: there is no item to publish"
-                                    + (whole.undecided() == 0
-                                            ? ""
-                                            : "; accept some in Review (" + whole.undecided() + " are undecided)")
+                                    + whole.omissions()
+                                    + (whole.leftOut().containsKey(Objection.Kind.UNDECIDED)
+                                            ? "; accept some in Review"
+                                            : "")
                             : "release: refused because of " + items + (items == 1 ? " item" : " items")
                                     + "; nothing was written");
             return;
@@ -183,7 +184,7 @@ public final class ReleaseJob implements Job {
                         row, Objection.Kind.SPLIT, "shares what is kept apart with published items of several splits"));
             }
         }
-        return new GateReport(found.passed(), refused, found.waived(), found.undecided(), found.oneEngine());
+        return new GateReport(found.passed(), refused, found.waived(), found.leftOut(), found.oneEngine());
     }
 
     private Result<String> write(
@@ -216,7 +217,7 @@ public final class ReleaseJob implements Job {
                 + (settings.sealed().isEmpty()
                         ? ""
                         : "; answers of " + String.join(", ", settings.sealed()) + " sealed")
-                + (found.undecided() == 0 ? "" : "; " + found.undecided() + " undecided left out")
+                + found.omissions()
                 + (found.waived().isEmpty() ? "" : "; " + found.waived().size() + " waived"));
     }
 

@@ -3,13 +3,14 @@ package org.spartabench.store.release;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.spartabench.publish.release.Passphrase;
 import org.spartabench.publish.release.ReleaseVersion;
 
 /**
  * Says what to release.
  *
- * @param validated whether items without a decision are left out; else they are refused
+ * @param leftOut kinds of objections for which an item is left out; else it is refused
  * @param version empty for the one that follows from the changes
  * @param waived reasons by id, to waive all objections against an item that may be waived
  * @param person who waives
@@ -18,7 +19,7 @@ import org.spartabench.publish.release.ReleaseVersion;
  */
 public record ReleaseWish(
         Path out,
-        boolean validated,
+        Set<Objection.Kind> leftOut,
         Optional<ReleaseVersion> version,
         Map<String, String> waived,
         String person,
@@ -26,16 +27,17 @@ public record ReleaseWish(
         boolean decisions) {
 
     public ReleaseWish {
+        leftOut = Set.copyOf(leftOut);
         waived = Map.copyOf(waived);
     }
 
     public ReleaseWish(
             Path out,
-            boolean validated,
+            Set<Objection.Kind> leftOut,
             Optional<ReleaseVersion> version,
             Map<String, String> waived,
             String person,
             Optional<Passphrase> passphrase) {
-        this(out, validated, version, waived, person, passphrase, false);
+        this(out, leftOut, version, waived, person, passphrase, false);
     }
 }

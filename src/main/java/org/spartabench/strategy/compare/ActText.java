@@ -22,7 +22,7 @@ final class ActText {
     private static String line(Act act) {
         return switch (act) {
             case Act.Select s -> s.into() + " = query(\"" + Sql.print(s.sql()) + "\")";
-            case Act.Fetch f -> f.into() + " = " + f.api() + "()";
+            case Act.Fetch f -> fetch(f);
             case Act.Ask a ->
                 "for r in " + a.frame() + ": r." + a.column() + " = " + a.api() + "("
                         + joined(a.arguments(), ActText::operand) + ")";
@@ -43,6 +43,16 @@ final class ActText {
                                 ? g.frame()
                                 : "[(" + joined(g.columns(), c -> "r." + c) + ") for r in " + g.frame() + "]");
         };
+    }
+
+    private static String fetch(Act.Fetch fetch) {
+        String inputs = joined(fetch.access().inputs(), i -> i + "=r." + i);
+        return fetch.into() + " = "
+                + fetch.access()
+                        .bindings()
+                        .map(q -> "[row for r in query(\"" + Sql.print(q) + "\") for row in " + fetch.api() + "("
+                                + inputs + ")]")
+                        .orElseGet(() -> fetch.api() + "()");
     }
 
     private static String fold(Act.Fold fold) {

@@ -1,8 +1,11 @@
 package org.spartabench.strategy.compare;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -31,8 +34,9 @@ public record StrategySummary(
 
     public record Answers(long questions, long right) {
 
-        public double accuracy() {
-            return questions == 0 ? 0 : right / (double) questions;
+        /** Gives the share that is right; empty if there are no questions. */
+        public OptionalDouble accuracy() {
+            return questions == 0 ? OptionalDouble.empty() : OptionalDouble.of(right / (double) questions);
         }
 
         private static Answers of(Collection<StrategyResult> results) {
@@ -45,13 +49,34 @@ public record StrategySummary(
     /**
      * Sums the effort for questions over APIs.
      *
-     * @param seconds for a question, on average
+     * @param seconds for a question, on average; empty if there are no questions
      */
-    public record Costs(double seconds, long calls, long minimal, long rows, long modelCalls, long tokens) {
+    public record Costs(OptionalDouble seconds, long calls, long minimal, long rows, long modelCalls, long tokens) {
 
-        public double ratio() {
-            return minimal == 0 ? calls == 0 ? 1 : calls : calls / (double) minimal;
+        /** Gives calls by needed calls; empty if there are no questions. */
+        public OptionalDouble ratio() {
+            double ratio = minimal == 0 ? Math.max(calls, 1) : calls / (double) minimal;
+            return seconds.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(ratio);
         }
+    }
+
+    /** Says why there are no questions over APIs, and so no accuracy; empty if there are some. */
+    public Optional<String> unmeasured() {
+        if (answers.questions() > 0) {
+            return Optional.empty();
+        }
+        List<String> why = new ArrayList<>();
+        if (refused > 0) {
+            why.add(refused + " cannot be written with functions");
+        }
+        if (plain.questions() > 0) {
+            why.add(plain.questions() + " read no API");
+        }
+        if (refusals.questions() > 0) {
+            why.add(refusals.questions() + " cannot be asked");
+        }
+        return Optional.of(strategy.title() + " has no accuracy: "
+                + (why.isEmpty() ? "it was not compared" : "of its questions " + String.join(", ", why)));
     }
 
     /** @param seconds of an attempt */
@@ -82,7 +107,7 @@ public record StrategySummary(
                 Answers.of(closed),
                 own.size() - answered.size(),
                 new Costs(
-                        asked.stream().mapToDouble(seconds).average().orElse(0),
+                        asked.stream().mapToDouble(seconds).average(),
                         sum(asked, Effort::calls),
                         sum(asked, Effort::minimal),
                         sum(asked, Effort::rows),

@@ -23,7 +23,7 @@ final class RequestNotes extends Notes {
 
     private static final String BLOCK = "clauses_so_far";
     /** The kinds of requests that are answered in English. */
-    private static final Set<String> ENGLISH = Set.of("question", "naturalness");
+    private static final Set<String> ENGLISH = Set.of("question", "naturalness", "purpose", "final-look");
 
     private static final int SQL_LINES = 14;
     private static final int SHORT_LINES = 6;

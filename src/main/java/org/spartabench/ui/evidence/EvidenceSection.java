@@ -1,6 +1,7 @@
 package org.spartabench.ui.evidence;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -8,6 +9,7 @@ import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import javafx.beans.binding.Bindings;
 import javafx.css.PseudoClass;
+import javafx.geometry.VPos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
@@ -106,8 +108,13 @@ final class EvidenceSection extends VBox {
         int x = 0;
         for (int column : support.columns()) {
             String name = witness().columns().get(column);
-            Label title = cell(name, name, "muted", "small");
+            int longest = rows.stream()
+                    .mapToInt(row -> Values.text(row.get(column)).length())
+                    .max()
+                    .orElse(0);
+            Label title = cell(name.length() > longest ? inTwoLines(name) : name, name, "muted", "small");
             title.setMinWidth(LEAST_TITLE);
+            GridPane.setValignment(title, VPos.BOTTOM);
             Nodes.hint(title, () -> witness().table() + "." + name);
             grid.add(title, x, 0);
             for (int y = 0; y < rows.size(); y++) {
@@ -126,6 +133,16 @@ final class EvidenceSection extends VBox {
         Nodes.shown(more, others > 0);
         more.setText(rows.size() + " of " + Numbers.grouped(witness().total()) + " · show "
                 + (others <= EvidencePane.MORE ? "all" : EvidencePane.MORE + " more"));
+    }
+
+    /** Breaks a name at the underscore nearest to its middle, since its values need less room than it does. */
+    private static String inTwoLines(String name) {
+        return IntStream.range(1, name.length() - 1)
+                .filter(i -> name.charAt(i) == '_')
+                .boxed()
+                .min(Comparator.comparingInt(i -> Math.abs(2 * i + 1 - name.length())))
+                .map(i -> name.substring(0, i + 1) + "\n" + name.substring(i + 1))
+                .orElse(name);
     }
 
     private Label cell(String text, String column, String... styles) {

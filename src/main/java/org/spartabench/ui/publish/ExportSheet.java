@@ -28,8 +28,10 @@ final class ExportSheet extends VBox {
         getChildren()
                 .addAll(
                         Nodes.wrapped(
-                                "Export " + Numbers.counted(ahead.items(), "item") + " to "
-                                        + ahead.wish().out() + "?",
+                                ahead.items() == 0
+                                        ? "Nothing to export yet"
+                                        : "Export " + Numbers.counted(ahead.items(), "item") + " to "
+                                                + ahead.wish().out() + "?",
                                 "card-title"),
                         Nodes.wrapped(left(ahead), "muted"));
         if (replaces) {
@@ -62,7 +64,12 @@ final class ExportSheet extends VBox {
         String rest = ahead.left().entrySet().stream()
                 .map(e -> Numbers.grouped(e.getValue()) + " " + word(e.getKey()))
                 .collect(Collectors.joining(", "));
-        return rest.isEmpty() ? "No item is left out." : "Not included: " + rest + ".";
+        return rest.isEmpty()
+                ? "No item is left out."
+                : "Not included: " + rest + "."
+                        + (ahead.items() == 0
+                                ? " Accept items in Review, or check “Undecided items, too” beside the folder."
+                                : "");
     }
 
     private static String word(Status status) {

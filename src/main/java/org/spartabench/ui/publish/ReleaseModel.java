@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.api.Entity;
 import org.spartabench.fact.Result;
 import org.spartabench.publish.release.Passphrase;
 import org.spartabench.publish.release.PastRelease;
@@ -28,8 +31,21 @@ final class ReleaseModel {
     /** An item that the gate refuses. @param line with id, kind and reason */
     record Refused(int number, String id, String line, boolean waivable) {}
 
-    /** @param last the last release in one line; empty if there is none */
-    record Present(String license, List<String> sealed, Optional<String> last) {}
+    /**
+     * @param apis whether the project has APIs
+     * @param last the last release in one line; empty if there is none
+     */
+    record Present(String license, List<String> sealed, boolean apis, Optional<String> last) {}
+
+    /** Says which items are left out instead of refused: those without a decision, those that cannot be asked. */
+    record LeftOut(boolean undecided, boolean unaskable) {
+
+        private Set<Objection.Kind> kinds() {
+            return Stream.of(Objection.Kind.UNDECIDED, Objection.Kind.UNASKABLE)
+                    .filter(kind -> kind == Objection.Kind.UNDECIDED ? undecided : unaskable)
+                    .collect(Collectors.toSet());
+        }
+    }
 
     /**
      * Holds what was filled in.
@@ -38,7 +54,7 @@ final class ReleaseModel {
      * @param sealed names of splits, separated by commas
      * @param passphrase is kept only if answers are sealed, and only in memory
      */
-    record Wanted(String version, String license, String sealed, String passphrase, boolean validated) {
+    record Wanted(String version, String license, String sealed, String passphrase, LeftOut leftOut) {
 
         @Override
         public String toString() {
@@ -70,6 +86,7 @@ final class ReleaseModel {
         return new Present(
                 project.files().releases().settings().license(),
                 project.files().releases().settings().sealed(),
+                project.apis().entities() instanceof Result.Ok<List<Entity.Remote>>(var apis) && !apis.isEmpty(),
                 past.isEmpty()
                         ? Optional.empty()
                         : Optional.of("Last release: " + past.getLast().version() + " of "
@@ -82,17 +99,16 @@ final class ReleaseModel {
         return whole.resolveSibling(whole.getFileName() + "-release");
     }
 
-    Done examine(boolean validated, TaskControl control) throws InterruptedException {
-        return new ReleaseGate(project, validated)
+    Done examine(LeftOut leftOut, TaskControl control) throws InterruptedException {
+        return new ReleaseGate(project, leftOut.kinds())
                 .examine(control)
                 .map(report -> new Done(
                         report.refused().isEmpty()
                                 ? Numbers.counted(report.passed().size(), "item") + " may be published"
-                                        + (report.undecided() == 0
-                                                ? ""
-                                                : "; " + report.undecided() + " undecided are left out")
+                                        + report.omissions()
                                 : Numbers.counted(report.refused().size(), "objection") + "; "
-                                        + Numbers.counted(report.passed().size(), "item") + " may be published",
+                                        + Numbers.counted(report.passed().size(), "item") + " may be published"
+                                        + report.omissions() + wayOut(report),
                         refused(report),
                         Optional.empty()))
                 .orElseGet(() -> new Done("Stopped.", List.of(), Optional.empty()));
@@ -114,7 +130,7 @@ final class ReleaseModel {
                         ? Result.ok(Optional.empty())
                         : Passphrase.of(wanted.passphrase()).map(Optional::of);
         Result<ReleaseWish> wish = version.then(named -> passphrase.map(
-                key -> new ReleaseWish(out, wanted.validated(), named, Map.of(), session.validator(), key)));
+                key -> new ReleaseWish(out, wanted.leftOut().kinds(), named, Map.of(), session.validator(), key)));
         return switch (wish) {
             case Result.Ok<ReleaseWish>(ReleaseWish whole) -> release(whole, control);
             case Result.Bad<ReleaseWish> bad -> new Done(sentence(bad.message()), List.of(), Optional.empty());
@@ -125,9 +141,18 @@ final class ReleaseModel {
         ReleaseJob job = new ReleaseJob(project, wish, session.clock());
         String line = job.run(control);
         return new Done(
-                sentence(line),
+                sentence(line) + job.gate().map(ReleaseModel::wayOut).orElse(""),
                 job.gate().map(this::refused).orElse(List.of()),
                 job.result() instanceof Result.Ok<String> ? Optional.of(wish.out()) : Optional.empty());
+    }
+
+    /** Says how to release without the items that cannot be asked. */
+    private static String wayOut(GateReport gate) {
+        long closed = gate.refused(Objection.Kind.UNASKABLE);
+        return closed == 0
+                ? ""
+                : ". Check “Leave out items that cannot be asked” to release without "
+                        + (closed == 1 ? "that one." : "those " + closed + ".");
     }
 
     /** Removes the subject that a command needs, and begins with a capital. */

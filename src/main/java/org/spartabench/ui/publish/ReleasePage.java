@@ -52,6 +52,7 @@ final class ReleasePage extends FxmlView implements RoomPage {
     private @FXML TextField sealed;
     private @FXML PasswordField passphrase;
     private @FXML CheckBox decided;
+    private @FXML CheckBox askable;
     private @FXML Button gate;
     private @FXML Button release;
     private @FXML Button openFolder;
@@ -76,6 +77,7 @@ final class ReleasePage extends FxmlView implements RoomPage {
                 .ifPresent(p -> target.setText(p.toString())));
         openFolder.setOnAction(e -> written.ifPresent(w -> session.work().start(() -> files.show(w))));
         Nodes.shown(openFolder, false);
+        Nodes.shown(askable, false);
     }
 
     @Override
@@ -115,6 +117,7 @@ final class ReleasePage extends FxmlView implements RoomPage {
                 license.setText(present.license());
                 sealed.setText(String.join(", ", present.sealed()));
             }
+            Nodes.shown(askable, present.apis());
             last.setText(present.last().orElse("No release yet."));
         });
     }
@@ -124,14 +127,18 @@ final class ReleasePage extends FxmlView implements RoomPage {
     }
 
     private void examine() {
-        boolean validated = decided.isSelected();
-        work("Asking the gate", control -> model.examine(validated, control));
+        ReleaseModel.LeftOut without = leftOut();
+        work("Asking the gate", control -> model.examine(without, control));
+    }
+
+    private ReleaseModel.LeftOut leftOut() {
+        return new ReleaseModel.LeftOut(decided.isSelected(), askable.isSelected());
     }
 
     private void release() {
         Path out = Path.of(target.getText().strip());
         ReleaseModel.Wanted wanted = new ReleaseModel.Wanted(
-                version.getText(), license.getText(), sealed.getText(), passphrase.getText(), decided.isSelected());
+                version.getText(), license.getText(), sealed.getText(), passphrase.getText(), leftOut());
         work("Releasing to " + out.getFileName(), control -> model.release(out, wanted, control));
     }
 

@@ -81,8 +81,7 @@ final class ChecksPane {
         unfolded = false;
         long asides = standing().stream().filter(ChecksPane::aside).count();
         long others = standing().size() - asides;
-        count.setText(
-                found.isEmpty() ? "not checked yet" : others == 0 ? "no findings" : Numbers.counted(others, "finding"));
+        count.setText(found.isEmpty() ? "unchecked" : others == 0 ? "no findings" : Numbers.counted(others, "finding"));
         some.set(!standing().isEmpty());
         selected.set(standing().stream().filter(f -> !aside(f)).findFirst());
         draw();

@@ -12,7 +12,6 @@ import org.spartabench.ui.fx.Nodes;
 public final class ConsentSheet extends VBox {
 
     private static final double WIDTH = 560;
-    private static final String CONNECT = "Connect";
 
     private ConsentSheet(String question, String words, String agree, Overlay overlay, Runnable agreed) {
         super(12);
@@ -41,9 +40,9 @@ public final class ConsentSheet extends VBox {
         new ConsentSheet(
                 "Connect to this server?",
                 "The project has its " + server + ". Opening it connects there with your name and password"
-                        + " (PGPASSWORD or ~/.pgpass). Connect only if you trust"
+                        + " (PGPASSWORD or ~/.pgpass).\n\nConnect only if you trust"
                         + " the author of the project. You are asked once per server.",
-                CONNECT,
+                "Connect",
                 overlay,
                 agreed);
     }
@@ -60,7 +59,7 @@ public final class ConsentSheet extends VBox {
                         + "\n\n"
                         + "Calls send these values to the host. Allow it only if you trust the author of the project"
                         + " and the host. You are asked once per host on this machine.",
-                CONNECT,
+                "Allow",
                 overlay,
                 agreed);
     }
@@ -73,13 +72,14 @@ public final class ConsentSheet extends VBox {
      */
     public static void openForPrograms(Overlay overlay, String weakness, String what, Runnable agreed) {
         new ConsentSheet(
-                "Run without the kernel's walls?",
+                "Run without protection?",
                 Character.toUpperCase(weakness.charAt(0)) + weakness.substring(1)
-                        + ". A program could read, change and delete your files, start other programs and send data"
+                        + ".\n\nA program could read, change and delete your files, start other programs and send data"
                         + " over the network. Python checks its text first, but a text that is made to get around this"
-                        + " check can. Run " + what + " only if you trust every line. You are asked again each time the"
+                        + " check can.\n\nRun " + what
+                        + " only if you trust every line. You are asked again each time the"
                         + " project is opened; the project does not keep your answer.",
-                "Run",
+                "Run anyway",
                 overlay,
                 agreed);
     }

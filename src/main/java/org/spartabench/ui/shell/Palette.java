@@ -1,7 +1,9 @@
 package org.spartabench.ui.shell;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Stream;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -78,7 +80,9 @@ final class Palette {
     }
 
     private void show(Overlay overlay, List<Entry> entries) {
-        all.setAll(entries);
+        // A command with two keys is two commands: the first one stands for both.
+        Set<String> known = new HashSet<>();
+        all.setAll(entries.stream().filter(e -> known.add(e.toString())).toList());
         search.setPromptText("What do you want to do?");
         search.setId("palette-search");
         search.setAccessibleText("Find a command");

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.spartabench.store.file.StrategyFolder;
@@ -87,6 +88,11 @@ record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {
         return new ComparedStrategies(List.copyOf(lines.values()), sums);
     }
 
+    /** Says of each strategy without an accuracy why it has none; empty if all have one. */
+    String unmeasured() {
+        return sums.stream().flatMap(s -> s.unmeasured().stream()).collect(Collectors.joining(". "));
+    }
+
     /** Table 1 beside ours, with the faults of traces. */
     ValueTable table() {
         return new ValueTable(
@@ -107,12 +113,10 @@ record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {
                             return List.of(
                                     s.strategy().title(),
                                     String.valueOf(s.answers().questions()),
-                                    s.answers().questions() == 0
-                                            ? "–"
-                                            : decimals(s.answers().accuracy(), 3),
-                                    decimals(paper.accuracy(), 3),
+                                    decimals(s.answers().accuracy(), 3),
+                                    decimals(OptionalDouble.of(paper.accuracy()), 3),
                                     decimals(s.costs().seconds(), 3),
-                                    decimals(paper.seconds(), 2),
+                                    decimals(OptionalDouble.of(paper.seconds()), 2),
                                     String.valueOf(s.costs().calls()),
                                     decimals(s.costs().ratio(), 2),
                                     String.valueOf(s.costs().tokens()),
@@ -137,14 +141,14 @@ record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {
             List<String> row = new ArrayList<>(List.of(s.strategy().title()));
             levels.forEach(l -> row.add(Optional.ofNullable(s.levels().get(l))
                     .map(a -> decimals(a.accuracy(), 3))
-                    .orElse("")));
+                    .orElse("–")));
             row.add(PaperFigures.of(s.strategy()).curve());
             rows.add(row);
         }
         return new ValueTable(columns, rows);
     }
 
-    private static String decimals(double value, int places) {
-        return String.format(Locale.ROOT, "%." + places + "f", value);
+    private static String decimals(OptionalDouble value, int places) {
+        return value.isPresent() ? String.format(Locale.ROOT, "%." + places + "f", value.getAsDouble()) : "–";
     }
 }

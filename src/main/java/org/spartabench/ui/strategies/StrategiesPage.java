@@ -165,7 +165,8 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
                         ? ""
                         : Numbers.counted(all.lines().size(), "question")
                                 + ". Without a model each strategy gets the right query, so accuracy tests this program"
-                                + " and no author.");
+                                + " and no author."
+                                + (all.unmeasured().isEmpty() ? "" : " " + all.unmeasured() + "."));
         sums.show(all.table());
         curves.show(all.curves());
         Nodes.shown(tables, !all.sums().isEmpty());

@@ -5,19 +5,17 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.application.Platform;
-import javafx.geometry.Pos;
-import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.review.team.Roster;
 import org.spartabench.review.team.Vote;
 import org.spartabench.store.ValidatorTeam;
 import org.spartabench.ui.fx.Nodes;
+import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.ProjectScope;
 
@@ -61,7 +59,6 @@ final class NameSheet extends VBox {
     private final TextField line = new TextField();
     private final ListView<String> names = new ListView<>();
     private final Label warning = Nodes.wrapped("", "warn", "small");
-    private final Button take = new Button("Decide under this name");
 
     private NameSheet(Known known, String present, Overlay overlay, Consumer<String> given) {
         super(10);
@@ -77,8 +74,6 @@ final class NameSheet extends VBox {
         names.setMinHeight(USE_PREF_SIZE);
         warning.setId("name-warning");
         warning.setMinHeight(USE_PREF_SIZE);
-        take.setId("name-take");
-        take.getStyleClass().add("accent");
         Runnable done = () -> {
             String name = line.getText().strip();
             if (!name.isEmpty()) {
@@ -87,21 +82,14 @@ final class NameSheet extends VBox {
             }
         };
         line.setOnAction(e -> done.run());
-        take.setOnAction(e -> done.run());
         line.addEventFilter(KeyEvent.KEY_PRESSED, this::moveInList);
         line.textProperty().addListener((o, was, is) -> judge(is.strip()));
         Nodes.onSelect(names.getSelectionModel(), line::setText);
-        HBox buttons = new HBox(8, take);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
         getChildren().addAll(Nodes.label("Who decides from now on?", "strong"), line);
         if (!known.names().isEmpty()) {
             getChildren().add(names);
         }
-        getChildren()
-                .addAll(
-                        warning,
-                        Nodes.label("Enter confirms. Esc cancels. Up and Down choose a name.", "muted", "small"),
-                        buttons);
+        getChildren().addAll(warning, AskLine.buttons(overlay, "Decide under this name", line, done));
         setPrefWidth(WIDTH);
         line.setText(present);
         judge(present);
@@ -130,6 +118,5 @@ final class NameSheet extends VBox {
     private void judge(String name) {
         warning.setText(known.warning(name));
         Nodes.shown(warning, !warning.getText().isEmpty());
-        take.setDisable(name.isEmpty());
     }
 }

@@ -51,7 +51,7 @@ record TreeDrawing(
         }
     }
 
-    static final double SIBLING_GAP = 26;
+    static final double SIBLING_GAP = 20;
 
     /** The distance below the outer block at which its edges branch. */
     private static final double BRANCH = 20;
@@ -60,9 +60,9 @@ record TreeDrawing(
     private static final double BESIDE = 9;
 
     /** The distance from the blocks that a correlation with a block farther out goes round. */
-    private static final double AROUND = 13;
+    private static final double AROUND = 10;
 
-    private static final double LABEL_WIDTH = 122;
+    private static final double LABEL_WIDTH = 108;
     private static final double LABEL_HEIGHT = 20;
     private static final double LABEL_GAP = 6;
 

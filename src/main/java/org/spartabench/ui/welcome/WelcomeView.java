@@ -128,7 +128,7 @@ public final class WelcomeView implements Room {
         small.getStyleClass().add("accent");
         small.setAccessibleText("Create a small " + title + " sample project");
         small.setOnAction(e -> make(domain, Scale.SMALL));
-        Button full = new Button("Paper's size");
+        Button full = new Button("Full size");
         full.setId("sample-" + domain.id() + "-full");
         full.setAccessibleText("Create a " + title + " sample project at the paper's size");
         full.setOnAction(e -> make(domain, Scale.FULL));

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.Problem;
@@ -187,7 +188,7 @@ class ErrataTest {
 
     private String release(Project project) throws InterruptedException {
         ReleaseWish wish =
-                new ReleaseWish(folder.resolve("set"), false, Optional.empty(), Map.of(), "ann", Optional.empty());
+                new ReleaseWish(folder.resolve("set"), Set.of(), Optional.empty(), Map.of(), "ann", Optional.empty());
         return new ReleaseJob(project, wish, Clock.systemUTC()).run(TaskControl.NONE);
     }
 

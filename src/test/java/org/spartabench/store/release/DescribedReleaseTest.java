@@ -352,7 +352,7 @@ class DescribedReleaseTest {
     private static ReleaseJob release(Project project, Path out, Optional<Passphrase> passphrase)
             throws InterruptedException {
         ReleaseJob job = new ReleaseJob(
-                project, new ReleaseWish(out, false, Optional.empty(), Map.of(), "ann", passphrase), CLOCK);
+                project, new ReleaseWish(out, Set.of(), Optional.empty(), Map.of(), "ann", passphrase), CLOCK);
         job.run(TaskControl.NONE);
         return job;
     }

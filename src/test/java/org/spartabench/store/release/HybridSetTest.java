@@ -23,6 +23,7 @@ import org.spartabench.api.call.ReplyMode;
 import org.spartabench.api.mock.MockServer;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
+import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.HybridProject;
 import org.spartabench.store.Project;
 import org.spartabench.store.TablesBehind;
@@ -33,6 +34,8 @@ import org.spartabench.strategy.RecipeRun;
 import org.spartabench.strategy.Strategy;
 import org.spartabench.strategy.StrategyAttempt;
 import org.spartabench.strategy.compare.StrategyLevel;
+import org.spartabench.strategy.compare.StrategyResult;
+import org.spartabench.strategy.compare.StrategySummary;
 
 /** A hybrid set is published from recorded replies alone, and only if every item still has its answer. */
 class HybridSetTest {
@@ -73,7 +76,7 @@ class HybridSetTest {
 
     /** Where keys are required, some questions cannot be asked: then the missing input is the answer. */
     @Test
-    void aQuestionThatCannotBeAskedHasItsMissingInput(@TempDir Path temp) throws IOException {
+    void aQuestionThatCannotBeAskedHasItsMissingInput(@TempDir Path temp) throws IOException, InterruptedException {
         TablesBehind behind = TablesBehind.medical(temp);
         Path hybrid = temp.resolve("hybrid");
         URI nowhere = URI.create("http://127.0.0.1:1");
@@ -87,6 +90,24 @@ class HybridSetTest {
             assertThat(first.path("rows").isNull()).isTrue();
             String missing = first.at("/missing/table").asText() + "."
                     + first.at("/missing/column").asText();
+            GateReport refused = new ReleaseGate(project, Set.of(Objection.Kind.UNDECIDED))
+                    .examine(TaskControl.NONE)
+                    .orElseThrow();
+            assertThat(refused.omissions()).isEqualTo("; 4 undecided left out");
+            Set<Objection.Kind> unaskable = Set.of(Objection.Kind.UNASKABLE);
+            GateReport gate =
+                    new ReleaseGate(project, Set.of()).examine(TaskControl.NONE).orElseThrow();
+            long closed = gate.refused(Objection.Kind.UNASKABLE);
+            assertThat(gate.refused())
+                    .filteredOn(o -> o.kind() == Objection.Kind.UNASKABLE)
+                    .allMatch(o -> o.line().contains(" needs a value for ")
+                            && !o.kind().waivable())
+                    .hasSize(4);
+            assertThat(new ReleaseGate(project, unaskable)
+                            .examine(TaskControl.NONE)
+                            .orElseThrow()
+                            .omissions())
+                    .isEqualTo("; " + closed + " that cannot be asked left out");
             StrategyLevel level =
                     StrategyLevels.own(project, OptionalInt.empty()).orThrow(IllegalStateException::new);
             try (LocalApis apis =
@@ -98,6 +119,10 @@ class HybridSetTest {
                             .orThrow(IllegalStateException::new);
                     assertThat(attempt.judgement().missing()).isEqualTo(missing);
                     assertThat(attempt.judgement().right()).as(way.title()).isTrue();
+                    StrategySummary sum = StrategySummary.of(way, List.of(StrategyResult.of(0, attempt)), r -> 1);
+                    assertThat(sum.answers().accuracy()).isEmpty();
+                    assertThat(sum.costs().ratio()).isEmpty();
+                    assertThat(sum.unmeasured().orElseThrow()).endsWith("of its questions 1 cannot be asked");
                 }
                 assertThat(apis.served()).isZero();
             }

@@ -19,6 +19,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -231,7 +232,7 @@ class ReleaseTest {
 
     private static ReleaseJob release(Project project, Path out) throws InterruptedException {
         ReleaseJob job = new ReleaseJob(
-                project, new ReleaseWish(out, false, Optional.empty(), Map.of(), "ann", Optional.empty()), CLOCK);
+                project, new ReleaseWish(out, Set.of(), Optional.empty(), Map.of(), "ann", Optional.empty()), CLOCK);
         job.run(TaskControl.NONE);
         return job;
     }
