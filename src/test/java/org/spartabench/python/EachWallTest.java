@@ -140,6 +140,27 @@ class EachWallTest {
         }
     }
 
+    /** Bubblewrap counts only if it works and its own attempts to leave fail; else models need trust, as without it. */
+    @Test
+    void bubblewrapThatFailsOrShowsFilesIsNoWall() throws IOException {
+        Path fails = Files.writeString(folder.resolve("bwrap"), "#!/bin/sh\necho 'no namespace here' >&2\nexit 1\n");
+        assertThat(fails.toFile().setExecutable(true)).isTrue();
+        assertThat(problem(OldKernel.python(folder), PythonRunner.script()))
+                .isEqualTo("this system cannot confine Python: the kernel has no Landlock, and bubblewrap failed: no"
+                        + " namespace here; only compiled programs run");
+        Path python = OldKernel.python(folder, System.getenv("PATH"));
+        String problem = problem(python, HostileProgramsTest.changed(Map.of("shown = {", "shown = {'/etc', ")));
+        Assumptions.assumeFalse(problem.contains("bubblewrap"), problem);
+        assertThat(problem).contains("cannot confine Python: a program could read a file;");
+    }
+
+    private static String problem(Path python, String script) {
+        try (PythonSession session = new PythonSession(python, script, HostileProgramsTest.PATIENCE)) {
+            assertThat(session.runCompiled("result = 1", List.of(), LIMITS)).isInstanceOf(Gave.class);
+            return session.run("result = 1", List.of(), false, LIMITS).problem();
+        }
+    }
+
     private static PythonSession session(Path python) {
         return new PythonSession(python, HostileProgramsTest.changed(SWITCHES), HostileProgramsTest.PATIENCE);
     }
