@@ -53,7 +53,7 @@ public final class Main {
             return window.call();
         }
         CommandContext context = new CommandContext(console, authors, Clock.systemUTC(), stop);
-        return new Sparta(context, List.of(window, new DemoCommand(context))).run(args);
+        return new Sparta(context, List.of(window, new DemoCommand(context)), args).execute();
     }
 
     private static PrintWriter writer(PrintStream stream) {

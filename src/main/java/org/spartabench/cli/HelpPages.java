@@ -33,7 +33,6 @@ final class HelpPages {
     static void complete(CommandLine program) {
         page(program);
         program.getSubcommands().forEach((name, command) -> {
-            page(command);
             List<String> footer = new ArrayList<>();
             for (Example example : examples()) {
                 if (example.command().equals(name)) {
@@ -57,6 +56,7 @@ final class HelpPages {
                 .commandListHeading("%nCOMMANDS%n")
                 .exitCodeListHeading("%nEXIT STATUS%n")
                 .exitCodeList(EXITS);
+        command.getSubcommands().values().forEach(HelpPages::page);
     }
 
     static List<Example> examples() {

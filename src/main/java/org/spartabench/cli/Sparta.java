@@ -1,7 +1,9 @@
 package org.spartabench.cli;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.spartabench.cli.api.ApiCommand;
 import org.spartabench.cli.api.ContestCommand;
@@ -62,70 +64,34 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description =
                 "SPARTA Workbench: builds, debugs, validates and publishes question-answer benchmarks over text and"
                         + " tables. Opens the window when no command is given.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
 public final class Sparta implements Runnable {
 
     private final Console console;
     private final CommandLine line;
+    private final String[] args;
 
-    /** @param windows the commands that use the window */
-    public Sparta(CommandContext context, List<Callable<Integer>> windows) {
+    /**
+     * Prepares the command that the words name, or all commands where they name none, as for help: to read the options of all
+     * takes a third of a second.
+     *
+     * @param windows the commands that use the window
+     * @param args the words behind the program's name
+     */
+    public Sparta(CommandContext context, List<Callable<Integer>> windows, String... args) {
+        this.args = args.clone();
         console = context.console();
         line = new CommandLine(this);
-        List.of(
-                        new SampleCommand(console),
-                        new NewCommand(console),
-                        new InfoCommand(context),
-                        new AnswerCommand(context),
-                        new RewriteCommand(context),
-                        new HybridCommand(context),
-                        new MatchCommand(console),
-                        new ContestCommand(context),
-                        new EnrichCommand(context),
-                        new StrategiesCommand(context),
-                        new ClassifyCommand(console),
-                        new ExplainCommand(context),
-                        new ProgramCommand(context),
-                        new PythonCommand(console),
-                        new ModelCommand(context),
-                        new AgreeCommand(context),
-                        new GenerateCommand(context),
-                        new CompareCommand(context),
-                        new CheckCommand(context),
-                        new TeamCommand(context),
-                        new AgreementCommand(context),
-                        new MergeCommand(context),
-                        new CallsCommand(context),
-                        new NaturalnessCommand(context),
-                        new StatsCommand(context),
-                        new SplitsCommand(context),
-                        new CardCommand(context),
-                        new ExportCommand(context),
-                        new ErrataCommand(context),
-                        new ImportCommand(context),
-                        new SheetCommand(context),
-                        new AuditCommand(context),
-                        new FaultsCommand(context),
-                        new OutputsCommand(context),
-                        new ClarifyCommand(context),
-                        new CorrectCommand(context),
-                        new CasesCommand(context),
-                        new ScoreCommand(context),
-                        new BenchCommand(context))
-                .forEach(line::addSubcommand);
-        line.addSubcommand(ApiCommand.of(context));
-        windows.forEach(line::addSubcommand);
+        List<Object> commands = new ArrayList<>(commands(context));
+        commands.addAll(windows);
+        List<Object> named = commands.stream()
+                .filter(c -> args.length > 0 && nameOf(c).equals(args[0]))
+                .toList();
+        (named.isEmpty() ? commands : named).forEach(c -> line.addSubcommand(lineOf(c)));
         line.addSubcommand("completion", new AutoComplete.GenerateCompletion());
-        line.getSubcommands()
-                .values()
-                .forEach(command -> command.getCommandSpec().mixinStandardHelpOptions(true));
+        helped(line);
         line.addSubcommand(new CommandLine.HelpCommand());
         HelpPages.complete(line);
-        line.getCommandSpec().version(ProgramVersion.text());
-        line.getSubcommands()
-                .values()
-                .forEach(command -> command.getCommandSpec().version(ProgramVersion.text()));
         line.setOut(console.out());
         line.setErr(console.err());
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
@@ -134,6 +100,66 @@ public final class Sparta implements Runnable {
         line.registerConverter(Duration.class, Seconds::parse);
         line.setExecutionExceptionHandler(
                 (e, command, parsed) -> console.partly(command.getCommandName() + ": " + UnexpectedFailure.line(e)));
+    }
+
+    private static String nameOf(Object command) {
+        return Objects.requireNonNull(command.getClass().getAnnotation(Command.class))
+                .name();
+    }
+
+    private static CommandLine lineOf(Object command) {
+        return command instanceof ApiCommand api ? api.line() : new CommandLine(command);
+    }
+
+    /** Gives a command and its subcommands the options for help and version. */
+    private static void helped(CommandLine command) {
+        command.getCommandSpec().mixinStandardHelpOptions(true).version(ProgramVersion.text());
+        command.getSubcommands().values().forEach(Sparta::helped);
+    }
+
+    private static List<Object> commands(CommandContext context) {
+        Console console = context.console();
+        return List.of(
+                new SampleCommand(console),
+                new NewCommand(console),
+                new InfoCommand(context),
+                new AnswerCommand(context),
+                new RewriteCommand(context),
+                new HybridCommand(context),
+                new MatchCommand(console),
+                new ContestCommand(context),
+                new EnrichCommand(context),
+                new StrategiesCommand(context),
+                new ClassifyCommand(console),
+                new ExplainCommand(context),
+                new ProgramCommand(context),
+                new PythonCommand(console),
+                new ModelCommand(context),
+                new AgreeCommand(context),
+                new GenerateCommand(context),
+                new CompareCommand(context),
+                new CheckCommand(context),
+                new TeamCommand(context),
+                new AgreementCommand(context),
+                new MergeCommand(context),
+                new CallsCommand(context),
+                new NaturalnessCommand(context),
+                new StatsCommand(context),
+                new SplitsCommand(context),
+                new CardCommand(context),
+                new ExportCommand(context),
+                new ErrataCommand(context),
+                new ImportCommand(context),
+                new SheetCommand(context),
+                new AuditCommand(context),
+                new FaultsCommand(context),
+                new OutputsCommand(context),
+                new ClarifyCommand(context),
+                new CorrectCommand(context),
+                new CasesCommand(context),
+                new ScoreCommand(context),
+                new BenchCommand(context),
+                new ApiCommand(context));
     }
 
     private static IParameterExceptionHandler usage(Console console) {
@@ -148,7 +174,7 @@ public final class Sparta implements Runnable {
     }
 
     /** @return the exit code */
-    public int run(String... args) {
+    public int execute() {
         try {
             return line.execute(args);
         } catch (StackOverflowError | OutOfMemoryError e) {

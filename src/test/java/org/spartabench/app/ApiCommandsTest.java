@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,7 +131,7 @@ class ApiCommandsTest {
             try (MockServer server = MockServer.start(0, served, List.of(slow))) {
                 Ran.command("api", "add", project, "scalars", "--server", server.address());
                 StopSignal stop = new StopSignal();
-                CompletableFuture<Ran> asking = CompletableFuture.supplyAsync(() -> Ran.command(
+                Supplier<Ran> command = () -> Ran.command(
                         stop,
                         "answer",
                         project,
@@ -141,7 +142,8 @@ class ApiCommandsTest {
                         "--via",
                         via,
                         "--allow-host",
-                        server.address().getAuthority()));
+                        server.address().getAuthority());
+                CompletableFuture<Ran> asking = CompletableFuture.supplyAsync(command, Thread::startVirtualThread);
                 while (server.calls() < 16 && !asking.isDone()) {
                     Thread.sleep(5);
                 }
@@ -176,6 +178,7 @@ class ApiCommandsTest {
         Ran open = Ran.command("rewrite", project, "--sql", "SELECT number FROM is_prime WHERE truth", "--json");
         assertThat(open.code()).isEqualTo(1);
         assertThat(open.json().at("/refused/0/column").asText()).isEqualTo("number");
+        assertThat(Ran.command("api", "list", "--help").out()).contains("sparta api list", "EXIT STATUS");
         Path out = temp.resolve("all.json");
         assertThat(Ran.command("api", "export", project, "--out", out).code()).isZero();
         assertThat(Ran.command("api", "add", project, out).err()).contains("has the name of");

@@ -45,6 +45,7 @@ class OutputAuditTest {
                 .contains("14 of 33 pairs drawn: 14 open", "the validator has no rate");
 
         assertThat(Ran.command("outputs", "--audit", club).err()).contains("one of them");
+        assertThat(Ran.command("outputs", pairs, "--report").err()).contains("add --audit DIR");
         assertThat(Ran.command("outputs").err()).contains("name a file of pairs");
         Path bad = Files.writeString(folder.resolve("bad.jsonl"), "{}\n");
         assertThat(Ran.command("outputs", bad, "--audit", club).err())

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,17 @@ class EachWallTest {
         return Map.entry(indent + line, indent + "if stands('" + name + "'): " + line);
     }
 
+    private final ServerSocket server;
+
+    EachWallTest() throws IOException {
+        server = new ServerSocket(0, 9, InetAddress.getLoopbackAddress());
+    }
+
+    @AfterEach
+    void stopListening() throws IOException {
+        server.close();
+    }
+
     @BeforeEach
     void makeTheSecret() throws IOException {
         Files.writeString(folder.resolve("secret.txt"), "first\nsecond\n");
@@ -104,8 +116,7 @@ class EachWallTest {
         assertThat(weakness).isEmpty();
         assertThat(found.walls()).isEqualTo("bubblewrap and seccomp");
         try (PythonSession wrapped = session(python);
-                PythonSession free = session(TestPython.get().executable());
-                ServerSocket server = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
+                PythonSession free = session(TestPython.get().executable())) {
             Law.holdsFor(
                     Map.of(
                             "result = open('SECRET').read()", "[Errno 2]",
@@ -113,11 +124,12 @@ class EachWallTest {
                             "open('TARGET', 'w')\nresult = 1", "[Errno 2]",
                             "import os\nos.mkfifo('/usr/lib/' + str(os.getpid()))\nresult = 1", "[Errno 30]",
                             "import os\nos.kill(WORKBENCH, 0)\nresult = 1", "[Errno 3]",
-                            "import socket\nsocket.create_connection(('127.0.0.1', PORT))\nresult = 1", "[Errno 111]")
+                            "import socket\nsocket.create_connection(('127.0.0.1', LISTENING))\nresult = 1",
+                                    "[Errno 111]")
                             .entrySet()
                             .stream(),
                     c -> {
-                        String program = c.getKey().replace("PORT", String.valueOf(server.getLocalPort()));
+                        String program = c.getKey();
                         assertThat(run(wrapped, program).problem()).contains(c.getValue());
                         if (!program.contains("/usr/lib")) {
                             assertThat(run(free, program))
@@ -128,6 +140,27 @@ class EachWallTest {
         }
     }
 
+    /** Bubblewrap counts only if it works and its own attempts to leave fail; else models need trust, as without it. */
+    @Test
+    void bubblewrapThatFailsOrShowsFilesIsNoWall() throws IOException {
+        Path fails = Files.writeString(folder.resolve("bwrap"), "#!/bin/sh\necho 'no namespace here' >&2\nexit 1\n");
+        assertThat(fails.toFile().setExecutable(true)).isTrue();
+        assertThat(problem(OldKernel.python(folder), PythonRunner.script()))
+                .isEqualTo("this system cannot confine Python: the kernel has no Landlock, and bubblewrap failed: no"
+                        + " namespace here; only compiled programs run");
+        Path python = OldKernel.python(folder, System.getenv("PATH"));
+        String problem = problem(python, HostileProgramsTest.changed(Map.of("shown = {", "shown = {'/etc', ")));
+        Assumptions.assumeFalse(problem.contains("bubblewrap"), problem);
+        assertThat(problem).contains("cannot confine Python: a program could read a file;");
+    }
+
+    private static String problem(Path python, String script) {
+        try (PythonSession session = new PythonSession(python, script, HostileProgramsTest.PATIENCE)) {
+            assertThat(session.runCompiled("result = 1", List.of(), LIMITS)).isInstanceOf(Gave.class);
+            return session.run("result = 1", List.of(), false, LIMITS).problem();
+        }
+    }
+
     private static PythonSession session(Path python) {
         return new PythonSession(python, HostileProgramsTest.changed(SWITCHES), HostileProgramsTest.PATIENCE);
     }
@@ -135,6 +168,7 @@ class EachWallTest {
     private PythonReply run(PythonSession session, String program) {
         String text = program.replace("SECRET", folder.resolve("secret.txt").toString())
                 .replace("TARGET", folder.resolve("target").toString())
+                .replace("LISTENING", String.valueOf(server.getLocalPort()))
                 .replace("WORKBENCH", String.valueOf(ProcessHandle.current().pid()));
         return session.run(text, List.of(), false, LIMITS);
     }

@@ -72,6 +72,8 @@ class HostileProgramsTest {
                 .contains("this system cannot confine Python: a program could read a file");
         assertThat(without(python, "    close_calls()\n", "    pass\n"))
                 .contains("this system cannot confine Python: a program could leave its process");
+        assertThat(without(python, "            resource.setrlimit(what,", "            (lambda *limit: None)(what,"))
+                .contains("this system cannot confine Python: a program could use much memory");
         assertThat(without(python, "sys.platform.startswith('linux')", "False"))
                 .contains("this system cannot confine Python: it is no Linux");
     }

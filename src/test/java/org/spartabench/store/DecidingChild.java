@@ -4,11 +4,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.spartabench.correct.pair.PairJudgement;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Ruling;
 import org.spartabench.item.Verdict;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.store.db.StoredQueries;
+import org.spartabench.store.pair.PairDesk;
 import org.spartabench.ui.AsSeen;
 
 /** Decides, undoes and journals until it is killed, and prints a line for whatever was acknowledged. */
@@ -23,7 +25,7 @@ final class DecidingChild {
             long run = workspace.runs().start(Projects.PLAN);
             int place = 0;
             for (int n = 1; ; n++) {
-                switch (random.nextInt(6)) {
+                switch (random.nextInt(7)) {
                     case 0 ->
                         workspace
                                 .queue()
@@ -50,6 +52,14 @@ final class DecidingChild {
                                 + new AsSeen(workspace.queue())
                                         .decide(item, "ann", ruling, 5)
                                         .id() + " " + item + " c" + n);
+                    }
+                    case 4 -> {
+                        PairDesk desk =
+                                new PairDesk(workspace.records().core(), args[1] + "-" + n, System::nanoTime, 60);
+                        desk.next(false).ifPresent(pair -> {
+                            desk.judge(pair, PairJudgement.SAME, false);
+                            say("judged " + pair.name());
+                        });
                     }
                     default -> {
                         int item = 1 + random.nextInt(items);

@@ -16,18 +16,23 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.correct.pair.ComparedPair;
+import org.spartabench.correct.pair.PairSample;
+import org.spartabench.correct.pair.PairStratum;
+import org.spartabench.correct.pair.SampledPair;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.Version;
 import org.spartabench.run.event.RunEvent;
+import org.spartabench.store.pair.PairBook;
 import org.spartabench.store.table.Recorded;
 
 /** A program that is killed at any moment has lost nothing that it had acknowledged. */
 class KilledTest {
 
-    private static final int KILLS = 4;
+    private static final int KILLS = 3;
     private static final int ITEMS = 8;
 
     @TempDir
@@ -38,6 +43,7 @@ class KilledTest {
         Path project = Projects.make(temp.resolve("p"));
         try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, ITEMS);
+            Projects.ok(new PairBook(workspace.records().core()).add(pairs()));
         }
         SplittableRandom random = new SplittableRandom(11);
         List<String> acknowledged = new ArrayList<>();
@@ -50,6 +56,15 @@ class KilledTest {
         assertThat(acknowledged).hasSizeGreaterThan(KILLS);
         assertThat(acknowledged).anyMatch(line -> line.startsWith("kept "));
         assertThat(acknowledged).anyMatch(line -> line.startsWith("ruled "));
+        assertThat(acknowledged).anyMatch(line -> line.startsWith("judged "));
+    }
+
+    private static List<SampledPair> pairs() {
+        PairStratum stratum = new PairStratum("d", "", "equal", PairStratum.NONE);
+        List<ComparedPair> pairs = IntStream.range(0, 100)
+                .mapToObj(i -> new ComparedPair(String.valueOf(i), "{}", stratum))
+                .toList();
+        return PairSample.draw("made", pairs, pairs.size(), 1);
     }
 
     /** Lets a child work, kills it after so many lines, and gives all the whole lines it had printed. */
@@ -101,6 +116,10 @@ class KilledTest {
                 .filter(d -> d.verdict() instanceof Verdict.Undo)
                 .map(d -> ((Verdict.Undo) d.verdict()).decision())
                 .collect(Collectors.toSet());
+        List<String> judged = new ArrayList<>();
+        new PairBook(workspace.records().core()).judgements().forEach(j -> judged.add(j.pair()));
+        assertThat(judged).as(when + ": judgements").hasSizeGreaterThanOrEqualTo((int)
+                acknowledged.stream().filter(line -> line.startsWith("judged ")).count());
         for (String line : acknowledged) {
             String[] words = line.split(" ", 4);
             switch (words[0]) {
@@ -117,6 +136,7 @@ class KilledTest {
                             .as(when + ": " + line)
                             .contains(new RunEvent.Accepted(place, Projects.item(place)));
                 }
+                case "judged" -> assertThat(judged).as(when + ": " + line).contains(words[1]);
                 case "ruled" ->
                     assertThat(kept.get(Long.valueOf(words[1])))
                             .as(when + ": " + line)

@@ -142,8 +142,15 @@ class CasesStoryTest {
             window.press(KeyCode.ENTER, KeyCode.CONTROL);
             Toolkit.await("a category can be chosen", () -> window.enabled("cases.logic"));
             assertThat(text(window)).contains("Wrong in the others: Logic & Constraints", "Sorting");
+            StatementRecorder sent = StatementRecorder.over(project);
             window.press(KeyCode.L);
-            Toolkit.await("it is decided", () -> window.text("#cases-said").contains("decided"));
+            Toolkit.await(
+                    "it is decided and the next one is shown",
+                    () -> window.text("#cases-said").contains("decided") && window.enabled("cases.mark.1"));
+            assertThat(sinceRuling(sent.take()))
+                    .filteredOn(row -> row.contains("read_csv"))
+                    .isNotEmpty()
+                    .noneMatch(row -> PlantedCorrections.MODELS.stream().anyMatch(row::contains));
         }
         assertThat(project.records().cases().all(Paradigm.PYTHON))
                 .as("one against, one drawn, one fault")
@@ -183,23 +190,25 @@ class CasesStoryTest {
      * the set or of a model holds all texts of the case, in the order of the screen.
      */
     private static void blind(StoryWindow window, List<StatementRecorder.Sent> sent) {
-        String ruling = "INSERT INTO decision";
-        int last = IntStream.range(0, sent.size())
-                .filter(i -> sent.get(i).sql().stripLeading().startsWith(ruling))
-                .max()
-                .orElse(-1);
         Planted shown = PlantedCorrections.byQuestion(PLANTED).get(window.text("#cases-question"));
         List<String> texts =
                 IntStream.rangeClosed(1, 4).mapToObj(n -> sql(window, n)).toList();
-        List<String> rows = sent.subList(last + 1, sent.size()).stream()
-                .flatMap(s -> s.rows().stream())
-                .toList();
-        assertThat(rows)
+        assertThat(sinceRuling(sent))
                 .noneMatch(row -> Stream.of("quartz", "basalt", "marble", "Rectify", "Uphold", "Unanswerable")
                         .anyMatch(row::contains))
                 .filteredOn(row -> texts.stream().anyMatch(row::contains) || row.contains(shown.gold()))
                 .isNotEmpty()
                 .allSatisfy(row -> assertThat(row).containsSubsequence(texts));
+    }
+
+    private static List<String> sinceRuling(List<StatementRecorder.Sent> sent) {
+        int last = IntStream.range(0, sent.size())
+                .filter(i -> sent.get(i).sql().stripLeading().startsWith("INSERT INTO decision"))
+                .max()
+                .orElse(-1);
+        return sent.subList(last + 1, sent.size()).stream()
+                .flatMap(s -> s.rows().stream())
+                .toList();
     }
 
     /** @param doubted the question that this person takes for unanswerable @param check runs on each case that is shown */

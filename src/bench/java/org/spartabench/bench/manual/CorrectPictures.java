@@ -61,7 +61,9 @@ record CorrectPictures(Workbench window, Path folder, ImportPictures.Shot shot) 
         List<ComparedPair> pairs = CorrectionPairs.of(club, OutputProfile.PAPER);
         List<SampledPair> sample = Stream.iterate(1L, seed -> seed + 1)
                 .map(seed -> PairSample.draw("correction", pairs, FIGURES * FIGURES, seed))
-                .filter(drawn -> drawn.getFirst().shown().contains("Who"))
+                .filter(drawn -> drawn.getFirst().shown().contains("Who")
+                        && drawn.getFirst().stratum().verdict().equals("different")
+                        && drawn.get(1).stratum().verdict().equals("equal"))
                 .findFirst()
                 .orElseThrow();
         new PairBook(club.records().core()).add(sample).orThrow(StoreException::new);

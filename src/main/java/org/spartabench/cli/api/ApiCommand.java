@@ -13,9 +13,15 @@ public final class ApiCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
+    private final CommandContext context;
+
+    public ApiCommand(CommandContext context) {
+        this.context = context;
+    }
+
     /** Makes the command with its subcommands. */
-    public static CommandLine of(CommandContext context) {
-        return new CommandLine(new ApiCommand())
+    public CommandLine line() {
+        return new CommandLine(this)
                 .addSubcommand(new ApiAddCommand(context))
                 .addSubcommand(new ApiListCommand(context))
                 .addSubcommand(new ApiCheckCommand(context))

@@ -59,11 +59,14 @@ final class OutputAudit {
     private boolean json;
 
     boolean wanted() {
-        return folder.isPresent();
+        return folder.isPresent() || corrections || report || json;
     }
 
     int call(CommandContext context, Optional<Path> file, OutputProfile profile) {
-        Path audited = folder.orElseThrow();
+        if (folder.isEmpty()) {
+            return context.console().bad("--corrections, --report, --json: add --audit DIR");
+        }
+        Path audited = folder.get();
         if (size < 1) {
             return context.console().bad("--sample: must be at least 1, not " + size);
         }
@@ -114,14 +117,21 @@ final class OutputAudit {
                 }
             }
         }
+        if (pairs.isEmpty() && problems.isEmpty()) {
+            return Result.bad(file + ": holds no pairs");
+        }
         return problems.isEmpty() ? Result.ok(pairs) : new Result.Bad<>(problems);
     }
 
     /** Draws over all projects, since the strata tell databases apart, and puts each pair into its own. */
     private int drawCorrected(CommandContext context, List<Path> projects, OutputProfile profile) {
+        String source = source("correction", profile);
         Map<ComparedPair, Path> origin = new LinkedHashMap<>();
         for (Path project : projects) {
             int code = context.openToRead(project, p -> {
+                if (book(p).has(source)) {
+                    return context.console().bad(project + ": the sample of " + source + " is drawn already");
+                }
                 CorrectionPairs.of(p, profile).forEach(pair -> origin.put(pair, project));
                 return Exit.DONE;
             });
@@ -135,7 +145,7 @@ final class OutputAudit {
         Map<Path, List<SampledPair>> sample = new LinkedHashMap<>();
         List<ComparedPair> pairs = List.copyOf(origin.keySet());
         PairSample.draw(
-                source("correction", profile),
+                source,
                 pairs,
                 size,
                 seed,

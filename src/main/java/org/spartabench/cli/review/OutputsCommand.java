@@ -43,7 +43,8 @@ public final class OutputsCommand implements Callable<Integer> {
             paramLabel = "FILE.jsonl",
             description =
                     "a pair a line: {\"id\", \"left\", \"right\", \"ordered\", \"question\", \"order_by\"}; a side is"
-                            + " {\"text\"}, {\"value\"} or {\"columns\", \"rows\"}")
+                            + " {\"text\"}, {\"value\"} or {\"columns\", \"rows\"}; with --audit also \"db_id\" and"
+                            + " \"difficulty\"")
     private Optional<Path> given = Optional.empty();
 
     private Path file = Path.of("");

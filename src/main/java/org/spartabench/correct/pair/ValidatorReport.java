@@ -138,6 +138,9 @@ public record ValidatorReport(
         counted.forEach(pair -> names.apply(pair.pair())
                 .forEach(name ->
                         byName.computeIfAbsent(name, n -> new ArrayList<>()).add(pair)));
+        if (byName.size() == 1 && byName.containsKey(PairStratum.UNKNOWN)) {
+            return;
+        }
         byName.forEach((name, pairs) -> into.add(new Group(kind, name, share(pairs, JudgedPair::right))));
     }
 

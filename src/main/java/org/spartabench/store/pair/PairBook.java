@@ -1,6 +1,9 @@
 package org.spartabench.store.pair;
 
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.spartabench.correct.pair.JudgedPair;
 import org.spartabench.correct.pair.SampledPair;
 import org.spartabench.fact.Result;
@@ -19,15 +22,23 @@ public final class PairBook {
     /** Adds a sample; on disk when this returns. A second one of the same source would spoil its weights, so it is refused. */
     public Result<Integer> add(List<SampledPair> sample) {
         return core.write(h -> {
-            List<SampledPair> here = table.sample(h);
-            for (SampledPair pair : sample) {
-                if (here.stream().anyMatch(p -> p.source().equals(pair.source()))) {
-                    return Result.bad("the sample of " + pair.source() + " is drawn already");
-                }
+            Set<String> drawn = sources(table.sample(h));
+            drawn.retainAll(sources(sample));
+            if (!drawn.isEmpty()) {
+                return Result.bad("the sample of " + String.join(", ", drawn) + " is drawn already");
             }
             table.add(h, sample);
             return Result.ok(sample.size());
         });
+    }
+
+    private static Set<String> sources(List<SampledPair> sample) {
+        return sample.stream().map(SampledPair::source).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Whether pairs of a source are here. */
+    public boolean has(String source) {
+        return sources(sample()).contains(source);
     }
 
     /** Lists the sample, in the order of the queue. */

@@ -144,7 +144,7 @@ public final class PairTable {
     private static Optional<Shown> next(Handle h, String person, String condition) {
         return h.createQuery(
                         "SELECT p.name, p.shown FROM (" + STATES + ") t JOIN output_pair p ON p.name = t.name WHERE "
-                                + condition + " ORDER BY t.people DESC, t.place LIMIT 1")
+                                + condition + " ORDER BY t.people DESC, t.place, t.name LIMIT 1")
                 .bind("person", person)
                 .mapTo(Shown.class)
                 .findOne();

@@ -130,7 +130,7 @@ public final class PairsPage extends FxmlView implements RoomPage {
 
     private void paint(BlindPair now) {
         question.setText(now.question().isBlank() ? "The question is not known." : now.question());
-        order.setText(now.ordered() ? "The rows have an order." : "The order of rows does not matter.");
+        order.setText(now.ordered() ? "An order of rows is asked for." : "No order of rows is asked for.");
         List<Node> lines = new ArrayList<>();
         now.said().forEach(line -> lines.add(Nodes.wrapped(line, "strong", "small")));
         others.getChildren().setAll(lines);
