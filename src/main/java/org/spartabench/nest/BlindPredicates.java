@@ -23,6 +23,9 @@ final class BlindPredicates {
 
     private static final List<String> AGGREGATES = List.of("SUM", "MAX", "MIN", "AVG");
 
+    /** Aggregates of dates and texts: the average of dates is a moment that no column holds. */
+    private static final List<String> EXTREMES = List.of("MAX", "MIN");
+
     private static final List<Comparison> COMPARISONS = List.of(Comparison.values());
 
     private static final int MOST_COUNTED = 3;
@@ -82,7 +85,11 @@ final class BlindPredicates {
     }
 
     private Predicate.Nested comparison(Pair measure, Block body) {
-        Expr aggregate = Expr.Call.of(pick(AGGREGATES), Expr.Column.of(measure.inner()));
+        boolean numeric = schema.table(inner.table().orElseThrow())
+                .flatMap(table -> table.column(measure.inner()))
+                .filter(column -> column.type().numeric())
+                .isPresent();
+        Expr aggregate = Expr.Call.of(pick(numeric ? AGGREGATES : EXTREMES), Expr.Column.of(measure.inner()));
         return new Predicate.CompareQuery(
                 Expr.Column.of(measure.outer()), pick(COMPARISONS), Quantifier.ONE, body.withSelect(aggregate));
     }

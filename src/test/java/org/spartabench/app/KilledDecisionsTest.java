@@ -19,7 +19,7 @@ class KilledDecisionsTest {
     @Test
     void whatWasShownIsThereAndCanBeTakenBack() throws IOException, InterruptedException {
         KilledDecisions killed = new KilledDecisions(
-                new KilledDecisions.Plan(3, 30, 12, 5),
+                new KilledDecisions.Plan(2, 30, 12, 5),
                 folder,
                 new PrintWriter(System.out, true, StandardCharsets.UTF_8));
         assertThat(killed.run()).isEmpty();

@@ -21,7 +21,7 @@ import org.spartabench.store.job.RunJob;
 /** Work that is never done before a window turns to another project. */
 public final class BusyWork {
 
-    private static final int ITEMS = 5_000;
+    private static final int ITEMS = 1_000;
     private static final long SEED = 11;
 
     private BusyWork() {}

@@ -25,12 +25,12 @@ public record ValueTable(List<String> columns, List<List<String>> rows) {
         }
     }
 
-    /** Whether all non-empty cells of a column are numbers. */
+    /** Whether the cells of a column are numbers, but those that are empty or a dash for no value. */
     public boolean numeric(int column) {
         return rows.stream()
                 .map(r -> r.get(column))
                 .filter(cell -> !cell.isEmpty())
-                .allMatch(cell -> cell.matches("-?[\\d,]+(\\.\\d+)?( %)?"));
+                .allMatch(cell -> cell.equals("–") || cell.matches("-?[\\d,]+(\\.\\d+)?( %)?"));
     }
 
     /** Writes CSV (RFC 4180, line feeds) without grouping digits, so that programs can read the numbers. */

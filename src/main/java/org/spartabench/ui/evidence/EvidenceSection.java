@@ -33,6 +33,9 @@ final class EvidenceSection extends VBox {
     private static final PseudoClass LIT = PseudoClass.getPseudoClass("lit");
     private static final double LEAST_CELL = 90;
     private static final double LEAST_TITLE = 50;
+    /** Letters of a name that fit into the least room. */
+    private static final int WHOLE = 8;
+
     private static final int SHORT = 24;
 
     /**
@@ -46,7 +49,7 @@ final class EvidenceSection extends VBox {
     private final EvidencePane.Support support;
     private final BlockColumns columns;
     private final ToggleButton head = new ToggleButton();
-    private final GridPane grid = new GridPane(12, 2);
+    private final GridPane grid = new GridPane(8, 2);
     private final VBox passages = new VBox(4);
     private final List<Label> cells = new ArrayList<>();
     private final Button more = new Button();
@@ -112,7 +115,8 @@ final class EvidenceSection extends VBox {
                     .mapToInt(row -> Values.text(row.get(column)).length())
                     .max()
                     .orElse(0);
-            Label title = cell(name.length() > longest ? inTwoLines(name) : name, name, "muted", "small");
+            Label title =
+                    cell(name.length() > Math.max(longest, WHOLE) ? inTwoLines(name) : name, name, "muted", "small");
             title.setMinWidth(LEAST_TITLE);
             GridPane.setValignment(title, VPos.BOTTOM);
             Nodes.hint(title, () -> witness().table() + "." + name);

@@ -81,6 +81,7 @@ final class ReviewModel {
         this.reading = new Background(scope, failure -> tell("Cannot read the validators: " + failure.getMessage()));
         this.queue = new QueueList(seat, work, screen);
         this.display = new DeskDisplay(desk, seat, new ItemDataReader(workspace, seat), work, screen);
+        seen.addListener((o, was, is) -> is.ifPresent(item -> display.arrived()));
         this.steps = new DeskSteps(work, screen, display::tell);
     }
 
@@ -373,10 +374,7 @@ final class ReviewModel {
 
     /** Says why nothing can be decided now. */
     void tellWaiting() {
-        display.tell(
-                sheet().get().isEmpty()
-                        ? "There is no item to decide here."
-                        : "Nothing is decided yet: the item is still loading. Press the key again when you see it.");
+        display.tell(sheet().get().isEmpty() ? "There is no item to decide here." : DeskDisplay.WAITING);
     }
 
     /** Runs a step on the desk thread and waits for it, unless that item is on the desk; returns its result, or false. */

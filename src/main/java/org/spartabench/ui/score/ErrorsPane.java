@@ -232,7 +232,7 @@ final class ErrorsPane extends FxmlView {
                             : wrong.item().id()
                                     + String.format(
                                             Locale.ROOT,
-                                            " · F1 %.2f",
+                                            " · %.2f",
                                             wrong.score().f1())
                                     + wrong.label().map(k -> " · " + k.label()).orElse(""));
         }

@@ -33,7 +33,7 @@ final class ImportApiSheet extends VBox {
 
     private final List<Line> lines = new ArrayList<>();
     private final TextField key = new TextField();
-    private final CheckBox instead = new CheckBox("An operation may take the place of the table of its name");
+    private final CheckBox instead = new CheckBox("Replace tables of the project that have the same name");
     private final CheckBox allow;
 
     private ImportApiSheet(ApiImport document, Overlay overlay, BiConsumer<ApiImport.Wish, Boolean> taker) {
@@ -65,7 +65,7 @@ final class ImportApiSheet extends VBox {
                         Nodes.label("Import " + document.name(), "card-title"),
                         Nodes.wrapped(
                                 "Each operation that reads becomes a table. Importing calls nothing; calls will go to "
-                                        + host + ".",
+                                        + host + ". ● must be given, ○ may be given.",
                                 "muted"),
                         scroll,
                         instead,

@@ -23,7 +23,7 @@ final class LimitFields extends HBox {
         perSecond.setText(limits.perSecond() == 0 ? "" : String.valueOf(limits.perSecond()));
         perSecond.setPromptText("any");
         seconds.setText(String.valueOf(limits.time().toSeconds()));
-        getChildren().addAll(under("at once", parallel), under("a second", perSecond), under("seconds", seconds));
+        getChildren().addAll(under("at once", parallel), under("per second", perSecond), under("time (s)", seconds));
     }
 
     private static VBox under(String caption, TextField field) {

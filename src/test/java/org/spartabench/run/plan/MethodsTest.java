@@ -36,6 +36,10 @@ import org.spartabench.fact.load.Import;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.item.Item;
+import org.spartabench.program.Compiled;
+import org.spartabench.program.DecimalScales;
+import org.spartabench.program.ProgramCompiler;
+import org.spartabench.program.ProgramForm;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
@@ -139,6 +143,7 @@ class MethodsTest {
     @EnumSource
     void everyAcceptedItemKeepsEveryLaw(Pair pair) {
         Laws laws = new Laws(facts, Limits.DEFAULT);
+        ProgramCompiler compiler = new ProgramCompiler(facts.schema(), new DecimalScales(facts));
         DuplicateIndex seen = new DuplicateIndex(facts.schema());
         List<Item> items = items(RUNS.get(pair));
         assertThat(items).hasSize(PLAN.total());
@@ -153,6 +158,9 @@ class MethodsTest {
             assertThat(laws.all(item.query(), Optional.of(planned), Optional.of(seen)))
                     .as(pair + ", item " + item.number() + " of seed " + PLAN.seed() + ": " + item.query())
                     .isEmpty();
+            assertThat(compiler.compile(item.query(), ProgramForm.READ))
+                    .as("the program of item " + item.number() + ": " + item.query())
+                    .isInstanceOf(Compiled.Done.class);
             seen.add(item.number(), item.query(), item.answer());
             assertThat(item.lineage().method())
                     .isEqualTo(item.nestings().isEmpty() ? pair.leaf.label() : pair.tree.label());
