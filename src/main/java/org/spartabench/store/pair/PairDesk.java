@@ -3,11 +3,13 @@ package org.spartabench.store.pair;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import org.spartabench.correct.CaseCounts;
+import org.spartabench.correct.SetCase;
 import org.spartabench.correct.pair.BlindPair;
 import org.spartabench.correct.pair.PairJudgement;
 import org.spartabench.review.ActiveTime;
@@ -32,19 +34,39 @@ public final class PairDesk {
     }
 
     public CaseCounts counts() {
-        PairTable.Counts counts = core.read(h -> table.counts(h, person));
-        return new CaseCounts(counts.waiting(), counts.disagreed(), counts.settled(), counts.total());
+        List<PairTable.Queued> all = queue();
+        return new CaseCounts(
+                (int) all.stream().filter(PairTable.Queued::waits).count(),
+                count(all, SetCase.State.DISAGREED),
+                count(all, SetCase.State.SETTLED),
+                all.size());
     }
 
-    /** Puts the next pair on the desk. @param adjudicating whether to settle those on which people differ */
+    private List<PairTable.Queued> queue() {
+        return core.read(h -> table.queue(h, person));
+    }
+
+    private static int count(List<PairTable.Queued> all, SetCase.State state) {
+        return (int) all.stream().filter(q -> q.state() == state).count();
+    }
+
+    /**
+     * Puts the next pair on the desk: those that another person has judged first, so that pairs come to an end.
+     *
+     * @param adjudicating whether to settle those on which people differ
+     */
     public Optional<BlindPair> next(boolean adjudicating) {
-        return blind(
-                core.read(h -> adjudicating ? table.disagreed(h, person) : table.waiting(h, person)), adjudicating);
+        Optional<String> found = queue().stream()
+                .filter(q -> adjudicating ? q.state() == SetCase.State.DISAGREED : q.waits())
+                .min(Comparator.comparingInt(q -> -q.people()))
+                .map(PairTable.Queued::name);
+        return blind(found, adjudicating);
     }
 
-    private Optional<BlindPair> blind(Optional<PairTable.Shown> found, boolean adjudicating) {
+    private Optional<BlindPair> blind(Optional<String> name, boolean adjudicating) {
         time.begin();
-        return found.map(p -> BlindPair.read(p.name(), p.shown(), adjudicating ? said(p.name()) : List.of()));
+        return name.flatMap(pair -> core.read(h -> table.shown(h, pair)))
+                .map(p -> BlindPair.read(p.name(), p.shown(), adjudicating ? said(p.name()) : List.of()));
     }
 
     private List<String> said(String pair) {
@@ -92,7 +114,7 @@ public final class PairDesk {
                             0)));
             return last;
         });
-        return undone.flatMap(row -> blind(core.read(h -> table.shown(h, row.pair())), row.adjudicates()));
+        return undone.flatMap(row -> blind(Optional.of(row.pair()), row.adjudicates()));
     }
 
     private long now() {

@@ -1,10 +1,13 @@
 package org.spartabench.store.pair;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.Nested;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.correct.SetCase;
 import org.spartabench.correct.pair.JudgedPair;
 import org.spartabench.correct.pair.PairJudgement;
 import org.spartabench.correct.pair.PairStratum;
@@ -20,16 +23,24 @@ public final class PairTable {
         QUALIFY ROW_NUMBER() OVER (PARTITION BY pair, person, adjudicates ORDER BY tick DESC, uid DESC) = 1\
         """;
 
-    /** Where each pair stands, without what anybody says; as {@link JudgedPair#state}. */
+    /** Where each judged pair stands, without what anybody says; as {@link JudgedPair#state}. */
     private static final String STATES = """
-        SELECT p.name, p.place, COUNT(CASE WHEN NOT adjudicates THEN 1 END) AS people,
-            COUNT(CASE WHEN NOT adjudicates AND person = :person THEN 1 END) AS own,
+        SELECT pair AS name, COUNT(CASE WHEN NOT adjudicates THEN 1 END) AS people,
+            COUNT(CASE WHEN NOT adjudicates AND person = ? THEN 1 END) > 0 AS own,
             CASE WHEN COUNT(CASE WHEN adjudicates THEN 1 END) > 0 THEN 'SETTLED'
                 WHEN COUNT(CASE WHEN NOT adjudicates THEN 1 END) < 2 THEN 'OPEN'
                 WHEN COUNT(DISTINCT CASE WHEN NOT adjudicates THEN says END) > 1 THEN 'DISAGREED'
                 ELSE 'SETTLED' END AS state
-        FROM output_pair p LEFT JOIN (%s) s ON s.pair = p.name GROUP BY p.name, p.place\
+        FROM (%s) GROUP BY pair\
         """.formatted(STANDING);
+
+    /** A pair in the queue of one person. @param people who judged it blind @param own whether this person is one of them */
+    record Queued(String name, int people, boolean own, SetCase.State state) {
+
+        boolean waits() {
+            return state == SetCase.State.OPEN && !own;
+        }
+    }
 
     /** All that a person sees of a pair. */
     public record Shown(String name, String shown) {}
@@ -47,8 +58,6 @@ public final class PairTable {
 
     /** All that is kept, to be merged into another copy. @param journal oldest first */
     public record Content(List<SampledPair> sample, List<Row> journal) {}
-
-    record Counts(int waiting, int disagreed, int settled, int total) {}
 
     private record Stored(
             String name,
@@ -132,22 +141,13 @@ public final class PairTable {
                 .findFirst();
     }
 
-    /** Finds the next pair that waits for a person: those that another one has judged first, so that pairs come to an end. */
-    Optional<Shown> waiting(Handle h, String person) {
-        return next(h, person, "t.state = 'OPEN' AND t.own = 0");
-    }
-
-    Optional<Shown> disagreed(Handle h, String person) {
-        return next(h, person, "t.state = 'DISAGREED'");
-    }
-
-    private static Optional<Shown> next(Handle h, String person, String condition) {
-        return h.createQuery(
-                        "SELECT p.name, p.shown FROM (" + STATES + ") t JOIN output_pair p ON p.name = t.name WHERE "
-                                + condition + " ORDER BY t.people DESC, t.place, t.name LIMIT 1")
-                .bind("person", person)
-                .mapTo(Shown.class)
-                .findOne();
+    /** Lists all pairs in the order of the queue. */
+    List<Queued> queue(Handle h, String person) {
+        Map<String, Queued> judged = new HashMap<>();
+        h.select(STATES, person).mapTo(Queued.class).forEach(q -> judged.put(q.name(), q));
+        return h.select("SELECT name FROM output_pair ORDER BY place, name").mapTo(String.class).stream()
+                .map(name -> judged.getOrDefault(name, new Queued(name, 0, false, SetCase.State.OPEN)))
+                .toList();
     }
 
     Optional<Shown> shown(Handle h, String pair) {
@@ -163,16 +163,5 @@ public final class PairTable {
                         pair)
                 .mapTo(PairJudgement.class)
                 .list();
-    }
-
-    Counts counts(Handle h, String person) {
-        return h.createQuery("""
-            SELECT COUNT(CASE WHEN state = 'OPEN' AND own = 0 THEN 1 END) AS waiting,
-                COUNT(CASE WHEN state = 'DISAGREED' THEN 1 END) AS disagreed,
-                COUNT(CASE WHEN state = 'SETTLED' THEN 1 END) AS settled, COUNT(*) AS total FROM (%s)\
-            """.formatted(STATES))
-                .bind("person", person)
-                .mapTo(Counts.class)
-                .one();
     }
 }
