@@ -158,7 +158,7 @@ public final class ReviewBench {
             window.shell().go(new Place.Review());
         });
         ReviewBench bench = new ReviewBench(window, small);
-        bench.until(() -> bench.text("#found").contains("items") && bench.find("#saved", Node.class) != null);
+        bench.until(() -> bench.text("#found").contains("items") && bench.find("#order", Node.class) != null);
         String all = bench.text("#found");
         Headless.run(() -> bench.find("#search", TextField.class).setText("zebra"));
         bench.until(() -> !bench.text("#found").equals(all));

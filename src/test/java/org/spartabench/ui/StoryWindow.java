@@ -188,7 +188,7 @@ public final class StoryWindow implements AutoCloseable {
             Toolkit.run(() -> {}); // a room is made in one step,
             Toolkit.run(() -> {}); // and shown in the next
             if (place instanceof Place.Review) {
-                find("#saved", Node.class);
+                find("#order", Node.class);
             }
         }
     }
