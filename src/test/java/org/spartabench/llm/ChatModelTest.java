@@ -37,7 +37,7 @@ class ChatModelTest {
 
     private static ModelSettings settings(URI url, boolean streamed) {
         return ModelSettings.of(url, "scripted")
-                .withTimeout(Duration.ofMillis(400))
+                .withTimeout(Duration.ofSeconds(2))
                 .withStreamed(streamed);
     }
 
@@ -216,7 +216,9 @@ class ChatModelTest {
 
     private static String reason(ChatServer.Answer always) {
         try (ChatServer server = new ChatServer(asked -> always)) {
-            ModelSettings once = settings(server.url(), false).withRetries(0);
+            ModelSettings once = settings(server.url(), false)
+                    .withTimeout(Duration.ofSeconds(20))
+                    .withRetries(0);
             return new ChatModel(once, key(), SHORT).say(PROMPT) instanceof ModelReply.Failed failed
                     ? failed.reason()
                     : "";

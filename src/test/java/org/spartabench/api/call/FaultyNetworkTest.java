@@ -43,6 +43,7 @@ import org.spartabench.fact.ColumnType;
 /** Servers that cannot be reached or trusted, and pages that do not end, end in one line. */
 class FaultyNetworkTest {
 
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final CallLimits QUICK = new CallLimits(200, 10_000, Duration.ofMillis(1));
 
     private static Entity.Remote log(URI server, Paging paging) {
@@ -65,10 +66,11 @@ class FaultyNetworkTest {
     @Test
     void aServerThatIsDownOrSlowOrNoServerOfHttpIsOneLine() throws IOException {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            assertThat(overHttp("http://127.0.0.1:" + silent.getLocalPort())).contains("it gave no answer in time");
+            assertThat(overHttp("http://127.0.0.1:" + silent.getLocalPort(), Duration.ofMillis(300)))
+                    .contains("it gave no answer in time");
             int port = silent.getLocalPort();
             silent.close();
-            assertThat(overHttp("http://127.0.0.1:" + port)).contains("it cannot be reached");
+            assertThat(overHttp("http://127.0.0.1:" + port, PATIENCE)).contains("it cannot be reached");
         }
     }
 
@@ -82,7 +84,7 @@ class FaultyNetworkTest {
         server.start();
         try {
             int port = server.getAddress().getPort();
-            assertThat(overHttp("https://127.0.0.1:" + port)).contains("its certificate cannot be trusted");
+            assertThat(overHttp("https://127.0.0.1:" + port, PATIENCE)).contains("its certificate cannot be trusted");
             assertThat(reached).hasValue(0);
         } finally {
             server.stop(0);
@@ -121,12 +123,12 @@ class FaultyNetworkTest {
         return context;
     }
 
-    private static String overHttp(String server) {
+    private static String overHttp(String server, Duration time) {
         URI address = URI.create(server);
         try (HttpNetwork network = new HttpNetwork(
                 new AllowedHosts(Set.of(AllowedHosts.host(address)), h -> true),
                 Map.of(),
-                Map.of(AllowedHosts.host(address), new HostLimits(8, 0, Duration.ofMillis(300))))) {
+                Map.of(AllowedHosts.host(address), new HostLimits(8, 0, time)))) {
             return failed(fetch(network, new Replies(), log(address, new Paging.None())));
         }
     }
