@@ -133,6 +133,11 @@ class ApisStoryTest {
                 found.setValue("city");
                 window.find("#limit-per-second", TextField.class).setText("20");
             });
+            window.go(new Place.Apis());
+            Toolkit.rest();
+            assertThat(window.find("#mapping-rows", TextField.class).getText())
+                    .as("what was typed, after the APIs were read again")
+                    .isEqualTo("/days");
             window.command("sources.save");
             Toolkit.await(
                     "it is kept",

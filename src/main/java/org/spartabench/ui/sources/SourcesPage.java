@@ -149,7 +149,11 @@ public final class SourcesPage extends FxmlView implements RoomPage {
                         bad -> state.setText(bad.message())));
     }
 
+    /** Shows an API; one that is read again and has not changed keeps what was typed into its form. */
     private void show(SourcesModel.Chosen api) {
+        if (chosen.get().equals(Optional.of(api))) {
+            return;
+        }
         chosen.set(Optional.of(api));
         MappingForm fresh = new MappingForm(api);
         form = Optional.of(fresh);
