@@ -75,7 +75,7 @@ final class PythonRunner implements AutoCloseable {
             runner.to.flush();
         } catch (IOException e) {
             runner.close();
-            throw e;
+            throw new IOException("it ended before it read anything", e);
         }
         return runner;
     }
