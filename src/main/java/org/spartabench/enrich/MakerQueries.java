@@ -5,8 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -64,12 +62,10 @@ public record MakerQueries(String id, String question, List<String> conditions, 
      * and lines without SQL are skipped.
      */
     public static Result<List<MakerQueries>> read(Path file) {
-        List<String> lines;
-        try {
-            lines = Files.readAllLines(file);
-        } catch (IOException e) {
-            return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
-        }
+        return FileFailure.lines(file).then(lines -> read(file, lines));
+    }
+
+    private static Result<List<MakerQueries>> read(Path file, List<String> lines) {
         Map<String, MakerQueries> all = new LinkedHashMap<>();
         for (int i = 0; i < lines.size(); i++) {
             if (!lines.get(i).isBlank()) {

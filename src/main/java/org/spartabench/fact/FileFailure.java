@@ -3,19 +3,33 @@ package org.spartabench.fact;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
 
-/** Explains failed file operations in words. */
+/** Explains failed file operations in words, and reads files with such words. */
 public final class FileFailure {
 
     private FileFailure() {}
+
+    /** Reads all lines of a text file in UTF-8, or says in one line why it cannot be read. */
+    public static Result<List<String>> lines(Path file) {
+        try {
+            return Result.ok(Files.readAllLines(file));
+        } catch (IOException e) {
+            return Result.bad(file + ": cannot be read (" + of(e) + ")");
+        }
+    }
 
     public static String of(IOException e) {
         return switch (e) {
             case NoSuchFileException gone -> "there is no such file";
             case AccessDeniedException denied -> "permission denied";
+            case CharacterCodingException coding -> "it is not UTF-8";
             case FileSystemException f when f.getReason() != null -> f.getReason();
             default -> e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         };

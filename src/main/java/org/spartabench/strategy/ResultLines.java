@@ -6,9 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,12 +36,10 @@ public final class ResultLines {
 
     /** @param key under which rows may stand, besides {@code rows} */
     public static Result<List<ListedRows>> read(Path file, String key) {
-        List<String> lines;
-        try {
-            lines = Files.readAllLines(file);
-        } catch (IOException e) {
-            return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
-        }
+        return FileFailure.lines(file).then(lines -> read(file, key, lines));
+    }
+
+    private static Result<List<ListedRows>> read(Path file, String key, List<String> lines) {
         List<ListedRows> all = new ArrayList<>();
         List<List<@Nullable Object>> loose = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {

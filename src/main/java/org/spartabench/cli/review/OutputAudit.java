@@ -1,7 +1,6 @@
 package org.spartabench.cli.review;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -100,12 +99,10 @@ final class OutputAudit {
 
     /** Reads and compares all lines, or says which are no pairs. */
     private static Result<List<ComparedPair>> read(Path file, OutputProfile profile) {
-        List<String> lines;
-        try {
-            lines = Files.readAllLines(file);
-        } catch (IOException e) {
-            return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
-        }
+        return FileFailure.lines(file).then(lines -> read(file, profile, lines));
+    }
+
+    private static Result<List<ComparedPair>> read(Path file, OutputProfile profile, List<String> lines) {
         List<ComparedPair> pairs = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {

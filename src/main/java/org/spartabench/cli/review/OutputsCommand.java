@@ -2,8 +2,6 @@ package org.spartabench.cli.review;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -81,12 +79,10 @@ public final class OutputsCommand implements Callable<Integer> {
             return console.bad("outputs: name a file of pairs, or --audit DIR");
         }
         file = given.get();
-        List<String> lines;
-        try {
-            lines = Files.readAllLines(file);
-        } catch (IOException e) {
-            return console.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
-        }
+        return console.ifOk(FileFailure.lines(file), this::compare);
+    }
+
+    private int compare(List<String> lines) {
         if (judge.isEmpty()) {
             return compare(lines, Optional.empty());
         }

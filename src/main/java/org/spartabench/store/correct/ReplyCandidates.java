@@ -3,8 +3,6 @@ package org.spartabench.store.correct;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,12 +34,10 @@ public record ReplyCandidates(List<String> models, Map<String, Map<String, Strin
 
     /** Reads the whole file, or names every bad line. @param paradigm of the lines that are taken */
     public static Result<ReplyCandidates> read(Path file, Paradigm paradigm) {
-        List<String> lines;
-        try {
-            lines = Files.readAllLines(file);
-        } catch (IOException e) {
-            return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
-        }
+        return FileFailure.lines(file).then(lines -> read(file, paradigm, lines));
+    }
+
+    private static Result<ReplyCandidates> read(Path file, Paradigm paradigm, List<String> lines) {
         List<Problem> problems = new ArrayList<>();
         Map<String, Map<String, String>> byItem = new LinkedHashMap<>();
         TreeSet<String> models = new TreeSet<>();

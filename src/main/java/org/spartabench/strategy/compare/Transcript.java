@@ -4,8 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,12 +44,10 @@ public record Transcript(String id, Recipe.Trace trace, List<Called> calls) {
     }
 
     public static Result<List<Transcript>> read(Path file, AbstractSchema schema) {
-        List<String> lines;
-        try {
-            lines = Files.readAllLines(file);
-        } catch (IOException e) {
-            return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
-        }
+        return FileFailure.lines(file).then(lines -> read(file, schema, lines));
+    }
+
+    private static Result<List<Transcript>> read(Path file, AbstractSchema schema, List<String> lines) {
         List<Transcript> all = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
             if (!lines.get(i).isBlank()) {
