@@ -89,7 +89,7 @@ public final class Sparta implements Runnable {
                 .toList();
         (named.isEmpty() ? commands : named).forEach(c -> line.addSubcommand(lineOf(c)));
         line.addSubcommand("completion", new AutoComplete.GenerateCompletion());
-        helped(line);
+        addHelp(line);
         line.addSubcommand(new CommandLine.HelpCommand());
         HelpPages.complete(line);
         line.setOut(console.out());
@@ -112,9 +112,9 @@ public final class Sparta implements Runnable {
     }
 
     /** Gives a command and its subcommands the options for help and version. */
-    private static void helped(CommandLine command) {
+    private static void addHelp(CommandLine command) {
         command.getCommandSpec().mixinStandardHelpOptions(true).version(ProgramVersion.text());
-        command.getSubcommands().values().forEach(Sparta::helped);
+        command.getSubcommands().values().forEach(Sparta::addHelp);
     }
 
     private static List<Object> commands(CommandContext context) {

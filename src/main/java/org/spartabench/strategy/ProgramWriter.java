@@ -72,7 +72,7 @@ public final class ProgramWriter {
         acts.add(new Act.Give(frame, List.of()));
     }
 
-    /** Reads what stands for each API in FROM, and gives the query over it. */
+    /** Fetches the rows of each API in FROM, and returns the query over these rows. */
     private Query fetched(Query query) {
         CallPlanner.TableReads reads = planner.tableReads(query).orThrow(Unwritten::new);
         reads.steps().forEach(s -> acts.add(new Act.Fetch(s.into(), s.api().name(), s.access())));

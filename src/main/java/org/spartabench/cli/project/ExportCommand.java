@@ -304,18 +304,15 @@ public final class ExportCommand extends ProjectCommand {
                 named -> console.ifOk(
                         key,
                         found -> release(
-                                project, new ReleaseWish(out, leftOut(), named, waived, person, found, decisions))));
-    }
-
-    private Set<Objection.Kind> leftOut() {
-        Set<Objection.Kind> kinds = EnumSet.noneOf(Objection.Kind.class);
-        if (validated) {
-            kinds.add(Objection.Kind.UNDECIDED);
-        }
-        if (askable) {
-            kinds.add(Objection.Kind.UNASKABLE);
-        }
-        return kinds;
+                                project,
+                                new ReleaseWish(
+                                        out,
+                                        Objection.Kind.leftOut(validated, askable),
+                                        named,
+                                        waived,
+                                        person,
+                                        found,
+                                        decisions))));
     }
 
     private int release(Project project, ReleaseWish wish) {

@@ -54,16 +54,16 @@ public final class HybridSet {
 
     private HybridSet(Project project, List<Entity.Remote> apis) {
         this.project = project;
-        this.planner = over(project, apis);
+        this.planner = plannerOf(project, apis);
     }
 
-    private static CallPlanner over(Project project, List<Entity.Remote> apis) {
+    private static CallPlanner plannerOf(Project project, List<Entity.Remote> apis) {
         return new CallPlanner(AbstractSchema.of(project.schema(), apis), project.schema());
     }
 
     /** Gives a planner over the APIs; empty if there are none. */
     static Optional<CallPlanner> planner(Project project, List<Entity.Remote> apis) {
-        return apis.isEmpty() ? Optional.empty() : Optional.of(over(project, apis));
+        return apis.isEmpty() ? Optional.empty() : Optional.of(plannerOf(project, apis));
     }
 
     /** Names the input that an item leaves open, so that it cannot be asked; empty if it can. */
@@ -87,7 +87,7 @@ public final class HybridSet {
     /** Does the same with the items that read one API. */
     public static Result<Checked> check(Project project, Set<Status> states, Entity.Remote api, ApiCaller caller) {
         return project.apis().entities().then(all -> {
-            CallPlanner planner = over(project, all);
+            CallPlanner planner = plannerOf(project, all);
             return check(project, states, entry -> reads(planner, entry, api), caller);
         });
     }

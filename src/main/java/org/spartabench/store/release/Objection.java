@@ -1,5 +1,7 @@
 package org.spartabench.store.release;
 
+import java.util.EnumSet;
+import java.util.Set;
 import org.spartabench.review.ItemRow;
 
 /**
@@ -35,6 +37,18 @@ public record Objection(int number, String id, String hash, Kind kind, String li
         /** Whether a team may publish the item nevertheless: not if its answer is wrong or none, or it fits no split. */
         public boolean waivable() {
             return this != WRONG && this != UNASKABLE && this != SPLIT;
+        }
+
+        /** Gives the kinds for which items are left out on request: without a decision, or impossible to ask. */
+        public static Set<Kind> leftOut(boolean undecided, boolean unaskable) {
+            Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+            if (undecided) {
+                kinds.add(UNDECIDED);
+            }
+            if (unaskable) {
+                kinds.add(UNASKABLE);
+            }
+            return kinds;
         }
     }
 

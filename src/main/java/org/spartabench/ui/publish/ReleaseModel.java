@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.api.Entity;
 import org.spartabench.fact.Result;
@@ -41,9 +40,7 @@ final class ReleaseModel {
     record LeftOut(boolean undecided, boolean unaskable) {
 
         private Set<Objection.Kind> kinds() {
-            return Stream.of(Objection.Kind.UNDECIDED, Objection.Kind.UNASKABLE)
-                    .filter(kind -> kind == Objection.Kind.UNDECIDED ? undecided : unaskable)
-                    .collect(Collectors.toSet());
+            return Objection.Kind.leftOut(undecided, unaskable);
         }
     }
 
