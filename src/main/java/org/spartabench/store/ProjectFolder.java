@@ -223,7 +223,7 @@ public final class ProjectFolder {
     private static Result<Project> opened(Path folder, ProjectHold hold, Clock clock) {
         // The first opening of each engine takes some hundred milliseconds: both at the same time.
         CompletableFuture<Result<Database>> opening =
-                CompletableFuture.supplyAsync(() -> database(folder, hold), WorkThreads.urgent("open-database"));
+                CompletableFuture.supplyAsync(() -> database(folder, hold), WorkThreads.urgentPerStep("open-database"));
         return orClosed(
                 () -> close(opening),
                 () -> grounds(folder)

@@ -59,6 +59,7 @@ public final class BusyWork {
                         .close();
                 Folders.delete(target);
                 made++;
+                control.awaitWhilePaused();
             }
             return made + " imports";
         });

@@ -22,11 +22,13 @@ import org.spartabench.ui.shell.Place;
 /** Projects are left in the background: the UI thread does not wait for their work, and nothing of them is kept. */
 class SwitchingStoryTest {
 
-    private static final int SWITCHES = 10;
+    /** Busy switches; odd, so that the tenth is back at the first project. */
+    private static final int SWITCHES = 9;
 
-    /** Switches after which classes are loaded and caches are full. */
-    private static final int WARM = 4;
+    /** Switches after which classes are loaded and caches are full; odd, too. */
+    private static final int WARM = 3;
 
+    /** The toolkit keeps the picture of each scroll pane that was shown, half a MiB a switch, until memory is short. */
     private static final long MOST_GROWTH = 16L << 20;
 
     @TempDir
@@ -81,14 +83,24 @@ class SwitchingStoryTest {
         Path first = made("first");
         Path second = made("second");
         Workbench window = window();
-        TaskHandle imports = BusyWork.imports(Toolkit.on(window::tasks), folder);
         List<WeakReference<Project>> closed = new ArrayList<>();
-        List<Long> heap = new ArrayList<>();
-        for (int n = 0; n < SWITCHES; n++) {
-            open(window, n % 2 == 0 ? first : second);
-            if (n >= WARM - 2 && n < WARM || n >= SWITCHES - 2) {
-                heap.add(usedHeap());
-            }
+        TaskHandle imports = BusyWork.imports(Toolkit.on(window::tasks), folder);
+        switchBusily(window, WARM, first, second, closed);
+        long early = heapWhenIdle(window, imports, first, closed);
+        switchBusily(window, SWITCHES, first, second, closed);
+        long late = heapWhenIdle(window, imports, first, closed);
+        imports.cancel();
+        OwnWindow.close(window);
+        Toolkit.await("nothing holds a closed project", () -> collected(closed));
+        assertThat(late - early)
+                .as("growth of %,d bytes in use after a collection", early)
+                .isLessThan(MOST_GROWTH);
+    }
+
+    private static void switchBusily(
+            Workbench window, int switches, Path first, Path second, List<WeakReference<Project>> closed) {
+        for (int n = 0; n < switches; n++) {
+            open(window, n % 2 == 0 ? second : first);
             closed.add(Toolkit.on(() -> {
                 window.shell().go(new Place.Review());
                 return new WeakReference<>(window.session().orElseThrow().project());
@@ -96,28 +108,31 @@ class SwitchingStoryTest {
             List<TaskHandle> begun = Toolkit.on(() -> BusyWork.begin(window));
             Toolkit.await("run and check go on", () -> begun.stream().noneMatch(t -> t.state() == State.QUEUED));
         }
-        assertThat(imports.state()).as("imports go on to the end").isEqualTo(State.RUNNING);
-        imports.cancel();
-        OwnWindow.close(window);
-        Toolkit.await("nothing holds a closed project", () -> {
-            System.gc();
-            return closed.stream().allMatch(c -> c.refersTo(null));
-        });
-        long early = heap.subList(0, 2).stream().mapToLong(b -> b).min().orElseThrow();
-        long late = heap.subList(2, 4).stream().mapToLong(b -> b).min().orElseThrow();
-        assertThat(late - early).as("bytes in use after a collection: %s", heap).isLessThan(MOST_GROWTH);
     }
 
-    /** Bytes in use after a collection; the least of some, since an import goes on meanwhile. */
-    private static long usedHeap() {
+    /** Bytes in use after a collection, when {@code project} alone is open and nothing is worked at. */
+    private static long heapWhenIdle(
+            Workbench window, TaskHandle imports, Path project, List<WeakReference<Project>> closed) throws Exception {
+        assertThat(imports.state()).as("%s", imports.progress()).isEqualTo(State.RUNNING);
+        imports.pause();
+        Toolkit.await("the imports rest", () -> imports.state() == State.PAUSED);
+        open(window, project);
+        Toolkit.await("the projects before are collected", () -> collected(closed));
         long least = Long.MAX_VALUE;
-        for (int n = 0; n < 3; n++) {
+        for (int n = 0; n < 3; n++) { // what was closed a moment ago goes step by step
+            Thread.sleep(200);
             System.gc();
             least = Math.min(
                     least,
                     ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
         }
+        imports.resume();
         return least;
+    }
+
+    private static boolean collected(List<WeakReference<Project>> closed) {
+        System.gc();
+        return closed.stream().allMatch(c -> c.refersTo(null));
     }
 
     private Workbench window() {

@@ -25,9 +25,18 @@ public final class WorkThreads {
         background(name).newThread(work).start();
     }
 
-    /** Runs each step on a new thread of normal priority, because a user waits for it. */
-    public static Executor urgent(String name) {
-        return step -> Thread.ofPlatform().daemon().name(name).start(step);
+    /** Runs each step on a new thread {@link #urgent}. */
+    public static Executor urgentPerStep(String name) {
+        return step -> urgent(name).newThread(step).start();
+    }
+
+    /** Makes threads for what a user waits for: they yield only to the window itself. */
+    public static ThreadFactory urgent(String name) {
+        return Thread.ofPlatform()
+                .daemon()
+                .name(name)
+                .priority(Thread.NORM_PRIORITY - 1)
+                .factory();
     }
 
     private static ThreadFactory background(String name) {

@@ -16,7 +16,7 @@ import org.spartabench.store.db.StoreException;
 final class LateCatalogue implements AutoCloseable {
 
     private static final int SEEN_MILLIS = 600;
-    private static final Executor THREADS = WorkThreads.urgent("catalogue");
+    private static final Executor THREADS = WorkThreads.urgentPerStep("catalogue");
 
     private final Supplier<Catalogue> reader;
     private final CompletableFuture<Catalogue> read = new CompletableFuture<>();

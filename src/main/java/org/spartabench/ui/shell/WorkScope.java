@@ -11,6 +11,7 @@ import javafx.application.Platform;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.run.task.Tasks;
+import org.spartabench.run.task.WorkThreads;
 import org.spartabench.ui.fx.Work;
 
 /**
@@ -33,7 +34,7 @@ public final class WorkScope implements Work {
 
     /** Uses threads, and the toolkit's thread for what is shown. */
     public WorkScope() {
-        this(step -> Thread.ofVirtual().name("ui-load").start(step), WorkScope::lane, Platform::runLater);
+        this(WorkThreads.urgentPerStep("ui-load"), WorkScope::lane, Platform::runLater);
     }
 
     private WorkScope(Executor readers, Function<String, Executor> lanes, Executor screen) {
@@ -50,12 +51,7 @@ public final class WorkScope implements Work {
     /** Makes one thread, which goes when there is nothing to do for a while. */
     private static Executor lane(String name) {
         ThreadPoolExecutor lane = new ThreadPoolExecutor(
-                1,
-                1,
-                KEPT_SECONDS,
-                TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(),
-                Thread.ofPlatform().daemon().name(name).factory());
+                1, 1, KEPT_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), WorkThreads.urgent(name));
         lane.allowCoreThreadTimeOut(true);
         return lane;
     }

@@ -97,7 +97,6 @@ final class BlockNode extends VBox {
         HBox head = new HBox(6, title, fold, place);
         head.setAlignment(Pos.CENTER_LEFT);
         getChildren().addAll(head, detail, state);
-        setCache(true);
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.BUTTON);
         full.setWrapText(true);

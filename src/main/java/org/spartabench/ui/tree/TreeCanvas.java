@@ -26,7 +26,7 @@ import org.spartabench.ui.tree.TreeDrawing.Box;
 
 /**
  * Draws the tree at scale 1. It keeps one node for each unfolded block while the shape stays, and adds those in view to the
- * scene. The toolkit caches blocks as pictures, so that moving the drawing paints no block again.
+ * scene. While the drawing moves, the toolkit caches blocks as pictures, so that no block is painted again.
  */
 final class TreeCanvas extends Pane {
 
@@ -73,13 +73,15 @@ final class TreeCanvas extends Pane {
         animated = value;
     }
 
-    /** Stretches the blocks during a movement, instead of painting them again at each scale. */
+    /**
+     * Makes pictures of the blocks for a movement, which are stretched instead of being painted again at each scale. At rest
+     * there are none: the toolkit would keep the pictures of blocks that leave the scene.
+     */
     void moving(boolean value) {
         if (moving != value) {
             moving = value;
-            List.of(blocks, labels)
-                    .forEach(nodes ->
-                            nodes.values().forEach(n -> n.setCacheHint(value ? CacheHint.SPEED : CacheHint.QUALITY)));
+            blocks.values().forEach(n -> n.setCache(value));
+            labels.values().forEach(n -> n.setCache(value));
         }
     }
 
@@ -335,7 +337,8 @@ final class TreeCanvas extends Pane {
             }
         });
         node.setOnKeyPressed(e -> pressed(node, e));
-        node.setCacheHint(moving ? CacheHint.SPEED : CacheHint.QUALITY);
+        node.setCacheHint(CacheHint.SPEED);
+        node.setCache(moving);
         node.far(far);
         return node;
     }
@@ -343,7 +346,8 @@ final class TreeCanvas extends Pane {
     private Label label() {
         Label label = Nodes.label("", "edge-label");
         label.setMouseTransparent(true);
-        label.setCache(true);
+        label.setCacheHint(CacheHint.SPEED);
+        label.setCache(moving);
         label.setVisible(!far);
         return label;
     }
