@@ -73,10 +73,7 @@ final class TreeCanvas extends Pane {
         animated = value;
     }
 
-    /**
-     * Makes pictures of the blocks for a movement, which are stretched instead of being painted again at each scale. At rest
-     * there are none: the toolkit would keep the pictures of blocks that leave the scene.
-     */
+    /** Stretches pictures of blocks during a movement; at rest there are none, since the toolkit would keep them for long. */
     void moving(boolean value) {
         if (moving != value) {
             moving = value;
