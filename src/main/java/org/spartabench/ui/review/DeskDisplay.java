@@ -80,10 +80,10 @@ final class DeskDisplay {
     void show(String said) {
         Optional<ItemData> read = desk.current().map(sheets::of);
         screen.execute(() -> {
-            sheet.set(read);
             if (!said.isEmpty()) {
                 notice.set(said);
             }
+            sheet.set(read);
         });
         work.execute(this::figures);
         work.execute(this::readAhead);

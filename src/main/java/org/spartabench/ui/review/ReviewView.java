@@ -55,6 +55,9 @@ public final class ReviewView implements Room {
             "review.fix",
             "review.dismiss");
 
+    /** As many as the toolkit makes in a frame. */
+    private static final int LAYOUT_PASSES = 3;
+
     private final Navigator navigator;
     private final Overlay overlay;
     private final SerialWork deskThread;
@@ -298,6 +301,18 @@ public final class ReviewView implements Room {
         checks.about(front());
         front().tellUnchecked();
         seen.check();
+        if (building.isEmpty()) {
+            layOut();
+        }
+    }
+
+    /** Lays an item out with the answer to a key, so that the next frame only paints it; a list may ask for a second pass. */
+    private void layOut() {
+        int passes = 0;
+        do {
+            node().layout();
+            passes++;
+        } while (node().isNeedsLayout() && passes < LAYOUT_PASSES);
     }
 
     private String nothing() {
