@@ -192,7 +192,7 @@ public final class ShellView implements Navigator {
     public void veil(String text) {
         unveil();
         veil = new StackPane(Nodes.label(text, "card-title"));
-        veil.getStyleClass().add("veil-opaque");
+        veil.getStyleClass().addAll("veil", "opaque");
         stage.getChildren().add(veil);
     }
 
