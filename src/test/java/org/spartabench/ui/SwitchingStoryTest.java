@@ -101,10 +101,8 @@ class SwitchingStoryTest {
             Workbench window, int switches, Path first, Path second, List<WeakReference<Project>> closed) {
         for (int n = 0; n < switches; n++) {
             open(window, n % 2 == 0 ? second : first);
-            closed.add(Toolkit.on(() -> {
-                window.shell().go(new Place.Review());
-                return new WeakReference<>(window.session().orElseThrow().project());
-            }));
+            Toolkit.run(() -> window.shell().go(new Place.Review()));
+            closed.add(shown(window));
             List<TaskHandle> begun = Toolkit.on(() -> BusyWork.begin(window));
             Toolkit.await("run and check go on", () -> begun.stream().noneMatch(t -> t.state() == State.QUEUED));
         }
@@ -126,8 +124,14 @@ class SwitchingStoryTest {
                     least,
                     ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
         }
+        closed.add(shown(window)); // checked after the next switch, or when the window is closed
         imports.resume();
         return least;
+    }
+
+    private static WeakReference<Project> shown(Workbench window) {
+        return Toolkit.on(
+                () -> new WeakReference<>(window.session().orElseThrow().project()));
     }
 
     private static boolean collected(List<WeakReference<Project>> closed) {
