@@ -10,8 +10,7 @@ final class IsoText {
 
     private static final String TIME = "(\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,6})?)";
 
-    private static final Pattern DATE =
-            Pattern.compile("(\\d{1,4})-(\\d{1,2})-(\\d{1,2})(?:[ T]" + TIME + ")?");
+    private static final Pattern DATE = Pattern.compile("(\\d{1,4})-(\\d{1,2})-(\\d{1,2})(?:[ T]" + TIME + ")?");
 
     private IsoText() {}
 

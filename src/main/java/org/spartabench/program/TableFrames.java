@@ -59,8 +59,7 @@ final class TableFrames {
         for (Column c : table.columns()) {
             int digits = c.type().numeric() ? scale.applyAsInt(new ColumnRef(table.name(), c.name())) : 0;
             ValueKind kind = digits == DecimalScales.FLOATING ? ValueKind.DOUBLE : ValueKind.of(c.type());
-            all.add(new FrameColumn(
-                    Optional.of(table.name()), c.name(), c.name(), kind, Math.max(0, digits), true, 0));
+            all.add(new FrameColumn(Optional.of(table.name()), c.name(), c.name(), kind, Math.max(0, digits), true, 0));
         }
         return all;
     }

@@ -106,7 +106,8 @@ record HostileColumn(Kind kind, List<@Nullable Object> values) {
                     default -> random.nextInt(100) + 0.5;
                 };
             case SHARE -> random.nextDouble();
-            case SHORT -> Double.valueOf(Float.toString(random.nextInt(3) == 0 ? (float) 0.1 : random.nextFloat() * 1000));
+            case SHORT ->
+                Double.valueOf(Float.toString(random.nextInt(3) == 0 ? (float) 0.1 : random.nextFloat() * 1000));
             case DATE -> date(random);
             case TIME -> time(random);
             case MOMENT, OFFSET -> date(random).atTime(time(random));

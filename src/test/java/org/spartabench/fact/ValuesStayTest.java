@@ -145,8 +145,9 @@ class ValuesStayTest {
                         .as("%s: %s", column, sql)
                         .isEqualTo(rows(facts.run(sql, Limits.DEFAULT)).texts(ROWS));
             }
-            List<List<String>> printed =
-                    rows(facts.run("SELECT c" + c + " FROM " + table.name() + " ORDER BY id", Limits.DEFAULT)).texts(ROWS);
+            List<List<String>> printed = rows(facts.run(
+                            "SELECT c" + c + " FROM " + table.name() + " ORDER BY id", Limits.DEFAULT))
+                    .texts(ROWS);
             for (int r = 0; r < ROWS; r++) {
                 if (column.values().get(r) != null) {
                     String sql = "SELECT id FROM " + table.name() + " WHERE c" + c + " = "
@@ -174,7 +175,8 @@ class ValuesStayTest {
                         Query query = SqlReader.read(sql).tree().orElseThrow();
                         if (compiler.compile(query, ProgramForm.READ) instanceof Compiled.Done(Program program)) {
                             ProgramVerdict verdict = trial.run(query, program, RunLimits.DEFAULT);
-                            assertThat(verdict.state() == State.EQUAL || verdict.why().contains("pandas rounds"))
+                            assertThat(verdict.state() == State.EQUAL
+                                            || verdict.why().contains("pandas rounds"))
                                     .as("%s: %s, %s", table.columns().get(c), sql, verdict)
                                     .isTrue();
                         }
@@ -241,9 +243,10 @@ class ValuesStayTest {
                     continue;
                 }
                 String where = "SELECT id FROM " + table.name() + " WHERE c" + c + " = ";
-                String bare = column.kind().number() ? printed : EngineSql.literal(printed);
+                boolean truth = column.kind() == Kind.BOOLEAN;
+                String bare = column.kind().number() || truth ? printed : EngineSql.literal(printed);
                 for (String sql : List.of(
-                        where + EngineSql.literal(printed),
+                        where + (truth ? printed : EngineSql.literal(printed)),
                         where + EngineSql.literal(stored.rows().get(r).get(c)),
                         Sql.print(SqlReader.read(where + bare).tree().orElseThrow()))) {
                     assertThat(rows(facts.run(sql + " ORDER BY id", Limits.DEFAULT))

@@ -30,8 +30,7 @@ final class FloatLiterals {
             Pattern.DOTALL);
 
     /** What stands between a number and a column that it is compared with from the left. */
-    private static final Pattern COMPARED =
-            Pattern.compile("\\s*(?:=|<>|!=|<=?|>=?)\\s*(?:(?:\\w+|\"[^\"]+\")\\.)?");
+    private static final Pattern COMPARED = Pattern.compile("\\s*(?:=|<>|!=|<=?|>=?)\\s*(?:(?:\\w+|\"[^\"]+\")\\.)?");
 
     /** Words that may stand between a column and a number that it is compared with. */
     private static final Set<String> BETWEEN = Set.of("in", "not", "between", "and", "is", "distinct", "from");
@@ -159,7 +158,8 @@ final class FloatLiterals {
     private static Optional<Boolean> compared(String sql, int end, Map<String, Boolean> columns) {
         Matcher operator = COMPARED.matcher(sql).region(end, sql.length());
         Matcher column = TOKEN.matcher(sql);
-        return operator.lookingAt() && column.region(operator.end(), sql.length()).lookingAt()
+        return operator.lookingAt()
+                        && column.region(operator.end(), sql.length()).lookingAt()
                 ? Optional.ofNullable(columns.get(name(column)))
                 : Optional.empty();
     }

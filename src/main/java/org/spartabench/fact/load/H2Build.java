@@ -108,7 +108,8 @@ public final class H2Build implements AutoCloseable {
             case BOOLEAN, DATE -> type.name();
             case INTEGER -> span.beyondLong() ? "NUMERIC(38)" : "BIGINT";
             case DECIMAL ->
-                source.floating(new ColumnRef(table.name(), table.columns().get(column).name()))
+                source.floating(new ColumnRef(
+                                table.name(), table.columns().get(column).name()))
                         ? "DOUBLE PRECISION"
                         : "NUMERIC(38, " + span.fraction() + ")";
             case TIME -> "TIME(6)";

@@ -53,7 +53,8 @@ record ReleaseTables(FactBase facts, Passages passages, String canary) {
             case Boolean b -> line.put(name, b);
             case Long n -> line.put(name, n);
             case Integer n -> line.put(name, n);
-            case BigDecimal n when type.startsWith("DECIMAL") && !type.endsWith(", 0)") -> line.put(name, Values.text(n));
+            case BigDecimal n
+            when type.startsWith("DECIMAL") && !type.endsWith(", 0)") -> line.put(name, Values.text(n));
             case BigDecimal n -> line.put(name, new BigDecimal(Values.text(n)));
             default -> line.put(name, Values.text(value));
         }
