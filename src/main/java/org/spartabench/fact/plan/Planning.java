@@ -20,6 +20,7 @@ import org.spartabench.fact.source.DomainFile;
 import org.spartabench.fact.source.DomainFile.ColumnFacts;
 import org.spartabench.fact.source.DomainFile.TableFacts;
 import org.spartabench.fact.source.Notation;
+import org.spartabench.fact.source.PostgresTable;
 import org.spartabench.fact.source.RawColumn;
 import org.spartabench.fact.source.RawTable;
 import org.spartabench.fact.source.Survey;
@@ -113,7 +114,7 @@ public final class Planning {
     private PlannedColumn column(Found found, RawColumn cells) {
         String table = found.raw().name();
         String at = "column " + table + "." + cells.name();
-        PlannedColumn.Digits digits = PlannedColumn.Digits.of(cells, found.floating(cells.name()));
+        PlannedColumn.Digits digits = PlannedColumn.Digits.of(cells, floating(found, cells));
         TypeGuess guess = guess(found, cells, digits, at);
         Optional<ColumnFacts> said = said(table, cells.name());
         warnOfReserved(at, cells.name());
@@ -129,6 +130,12 @@ public final class Planning {
                 notation,
                 digits,
                 Profile.of(cells, type, notation));
+    }
+
+    /** Tells whether the origin keeps a column in single or double precision, whatever its values. */
+    private static boolean floating(Found found, RawColumn cells) {
+        return found.source() instanceof PostgresTable table
+                && table.columns().get(found.raw().columns().indexOf(cells)).floating();
     }
 
     /** Gives the type that the origin declares, if all values have it; else their narrowest type. */
@@ -154,7 +161,7 @@ public final class Planning {
         }
         String beyond = at + " is declared as " + declared.get() + " but contains values that are none here, such as '"
                 + RawColumn.shown(misfit.get()) + "'; ";
-        if (found.direct()) {
+        if (found.source() instanceof PostgresTable table && table.origin().direct()) {
             warnings.add(beyond + "a query that shows one fails");
             return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
         }
