@@ -8,14 +8,17 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
@@ -26,6 +29,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.source.PostgresCatalogue;
+import org.spartabench.fact.source.PostgresCatalogue.Compared;
 import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.fact.source.PostgresFailures;
 
@@ -48,10 +52,15 @@ public final class PostgresFactBase extends JdbcFactBase {
     private final Map<String, PostgresPlaces> places = new ConcurrentHashMap<>();
     private final Map<Connection, Long> timeouts = Collections.synchronizedMap(new WeakHashMap<>());
 
-    private PostgresFactBase(PostgresDatabase database, Schema schema, String fingerprint, List<String> remarks) {
+    private PostgresFactBase(
+            PostgresDatabase database,
+            Schema schema,
+            PostgresDialect dialect,
+            String fingerprint,
+            List<String> remarks) {
         super(schema, database::connect, Set.of());
         this.database = database;
-        this.dialect = new PostgresDialect(schema);
+        this.dialect = dialect;
         this.fingerprint = fingerprint;
         this.remarks = List.copyOf(remarks);
     }
@@ -75,11 +84,44 @@ public final class PostgresFactBase extends JdbcFactBase {
                 }
             }
             Schema now = new Schema(schema.name(), schema.persona(), tables, schema.foreignKeys(), schema.joins());
-            return Result.ok(
-                    new PostgresFactBase(database, now, prints.toString(), remarks(connection, database, now)));
+            List<String> remarks = new ArrayList<>(remarks(connection, database, now));
+            Map<String, Compared> compared = compared(PostgresCatalogue.compared(database, connection), now, remarks);
+            return Result.ok(new PostgresFactBase(
+                    database, now, new PostgresDialect(now, compared), prints.toString(), remarks));
         } catch (SQLException e) {
             return Result.bad(database.described() + ": " + PostgresFailures.reason(e));
         }
+    }
+
+    /**
+     * Says by the name of a column what is written behind it. Statements are translated word by word, so columns of one
+     * name and several types are left alone, with a remark.
+     */
+    private static Map<String, Compared> compared(List<Compared> columns, Schema schema, List<String> remarks) {
+        Map<String, Compared> compared = new TreeMap<>();
+        for (Compared column : columns) {
+            if (schema.column(column.column()).isPresent()) {
+                compared.merge(
+                        column.column().column().toLowerCase(Locale.ROOT),
+                        column,
+                        (one, other) -> one.always().length() >= other.always().length() ? one : other);
+            }
+        }
+        compared.keySet().removeIf(name -> {
+            boolean several = schema.tables().stream()
+                            .flatMap(t -> t.column(name).stream())
+                            .map(Column::type)
+                            .distinct()
+                            .count()
+                    > 1;
+            if (several) {
+                remarks.add(
+                        "columns named " + name + " have different types: the server compares their texts by its own"
+                                + " rules, a copy by code points");
+            }
+            return several;
+        });
+        return compared;
     }
 
     /** Warns of key columns without an index: each correlated block then reads its whole table. */
