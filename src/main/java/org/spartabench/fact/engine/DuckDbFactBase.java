@@ -34,11 +34,13 @@ public final class DuckDbFactBase extends JdbcFactBase {
     private static final int HEADERS = 3 * 4096;
 
     private final DuckDBConnection first;
+    private final FloatLiterals literals;
     private boolean functions;
 
-    private DuckDbFactBase(Schema schema, DuckDBConnection first) {
+    private DuckDbFactBase(Schema schema, DuckDBConnection first) throws SQLException {
         super(schema, first::duplicate, GROWING);
         this.first = first;
+        this.literals = FloatLiterals.of(first);
     }
 
     /**
@@ -81,8 +83,9 @@ public final class DuckDbFactBase extends JdbcFactBase {
     @Override
     ResultSet execute(Statement statement, OneRead.Read read, Limits limits) throws SQLException {
         int rows = limits.rows();
+        String sql = literals.written(read.sql());
         return statement.executeQuery(
-                read.limited() || rows == Integer.MAX_VALUE ? read.sql() : read.sql() + "\nLIMIT " + (rows + 1L));
+                read.limited() || rows == Integer.MAX_VALUE ? sql : sql + "\nLIMIT " + (rows + 1L));
     }
 
     /** Reads places without objects: for half a table, these would take longer than the statement. */

@@ -71,9 +71,10 @@ public record Misfits(ColumnType type, Notation notation, long count, List<Probl
             case DECIMAL -> List.of(Notation.PLAIN, Notation.DECIMAL_COMMA);
             case DATE ->
                 Arrays.stream(Notation.values())
-                        .filter(n -> n != Notation.DECIMAL_COMMA)
+                        .filter(n -> n != Notation.DECIMAL_COMMA && n != Notation.OFFSET)
                         .toList();
-            case BOOLEAN, INTEGER, TIME, TIMESTAMP, TEXT -> List.of(Notation.PLAIN);
+            case TIMESTAMP -> List.of(Notation.PLAIN, Notation.OFFSET);
+            case BOOLEAN, INTEGER, TIME, TEXT -> List.of(Notation.PLAIN);
         };
     }
 }

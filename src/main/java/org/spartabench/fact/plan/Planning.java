@@ -113,7 +113,8 @@ public final class Planning {
     private PlannedColumn column(Found found, RawColumn cells) {
         String table = found.raw().name();
         String at = "column " + table + "." + cells.name();
-        TypeGuess guess = guess(found, cells, at);
+        PlannedColumn.Digits digits = PlannedColumn.Digits.of(cells, found.floating(cells.name()));
+        TypeGuess guess = guess(found, cells, digits, at);
         Optional<ColumnFacts> said = said(table, cells.name());
         warnOfReserved(at, cells.name());
         ColumnType type = said.flatMap(ColumnFacts::type).orElse(guess.type());
@@ -126,14 +127,14 @@ public final class Planning {
         return new PlannedColumn(
                 new Column(cells.name(), type, role, unit, cells.nulls() > 0),
                 notation,
-                PlannedColumn.Digits.of(cells),
+                digits,
                 Profile.of(cells, type, notation));
     }
 
     /** Gives the type that the origin declares, if all values have it; else their narrowest type. */
-    private TypeGuess guess(Found found, RawColumn cells, String at) {
+    private TypeGuess guess(Found found, RawColumn cells, PlannedColumn.Digits digits, String at) {
         char separator = found.source() instanceof CsvFile file ? file.separator() : ',';
-        TypeGuess guess = TypeGuess.of(cells, separator);
+        TypeGuess guess = TypeGuess.of(cells, separator, digits);
         Optional<ColumnType> declared = found.type(cells.name());
         if (declared.isEmpty()) {
             return guess;
@@ -147,10 +148,17 @@ public final class Planning {
                             : Optional.of("is declared as text but contains only values of type " + guess.type()
                                     + "; choose that type if it is correct"));
         }
-        if (TypeGuess.fits(cells, declared.get())) {
+        Optional<String> misfit = TypeGuess.misfit(cells, declared.get(), digits);
+        if (misfit.isEmpty()) {
             return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
         }
-        warnings.add(at + " is declared as " + declared.get() + " but contains values of other types");
+        String beyond = at + " is declared as " + declared.get() + " but contains values that are none here, such as '"
+                + RawColumn.shown(misfit.get()) + "'; ";
+        if (found.direct()) {
+            warnings.add(beyond + "a query that shows one fails");
+            return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
+        }
+        warnings.add(beyond + "it is imported as " + guess.type());
         return guess;
     }
 

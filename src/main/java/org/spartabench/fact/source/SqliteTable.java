@@ -23,8 +23,9 @@ public record SqliteTable(SqliteFile origin, String name, List<Cell> columns, St
      *
      * @param name as the file writes it
      * @param truth whether it holds 0 and 1 for false and true
+     * @param text whether it holds texts only
      */
-    public record Cell(String name, boolean truth) {}
+    public record Cell(String name, boolean truth, boolean text) {}
 
     public SqliteTable {
         columns = List.copyOf(columns);

@@ -1,0 +1,184 @@
+package org.spartabench.fact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.spartabench.fact.SmallFacts.ok;
+import static org.spartabench.fact.SmallFacts.rows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Law;
+import org.spartabench.fact.HostileColumn.Kind;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.fact.source.Origin;
+import org.spartabench.fact.source.PostgresDatabase;
+import org.spartabench.fact.source.SqliteFile;
+import org.spartabench.query.Sql;
+import org.spartabench.query.read.SqlReader;
+
+/** Values stay what they are: what a source holds is stored and printed, and the printed value finds its row again. */
+@Timeout(120)
+class ValuesStayTest {
+
+    private static final int TABLES = 70;
+    private static final int ROWS = 6;
+    private static final int COLUMNS = 3;
+
+    @TempDir
+    Path folder;
+
+    private record Hostile(String name, List<HostileColumn> columns) {
+
+        /** One line of an INSERT or a CSV file for each row, the number of the row first. */
+        List<String> lines(Function<HostileColumn, Function<Integer, String>> cell) {
+            return IntStream.range(0, ROWS)
+                    .mapToObj(r -> r + ","
+                            + columns.stream().map(c -> cell.apply(c).apply(r)).collect(Collectors.joining(",")))
+                    .toList();
+        }
+
+        String create(Function<Kind, String> type) {
+            return "CREATE TABLE " + name + " (id INTEGER PRIMARY KEY"
+                    + IntStream.range(0, columns.size())
+                            .mapToObj(i ->
+                                    ", c" + i + " " + type.apply(columns.get(i).kind()))
+                            .collect(Collectors.joining())
+                    + ")";
+        }
+
+        List<String> sql(Function<Kind, String> type) {
+            List<String> sql = new ArrayList<>(List.of(create(type)));
+            lines(c -> c::literal).forEach(line -> sql.add("INSERT INTO " + name + " VALUES (" + line + ")"));
+            return sql;
+        }
+    }
+
+    private static List<Hostile> tables(long seed, Function<Kind, Boolean> wanted) {
+        Random random = new Random(seed);
+        List<Kind> kinds =
+                java.util.Arrays.stream(Kind.values()).filter(wanted::apply).toList();
+        return IntStream.range(0, TABLES)
+                .mapToObj(t -> new Hostile(
+                        "t" + t,
+                        IntStream.range(0, COLUMNS)
+                                .mapToObj(c ->
+                                        HostileColumn.random(kinds.get(random.nextInt(kinds.size())), ROWS, random))
+                                .toList()))
+                .toList();
+    }
+
+    private FactBase imported(Origin origin) {
+        ImportPlan plan = ok(Import.preview(origin, Optional.empty()));
+        Path target = folder.resolve("facts.duckdb");
+        return FactBases.open(target, ok(Import.load(plan, target)));
+    }
+
+    @Test
+    void fromCsv() throws IOException {
+        // A file of text does not tell texts of digits from numbers.
+        List<Hostile> tables = tables(1, kind -> kind != Kind.DIGITS);
+        for (Hostile table : tables) {
+            List<String> lines = new ArrayList<>(List.of("id,c0,c1,c2"));
+            lines.addAll(table.lines(c -> r -> quoted(c.cell(r))));
+            Files.writeString(
+                    Files.createDirectories(folder.resolve("csv")).resolve(table.name() + ".csv"),
+                    String.join("\n", lines) + "\n");
+        }
+        try (FactBase facts = imported(ok(Origin.of(folder.resolve("csv").toString())))) {
+            Law.holdsFor(tables.stream(), table -> stays(facts, table));
+        }
+    }
+
+    private static String quoted(String cell) {
+        return cell.isEmpty() ? "" : '"' + cell.replace("\"", "\"\"") + '"';
+    }
+
+    @Test
+    void fromSqlite() throws SQLException {
+        List<Hostile> tables = tables(2, kind -> !kind.sqlite.isEmpty());
+        Path file = folder.resolve("facts.sqlite");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            for (Hostile table : tables) {
+                for (String sql : table.sql(kind -> kind.sqlite)) {
+                    statement.execute(sql);
+                }
+            }
+            connection.commit();
+        }
+        try (FactBase facts = imported(new SqliteFile(file))) {
+            Law.holdsFor(tables.stream(), table -> stays(facts, table));
+        }
+    }
+
+    @Test
+    void fromPostgres() {
+        List<Hostile> tables = tables(3, kind -> true);
+        PostgresDatabase database = PostgresServer.get().empty("values");
+        PostgresServer.get()
+                .execute(
+                        "values",
+                        tables.stream()
+                                .flatMap(table -> table.sql(kind -> kind.postgres).stream())
+                                .collect(Collectors.joining(";")));
+        try (FactBase facts = imported(database)) {
+            Law.holdsFor(tables.stream(), table -> stays(facts, table));
+        }
+        PostgresDatabase asked = database.asked();
+        ImportPlan plan = ok(Import.preview(asked, Optional.empty()));
+        assertThat(plan.notDirect()).isEmpty();
+        try (FactBase facts = ok(FactBases.direct(asked, plan.schema()))) {
+            Law.holdsFor(tables.stream(), table -> stays(facts, table));
+        }
+    }
+
+    private static void stays(FactBase facts, Hostile table) {
+        Rows stored = rows(facts.run("SELECT c0, c1, c2 FROM " + table.name() + " ORDER BY id", Limits.DEFAULT));
+        for (int c = 0; c < COLUMNS; c++) {
+            HostileColumn column = table.columns().get(c);
+            for (int r = 0; r < ROWS; r++) {
+                String printed = Values.text(stored.rows().get(r).get(c));
+                assertThat(column.is(r, printed))
+                        .as("%s, row %d is printed as %s", column, r, printed)
+                        .isTrue();
+                if (column.values().get(r) == null) {
+                    continue;
+                }
+                String where = "SELECT id FROM " + table.name() + " WHERE c" + c + " = ";
+                String bare = column.kind().number() ? printed : EngineSql.literal(printed);
+                for (String sql : List.of(
+                        where + EngineSql.literal(printed),
+                        where + EngineSql.literal(stored.rows().get(r).get(c)),
+                        Sql.print(SqlReader.read(where + bare).tree().orElseThrow()))) {
+                    assertThat(rows(facts.run(sql + " ORDER BY id", Limits.DEFAULT))
+                                    .column(0))
+                            .as("%s: %s", column, sql)
+                            .isEqualTo(List.<Object>copyOf(column.equals(r)));
+                }
+            }
+            long distinct =
+                    column.values().stream().filter(v -> v != null).distinct().count();
+            assertThat(rows(facts.run("SELECT COUNT(DISTINCT c" + c + ") FROM " + table.name(), Limits.DEFAULT))
+                            .number(0))
+                    .as("different values of %s", column)
+                    .isEqualTo(distinct);
+        }
+    }
+}
