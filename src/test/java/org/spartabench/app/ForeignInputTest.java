@@ -94,11 +94,36 @@ class ForeignInputTest {
         file("csv/signs.csv", "id,v,w,p", "1,\"1,234\",$5.00,12.5%", "2,900,$16.50,7%");
         List<String> lines = imported("csv").err().lines().toList();
         assertThat(lines)
-                .anyMatch(line -> line.contains("words") && line.contains(" x ") && line.contains("N/A"))
-                .anyMatch(line -> line.contains("words") && line.contains(" y ") && line.contains("NaN"))
-                .anyMatch(line -> line.contains("signs") && line.contains(" v "))
-                .anyMatch(line -> line.contains("signs") && line.contains(" w "))
-                .anyMatch(line -> line.contains("signs") && line.contains(" p "));
+                .anyMatch(line -> line.contains("words.x ") && line.contains("'N/A' and '-' (2 cells)"))
+                .anyMatch(line -> line.contains("words.y ") && line.contains("'NaN' and 'inf' (2 cells)"))
+                .anyMatch(line -> line.contains("signs.v ") && line.contains("1,234"))
+                .anyMatch(line -> line.contains("signs.w ") && line.contains("$5.00"))
+                .anyMatch(line -> line.contains("signs.p ") && line.contains("12.5%"));
+    }
+
+    @Test
+    void textsThatStandForNoValueAreImportedAsMissing() throws IOException {
+        file("csv/t.csv", "id,x,y,note", "1,1.5,NaN,-", "2,N/A,2,fine", "3,-,3,N/A", "4,3,inf,good");
+        Ran ran =
+                Ran.command("new", folder.resolve("p"), "--from", folder.resolve("csv"), "--missing", "N/A,-,NaN,inf");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.err()).doesNotContain("would be");
+        assertThat(rows("SELECT MAX(x), AVG(y), COUNT(note) FROM t")).containsExactly("[3,2.5,2]");
+        assertThat(rows("SELECT id FROM t WHERE note IS NULL ORDER BY id")).containsExactly("[1]", "[3]");
+    }
+
+    @Test
+    void oneValueInTwoFormsGetsALine() throws IOException {
+        file(
+                "csv/people.csv",
+                "id,name,born",
+                "1, Ann,2020-01-31",
+                "2,Ann,01/02/2020",
+                "3,Zoe\u0308,31/01/2020",
+                "4,Zoë,");
+        assertThat(imported("csv").err().lines())
+                .anyMatch(line -> line.contains("people.name") && line.contains("differ only in spaces"))
+                .anyMatch(line -> line.contains("people.born") && line.contains("dates in several forms"));
     }
 
     private void sqlite(String... statements) throws SQLException {

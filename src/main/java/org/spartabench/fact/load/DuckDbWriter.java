@@ -89,8 +89,8 @@ final class DuckDbWriter {
         @Nullable Object[] values = new Object[columns.size()];
         for (int i = 0; i < values.length; i++) {
             String cell = cells.get(i);
-            if (!cell.isEmpty()) {
-                PlannedColumn column = columns.get(i);
+            PlannedColumn column = columns.get(i);
+            if (!cell.isEmpty() && !column.missing().contains(cell)) {
                 values[i] = CellParser.parse(cell, column.column().type(), column.notation());
                 if (values[i] == null) {
                     problems.add(new Problem(

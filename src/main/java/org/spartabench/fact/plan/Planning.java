@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
@@ -32,12 +33,15 @@ public final class Planning {
 
     private final DomainFile domain;
     private final Survey survey;
+    private final Set<String> missing;
     private final List<String> warnings = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
 
-    public Planning(DomainFile domain, Survey survey) {
+    /** @param missing texts that stand for NULL in every column */
+    public Planning(DomainFile domain, Survey survey, Set<String> missing) {
         this.domain = domain;
         this.survey = survey;
+        this.missing = Set.copyOf(missing);
         warnings.addAll(survey.notes());
     }
 
@@ -76,7 +80,7 @@ public final class Planning {
     }
 
     private TableProfile study(Found found) {
-        RawTable raw = found.raw();
+        RawTable raw = found.raw().without(missing);
         List<PlannedColumn> columns = new ArrayList<>();
         warnOfReserved("table " + raw.name(), raw.name());
         for (RawColumn cells : raw.columns()) {
@@ -128,6 +132,7 @@ public final class Planning {
                 new Column(cells.name(), type, role, unit, cells.nulls() > 0),
                 notation,
                 digits,
+                missing,
                 Profile.of(cells, type, notation));
     }
 
@@ -137,7 +142,9 @@ public final class Planning {
         TypeGuess guess = TypeGuess.of(cells, separator, digits);
         Optional<ColumnType> declared = found.type(cells.name());
         if (declared.isEmpty()) {
-            return guess;
+            return guess.type() == ColumnType.TEXT && guess.warning().isEmpty()
+                    ? new TypeGuess(guess.type(), guess.notation(), NearType.of(cells))
+                    : guess;
         }
         if (cells.empty() || declared.get() == ColumnType.TEXT) {
             return new TypeGuess(

@@ -3,7 +3,9 @@ package org.spartabench.fact.source;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Holds one column of a {@link RawTable}: its different texts in order of appearance, and the number of the text of each
@@ -70,6 +72,33 @@ public final class RawColumn {
     /** Lists the different texts, without NULL. */
     public Collection<String> values() {
         return codes.keySet();
+    }
+
+    /** Gives the number of cells with each text. */
+    public Map<String, Integer> counts() {
+        int[] counts = new int[codes.size()];
+        for (int i = 0; i < size; i++) {
+            if (rows[i] != NULL) {
+                counts[rows[i]]++;
+            }
+        }
+        Map<String, Integer> byText = new LinkedHashMap<>();
+        codes.forEach((text, code) -> byText.put(text, counts[code]));
+        return byText;
+    }
+
+    /** Gives the column in which some texts stand for NULL. */
+    public RawColumn without(Set<String> missing) {
+        if (missing.stream().noneMatch(codes::containsKey)) {
+            return this;
+        }
+        RawColumn filled = new RawColumn(name);
+        List<String> texts = List.copyOf(codes.keySet());
+        for (int i = 0; i < size; i++) {
+            String text = rows[i] == NULL ? "" : texts.get(rows[i]);
+            filled.add(missing.contains(text) ? "" : text);
+        }
+        return filled;
     }
 
     boolean holds(String value) {

@@ -2,6 +2,8 @@ package org.spartabench.fact.source;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +20,27 @@ public final class RawTable {
     private int rows;
 
     RawTable(String name, List<String> header) {
+        this(name, header.stream().map(RawColumn::new).toList(), List.of(), 0);
+    }
+
+    private RawTable(String name, List<RawColumn> columns, List<List<@Nullable String>> firstRows, int rows) {
         this.name = name;
-        this.columns = header.stream().map(RawColumn::new).toList();
+        this.columns = columns;
+        this.firstRows.addAll(firstRows);
+        this.rows = rows;
+    }
+
+    /** Gives the table in which some texts stand for NULL. */
+    public RawTable without(Set<String> missing) {
+        if (missing.isEmpty()) {
+            return this;
+        }
+        RawTable filled =
+                new RawTable(name, columns.stream().map(c -> c.without(missing)).toList(), firstRows, rows);
+        filled.firstRows.replaceAll(row -> row.stream()
+                .<@Nullable String>map(cell -> cell != null && missing.contains(cell) ? null : cell)
+                .collect(Collectors.toCollection(ArrayList::new)));
+        return filled;
     }
 
     void add(List<String> cells) {
