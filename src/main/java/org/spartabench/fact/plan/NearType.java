@@ -3,6 +3,7 @@ package org.spartabench.fact.plan;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -58,7 +59,7 @@ final class NearType {
 
     private static final int SHOWN = 3;
 
-    private final Map<String, Integer> odd = new HashMap<>();
+    private final Set<String> odd = new HashSet<>();
     private final List<String> examples = new ArrayList<>();
     private int fitting;
     private int cells;
@@ -128,7 +129,7 @@ final class NearType {
             fitting += count;
         } else {
             missing += NO_VALUE.contains(text.strip().toLowerCase(Locale.ROOT)) ? count : 0;
-            odd.merge(text, count, Integer::sum);
+            odd.add(text);
             if (examples.size() < SHOWN) {
                 examples.add(text);
             }
@@ -142,14 +143,17 @@ final class NearType {
     }
 
     private String which() {
-        int count = odd.values().stream().mapToInt(Integer::intValue).sum();
-        return "such as ".repeat(odd.size() > SHOWN ? 1 : 0) + quoted(examples) + " (" + count
-                + (count == 1 ? " cell)" : " cells)");
+        int count = cells - fitting;
+        String number = count + (count == 1 ? " cell" : " cells");
+        return odd.size() > SHOWN ? number + " such as " + quoted(examples) : quoted(examples) + " (" + number + ")";
     }
 
     private String end() {
-        return "; it stays text unless " + (odd.size() == 1 ? "that text is" : "those texts are")
-                + " imported as missing";
+        boolean offered = odd.size() <= SHOWN || missing == cells - fitting;
+        return "; it stays text"
+                + (offered
+                        ? " unless " + (odd.size() == 1 ? "that text is" : "those texts are") + " imported as missing"
+                        : "");
     }
 
     private static String quoted(List<String> texts) {
