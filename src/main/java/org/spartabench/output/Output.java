@@ -97,6 +97,8 @@ public sealed interface Output {
 
     /** Writes a row as one line. */
     static String line(List<@Nullable Object> row) {
-        return row.stream().map(String::valueOf).collect(Collectors.joining(" | "));
+        return row.stream()
+                .map(value -> value == null ? "null" : Values.text(value))
+                .collect(Collectors.joining(" | "));
     }
 }

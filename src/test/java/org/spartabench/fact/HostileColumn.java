@@ -25,6 +25,7 @@ record HostileColumn(Kind kind, List<@Nullable Object> values) {
         MONEY("DECIMAL(10, 2)", "numeric(12, 2)"),
         DOUBLE("REAL", "double precision"),
         SHARE("REAL", "double precision"),
+        SHORT("REAL", "real"),
         DATE("TEXT", "date"),
         TIME("TEXT", "time"),
         MOMENT("TEXT", "timestamp"),
@@ -44,7 +45,7 @@ record HostileColumn(Kind kind, List<@Nullable Object> values) {
         }
 
         boolean number() {
-            return ordinal() <= SHARE.ordinal();
+            return ordinal() <= SHORT.ordinal();
         }
     }
 
@@ -105,6 +106,8 @@ record HostileColumn(Kind kind, List<@Nullable Object> values) {
                     default -> random.nextInt(100) + 0.5;
                 };
             case SHARE -> random.nextDouble();
+            case SHORT ->
+                Double.valueOf(Float.toString(random.nextInt(3) == 0 ? (float) 0.1 : random.nextFloat() * 1000));
             case DATE -> date(random);
             case TIME -> time(random);
             case MOMENT, OFFSET -> date(random).atTime(time(random));

@@ -24,11 +24,26 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
 import org.spartabench.fact.HostileColumn.Kind;
 import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.engine.SqliteAnswers;
+import org.spartabench.fact.load.H2Build;
 import org.spartabench.fact.load.Import;
+import org.spartabench.fact.load.SqliteBuild;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.source.Origin;
 import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.fact.source.SqliteFile;
+import org.spartabench.program.Compiled;
+import org.spartabench.program.DecimalScales;
+import org.spartabench.program.Program;
+import org.spartabench.program.ProgramCompiler;
+import org.spartabench.program.ProgramForm;
+import org.spartabench.program.trial.ProgramTrial;
+import org.spartabench.program.trial.ProgramVerdict;
+import org.spartabench.program.trial.ProgramVerdict.State;
+import org.spartabench.python.PythonSession;
+import org.spartabench.python.RunLimits;
+import org.spartabench.python.TestPython;
+import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.read.SqlReader;
 
@@ -36,9 +51,12 @@ import org.spartabench.query.read.SqlReader;
 @Timeout(120)
 class ValuesStayTest {
 
-    private static final int TABLES = 70;
+    private static final int TABLES = 40;
     private static final int ROWS = 6;
     private static final int COLUMNS = 3;
+
+    /** Tables that programs read: each takes a process. */
+    private static final int PROGRAMMED = 15;
 
     @TempDir
     Path folder;
@@ -90,7 +108,7 @@ class ValuesStayTest {
     }
 
     @Test
-    void fromCsv() throws IOException {
+    void fromCsv() throws IOException, SQLException {
         // A file of text does not tell texts of digits from numbers.
         List<Hostile> tables = tables(1, kind -> kind != Kind.DIGITS);
         for (Hostile table : tables) {
@@ -100,8 +118,71 @@ class ValuesStayTest {
                     Files.createDirectories(folder.resolve("csv")).resolve(table.name() + ".csv"),
                     String.join("\n", lines) + "\n");
         }
-        try (FactBase facts = imported(ok(Origin.of(folder.resolve("csv").toString())))) {
+        try (FactBase facts = imported(ok(Origin.of(folder.resolve("csv").toString())));
+                FactBase second = ok(H2Build.copyOf(facts))) {
             Law.holdsFor(tables.stream(), table -> stays(facts, table));
+            Law.holdsFor(tables.stream(), table -> stays(second, table));
+            Path copy = folder.resolve("copy.sqlite");
+            SqliteBuild.write(facts, copy);
+            try (SqliteAnswers sqlite = SqliteAnswers.open(copy)) {
+                Law.holdsFor(tables.stream(), table -> copied(facts, sqlite, table));
+            }
+            programsAgree(facts, tables);
+        }
+    }
+
+    /** The copy in SQLite prints the same, and finds each value by what is printed. */
+    private static void copied(FactBase facts, SqliteAnswers sqlite, Hostile table) {
+        for (int c = 0; c < COLUMNS; c++) {
+            HostileColumn column = table.columns().get(c);
+            if (column.kind() == Kind.BOOLEAN) {
+                continue; // SQLite has 0 and 1 only
+            }
+            for (String sql : List.of(
+                    "SELECT c" + c + " FROM " + table.name() + " ORDER BY id",
+                    "SELECT COUNT(DISTINCT c" + c + ") FROM " + table.name())) {
+                assertThat(rows(sqlite.run(sql, Limits.DEFAULT)).texts(ROWS))
+                        .as("%s: %s", column, sql)
+                        .isEqualTo(rows(facts.run(sql, Limits.DEFAULT)).texts(ROWS));
+            }
+            List<List<String>> printed = rows(facts.run(
+                            "SELECT c" + c + " FROM " + table.name() + " ORDER BY id", Limits.DEFAULT))
+                    .texts(ROWS);
+            for (int r = 0; r < ROWS; r++) {
+                if (column.values().get(r) != null) {
+                    String sql = "SELECT id FROM " + table.name() + " WHERE c" + c + " = "
+                            + EngineSql.literal(printed.get(r).getFirst()) + " ORDER BY id";
+                    assertThat(rows(sqlite.run(sql, Limits.DEFAULT)).column(0))
+                            .as("%s: %s", column, sql)
+                            .isEqualTo(List.<Object>copyOf(column.equals(r)));
+                }
+            }
+        }
+    }
+
+    /** Programs give the engine's rows, or their table is refused because pandas would round it. */
+    private static void programsAgree(FactBase facts, List<Hostile> tables) throws IOException {
+        try (PythonSession python = new PythonSession(TestPython.get())) {
+            ProgramCompiler compiler = new ProgramCompiler(facts.schema(), new DecimalScales(facts));
+            ProgramTrial trial = new ProgramTrial(facts, python);
+            Law.holdsFor(tables.stream().limit(PROGRAMMED), table -> {
+                for (int c = 0; c < COLUMNS; c++) {
+                    String value = table.columns().get(c).literal(0);
+                    for (String sql : List.of(
+                            "SELECT DISTINCT c" + c + " FROM " + table.name(),
+                            "SELECT COUNT(DISTINCT c" + c + "), MIN(c" + c + ") FROM " + table.name() + " WHERE id < 5",
+                            "SELECT id FROM " + table.name() + " WHERE c" + c + " = " + value)) {
+                        Query query = SqlReader.read(sql).tree().orElseThrow();
+                        if (compiler.compile(query, ProgramForm.READ) instanceof Compiled.Done(Program program)) {
+                            ProgramVerdict verdict = trial.run(query, program, RunLimits.DEFAULT);
+                            assertThat(verdict.state() == State.EQUAL
+                                            || verdict.why().contains("pandas rounds"))
+                                    .as("%s: %s, %s", table.columns().get(c), sql, verdict)
+                                    .isTrue();
+                        }
+                    }
+                }
+            });
         }
     }
 
@@ -162,9 +243,10 @@ class ValuesStayTest {
                     continue;
                 }
                 String where = "SELECT id FROM " + table.name() + " WHERE c" + c + " = ";
-                String bare = column.kind().number() ? printed : EngineSql.literal(printed);
+                boolean truth = column.kind() == Kind.BOOLEAN;
+                String bare = column.kind().number() || truth ? printed : EngineSql.literal(printed);
                 for (String sql : List.of(
-                        where + EngineSql.literal(printed),
+                        where + (truth ? printed : EngineSql.literal(printed)),
                         where + EngineSql.literal(stored.rows().get(r).get(c)),
                         Sql.print(SqlReader.read(where + bare).tree().orElseThrow()))) {
                     assertThat(rows(facts.run(sql + " ORDER BY id", Limits.DEFAULT))

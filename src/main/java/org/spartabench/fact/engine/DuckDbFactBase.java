@@ -10,6 +10,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBConnection;
+import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactSession;
 import org.spartabench.fact.Failure;
@@ -40,7 +41,7 @@ public final class DuckDbFactBase extends JdbcFactBase {
     private DuckDbFactBase(Schema schema, DuckDBConnection first) throws SQLException {
         super(schema, first::duplicate, GROWING);
         this.first = first;
-        this.literals = FloatLiterals.of(first);
+        this.literals = FloatLiterals.ofDuckDb(first);
     }
 
     /**
@@ -58,8 +59,12 @@ public final class DuckDbFactBase extends JdbcFactBase {
         settings.setProperty("temp_directory", "");
         settings.setProperty("max_temp_directory_size", "0KB");
         settings.setProperty("threads", String.valueOf(threads));
-        settings.setProperty("lock_configuration", "true");
         DuckDBConnection connection = DuckDb.connect(file, settings);
+        try (Statement statement = connection.createStatement()) {
+            // Moments with an offset do not depend on the zone of the machine.
+            statement.execute("SET GLOBAL TimeZone = 'UTC'");
+            statement.execute("SET GLOBAL lock_configuration = true");
+        }
         if (file.toFile().length() < fullLength(connection)) {
             connection.close();
             throw new SQLException("its file is cut off");
@@ -104,6 +109,11 @@ public final class DuckDbFactBase extends JdbcFactBase {
     @Override
     public String place(String alias) {
         return alias + ".rowid";
+    }
+
+    @Override
+    public boolean floating(ColumnRef column) {
+        return literals.floating(column);
     }
 
     /** Joins for several rows: twice as fast as IN on a wide table. */

@@ -8,14 +8,19 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.Values;
 
 /**
- * Writes long numbers beside columns of double precision with an exponent. DuckDB reads {@code 0.37287330937352725} as a
- * fixed decimal, which it rounds to a neighbour of the double; with an exponent it reads the double.
+ * Writes numbers that are compared with columns of floating numbers so that the engine reads the number meant. DuckDB reads
+ * {@code 0.37287330937352725} as a fixed decimal, which it casts to the double beside the one meant; with an exponent it
+ * reads the double. PostgreSQL compares a {@code real} with the double nearest to {@code 0.1}, which no {@code real} is.
  */
 final class FloatLiterals {
 
@@ -27,36 +32,74 @@ final class FloatLiterals {
     /** What stands between a number and a column that it is compared with from the left. */
     private static final Pattern COMPARED = Pattern.compile("\\s*(?:=|<>|!=|<=?|>=?)\\s*(?:(?:\\w+|\"[^\"]+\")\\.)?");
 
-    private static final Pattern LONG_NUMBER = Pattern.compile("[\\d.]{16}");
+    /** Words that may stand between a column and a number that it is compared with. */
+    private static final Set<String> BETWEEN = Set.of("in", "not", "between", "and", "is", "distinct", "from");
 
-    /** Digits up to which the engine's cast of a fixed decimal is exact. */
-    private static final int SAFE_DIGITS = 15;
+    private static final String ARITHMETIC = "*/+%|";
 
-    private static final int SAFE_SCALE = 22;
+    private static final Pattern DOUBLE_AT_RISK = Pattern.compile("[\\d.]{16,}");
+    private static final Pattern REAL_AT_RISK = Pattern.compile("\\d+\\.\\d+|\\d{8,}");
 
-    /** Names of columns by table, in lower case, and whether they have double precision. */
-    private final Map<String, Map<String, Boolean>> tables = new HashMap<>();
+    /** Names of columns by table, in lower case, and whether numbers beside them are written anew. */
+    private final Map<String, Map<String, Boolean>> tables;
 
-    private FloatLiterals() {}
+    private final Pattern atRisk;
+    private final UnaryOperator<String> writer;
 
-    static FloatLiterals of(Connection connection) throws SQLException {
-        FloatLiterals literals = new FloatLiterals();
+    /** @param atRisk the numbers that the engine may read otherwise */
+    private FloatLiterals(Map<String, Map<String, Boolean>> tables, Pattern atRisk, UnaryOperator<String> writer) {
+        this.tables = tables;
+        this.atRisk = atRisk;
+        this.writer = writer;
+    }
+
+    static FloatLiterals ofDuckDb(Connection connection) throws SQLException {
+        String columns = "SELECT table_name, column_name, data_type IN ('DOUBLE', 'FLOAT') FROM"
+                + " system.main.duckdb_columns() WHERE table_name IN (SELECT table_name FROM"
+                + " system.main.duckdb_columns() WHERE data_type IN ('DOUBLE', 'FLOAT'))";
+        return new FloatLiterals(
+                tables(connection, columns), DOUBLE_AT_RISK, number -> Values.scientific(new BigDecimal(number)));
+    }
+
+    static FloatLiterals ofPostgres(Connection connection, String schema) throws SQLException {
+        return new FloatLiterals(
+                tables(connection, types("('real')", schema)), REAL_AT_RISK, number -> "CAST(" + number + " AS real)");
+    }
+
+    /** Finds the columns of single and double precision of a PostgreSQL schema. */
+    static Map<String, Map<String, Boolean>> floating(Connection connection, String schema) throws SQLException {
+        return tables(connection, types("('real', 'double precision')", schema));
+    }
+
+    private static String types(String wanted, String schema) {
+        return "SELECT table_name, column_name, data_type IN " + wanted
+                + " FROM information_schema.columns WHERE table_schema = " + EngineSql.literal(schema);
+    }
+
+    private static Map<String, Map<String, Boolean>> tables(Connection connection, String sql) throws SQLException {
+        Map<String, Map<String, Boolean>> tables = new HashMap<>();
         try (Statement statement = connection.createStatement();
-                ResultSet columns = statement.executeQuery(
-                        "SELECT lower(table_name), lower(column_name), data_type FROM duckdb_columns() WHERE"
-                            + " table_name IN (SELECT table_name FROM duckdb_columns() WHERE data_type IN ('DOUBLE',"
-                            + " 'FLOAT'))")) {
+                ResultSet columns = statement.executeQuery(sql)) {
             while (columns.next()) {
-                literals.tables
-                        .computeIfAbsent(columns.getString(1), t -> new HashMap<>())
-                        .put(columns.getString(2), Set.of("DOUBLE", "FLOAT").contains(columns.getString(3)));
+                tables.computeIfAbsent(lower(columns.getString(1)), table -> new HashMap<>())
+                        .put(lower(columns.getString(2)), columns.getBoolean(3));
             }
         }
-        return literals;
+        tables.values().removeIf(columns -> !columns.containsValue(true));
+        return tables;
+    }
+
+    /** Tells whether a column is among those that {@code tables} holds for true. */
+    static boolean holds(Map<String, Map<String, Boolean>> tables, ColumnRef column) {
+        return tables.getOrDefault(lower(column.table()), Map.of()).getOrDefault(lower(column.column()), false);
+    }
+
+    boolean floating(ColumnRef column) {
+        return holds(tables, column);
     }
 
     String written(String sql) {
-        if (tables.isEmpty() || !LONG_NUMBER.matcher(sql).find()) {
+        if (tables.isEmpty() || !atRisk.matcher(sql).find()) {
             return sql;
         }
         Map<String, Boolean> columns = columns(sql);
@@ -70,9 +113,11 @@ final class FloatLiterals {
         while (token.find()) {
             String number = token.group("number");
             if (number == null) {
-                beside = columns.getOrDefault(name(token), beside);
-            } else if (unsafe(number) && (beside || compared(sql, token.end(), columns))) {
-                written.append(sql, done, token.start()).append(Values.scientific(new BigDecimal(number)));
+                String name = name(token);
+                beside = columns.getOrDefault(name, beside && (name.isEmpty() || BETWEEN.contains(name)));
+            } else if (atRisk.matcher(number).matches()
+                    && compared(sql, token.end(), columns).orElse(beside && !reckoned(sql, token.start()))) {
+                written.append(sql, done, token.start()).append(writer.apply(number));
                 done = token.end();
             }
         }
@@ -93,20 +138,29 @@ final class FloatLiterals {
     /** Gives the name that a token is, in lower case; empty if it is none. */
     private static String name(Matcher token) {
         String name = token.group("quoted") == null ? token.group("word") : token.group("quoted");
-        return name == null ? "" : name.toLowerCase(Locale.ROOT);
+        return name == null ? "" : lower(name);
     }
 
-    /** Tells whether a number is compared with a column of double precision on its right. */
-    private static boolean compared(String sql, int end, Map<String, Boolean> columns) {
+    private static String lower(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+
+    /** Tells whether an operator of arithmetic stands before a number; a sign is none. */
+    private static boolean reckoned(String sql, int start) {
+        int before = start - 1;
+        while (before >= 0 && (sql.charAt(before) == ' ' || sql.charAt(before) == '-')) {
+            before--;
+        }
+        return before >= 0 && ARITHMETIC.indexOf(sql.charAt(before)) >= 0;
+    }
+
+    /** Tells whether the column with which a number is compared on its right has floating numbers; empty if there is none. */
+    private static Optional<Boolean> compared(String sql, int end, Map<String, Boolean> columns) {
         Matcher operator = COMPARED.matcher(sql).region(end, sql.length());
         Matcher column = TOKEN.matcher(sql);
         return operator.lookingAt()
-                && column.region(operator.end(), sql.length()).lookingAt()
-                && columns.getOrDefault(name(column), false);
-    }
-
-    private static boolean unsafe(String number) {
-        BigDecimal value = new BigDecimal(number).stripTrailingZeros();
-        return value.precision() > SAFE_DIGITS || Math.abs(value.scale()) > SAFE_SCALE;
+                        && column.region(operator.end(), sql.length()).lookingAt()
+                ? Optional.ofNullable(columns.get(name(column)))
+                : Optional.empty();
     }
 }

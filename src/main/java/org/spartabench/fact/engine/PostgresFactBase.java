@@ -47,22 +47,24 @@ public final class PostgresFactBase extends JdbcFactBase {
 
     private final PostgresDatabase database;
     private final PostgresDialect dialect;
+    private final FloatLiterals literals;
+    private final Map<String, Map<String, Boolean>> floating;
     private final String fingerprint;
     private final List<String> remarks;
     private final Map<String, PostgresPlaces> places = new ConcurrentHashMap<>();
     private final Map<Connection, Long> timeouts = Collections.synchronizedMap(new WeakHashMap<>());
 
-    private PostgresFactBase(
-            PostgresDatabase database,
-            Schema schema,
-            PostgresDialect dialect,
-            String fingerprint,
-            List<String> remarks) {
+    private PostgresFactBase(PostgresDatabase database, Schema schema, String fingerprint, Connection connection)
+            throws SQLException {
         super(schema, database::connect, Set.of());
         this.database = database;
-        this.dialect = dialect;
         this.fingerprint = fingerprint;
-        this.remarks = List.copyOf(remarks);
+        this.literals = FloatLiterals.ofPostgres(connection, database.schema());
+        this.floating = FloatLiterals.floating(connection, database.schema());
+        List<String> noted = new ArrayList<>(remarks(connection, database, schema));
+        this.dialect =
+                new PostgresDialect(schema, compared(PostgresCatalogue.compared(database, connection), schema, noted));
+        this.remarks = List.copyOf(noted);
     }
 
     /** Opens the tables of a schema; reads each once to know whether anything has changed. */
@@ -84,10 +86,7 @@ public final class PostgresFactBase extends JdbcFactBase {
                 }
             }
             Schema now = new Schema(schema.name(), schema.persona(), tables, schema.foreignKeys(), schema.joins());
-            List<String> remarks = new ArrayList<>(remarks(connection, database, now));
-            Map<String, Compared> compared = compared(PostgresCatalogue.compared(database, connection), now, remarks);
-            return Result.ok(new PostgresFactBase(
-                    database, now, new PostgresDialect(now, compared), prints.toString(), remarks));
+            return Result.ok(new PostgresFactBase(database, now, prints.toString(), connection));
         } catch (SQLException e) {
             return Result.bad(database.described() + ": " + PostgresFailures.reason(e));
         }
@@ -158,7 +157,7 @@ public final class PostgresFactBase extends JdbcFactBase {
             statement.execute("SET statement_timeout = " + millis);
         }
         statement.setMaxRows(limits.rows() == Integer.MAX_VALUE ? 0 : limits.rows() + 1);
-        return statement.executeQuery(dialect.translated(read.sql()));
+        return statement.executeQuery(dialect.translated(literals.written(read.sql())));
     }
 
     @Override
@@ -201,6 +200,11 @@ public final class PostgresFactBase extends JdbcFactBase {
         } catch (SQLException e) {
             throw new IllegalStateException("rows of " + table.name() + ": " + PostgresFailures.message(e), e);
         }
+    }
+
+    @Override
+    public boolean floating(ColumnRef column) {
+        return FloatLiterals.holds(floating, column);
     }
 
     @Override

@@ -125,7 +125,7 @@ public final class SqliteSurvey {
                     return true;
                 },
                 endless);
-        notes.addAll(Survey.endless(raw, endless));
+        notes.addAll(Survey.endless(raw, endless, false));
         if (raw.rows() == 0) {
             problems.add(new Problem(origin.file() + ": table " + entry.name()
                     + " has no rows; add rows, or name the tables to import with --tables"));
