@@ -1,15 +1,21 @@
 package org.spartabench.fact.engine;
 
+import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
@@ -46,6 +52,9 @@ final class PostgresDialect {
     private static final Pattern ORDERED_BEFORE = Pattern.compile("(?is).*((?<!<)>|<|[<>]=|\\|\\|)\\s*(\\w+\\.)?");
     private static final Pattern SORTED = Pattern.compile("(?i)\\bORDER\\s+BY\\b");
     private static final Pattern COMBINED = Pattern.compile("(?i)\\b(UNION|INTERSECT|EXCEPT)\\b");
+
+    private static final Pattern WORD = Pattern.compile("\"[^\"]*+\"|[\\p{L}_][\\p{L}\\p{N}_]*");
+    private static final Pattern ALIAS = Pattern.compile("(?i)\\s+(?:AS\\s+)?(\"[^\"]*+\"|[\\p{L}_][\\p{L}\\p{N}_]*)");
 
     /** Functions that must know the language of a text. */
     private static final Set<String> OF_CASE = Set.of("lower", "upper");
@@ -90,19 +99,23 @@ final class PostgresDialect {
     /** Spelling of all names: in another case, a name is that of another table there, which the project lacks. */
     private final Map<String, String> spelled = new LinkedHashMap<>();
 
-    private final Set<String> tables = new HashSet<>();
-
-    /** Columns that the server compares in its own way, by their names in lower case. */
-    private final Map<String, Compared> compared;
+    /** For each table the names of its columns, all in lower case, and how they are compared. */
+    private final Map<String, Map<String, Optional<Compared>>> tables = new HashMap<>();
 
     private final boolean collated;
 
-    /** @param compared by the name of a column in lower case */
-    PostgresDialect(Schema schema, Map<String, Compared> compared) {
-        this.compared = Map.copyOf(compared);
-        this.collated = compared.values().stream().anyMatch(c -> (c.always() + c.sorted()).endsWith(COLLATED));
+    /** @param compared columns that the server compares in its own way */
+    PostgresDialect(Schema schema, List<Compared> compared) {
+        this.collated = compared.stream().anyMatch(c -> (c.always() + c.sorted()).endsWith(COLLATED));
+        Map<ColumnRef, Compared> byColumn =
+                compared.stream().collect(Collectors.toMap(Compared::column, Function.identity()));
         for (Table table : schema.tables()) {
-            tables.add(table.name().toLowerCase(Locale.ROOT));
+            Map<String, Optional<Compared>> columns = new HashMap<>();
+            table.columns()
+                    .forEach(c -> columns.put(
+                            c.name().toLowerCase(Locale.ROOT),
+                            Optional.ofNullable(byColumn.get(new ColumnRef(table.name(), c.name())))));
+            tables.put(table.name().toLowerCase(Locale.ROOT), columns);
             Stream.concat(Stream.of(table.name()), table.columns().stream().map(Column::name))
                     .forEach(name -> {
                         spelled.put(name.toLowerCase(Locale.ROOT), EngineSql.name(name));
@@ -113,12 +126,13 @@ final class PostgresDialect {
         }
     }
 
-    String translated(String sql) {
+    /** @throws SQLException if a column stands without its table, and tables of the statement compare it differently */
+    String translated(String sql) throws SQLException {
         Place place = SORTED.matcher(sql).find() ? Place.BY_ORDER : Place.PLAIN;
         return translated(sql, 0, sql.length(), place);
     }
 
-    private String translated(String sql, int from, int to, Place place) {
+    private String translated(String sql, int from, int to, Place place) throws SQLException {
         StringBuilder translated = new StringBuilder(to - from + 32);
         Matcher token = TOKEN.matcher(sql);
         int done = from;
@@ -139,7 +153,7 @@ final class PostgresDialect {
     }
 
     /** Writes a call. @param from where its arguments begin, @param to the bracket that closes them */
-    private String called(String name, String function, String sql, int from, int to, Place place) {
+    private String called(String name, String function, String sql, int from, int to, Place place) throws SQLException {
         Place inner = OF_CASE.contains(function) ? Place.OF_CASE : BY_ORDER.contains(function) ? Place.BY_ORDER : place;
         String arguments = translated(sql, from, to, inner);
         if (function.equals("avg")) {
@@ -160,7 +174,7 @@ final class PostgresDialect {
         return framed ? "AVG(" + argument + ")" : "(SUM(" + argument + ")" + FLOATING + " / COUNT(" + argument + "))";
     }
 
-    private String word(String token, String sql, int start, int end, Place place) {
+    private String word(String token, String sql, int start, int end, Place place) throws SQLException {
         String lower = token.toLowerCase(Locale.ROOT);
         if (token.equals("/")) {
             return FLOATING + " /";
@@ -169,7 +183,7 @@ final class PostgresDialect {
             return token + " NULLS LAST";
         }
         boolean inQuotes = token.startsWith("\"");
-        String name = inQuotes ? lower.substring(1, lower.length() - 1) : lower;
+        String name = unquoted(token);
         String behind = behind(name, sql, start, end, place);
         if (inQuotes) {
             boolean whole = end == sql.length() || sql.charAt(end) != '"';
@@ -180,23 +194,68 @@ final class PostgresDialect {
     }
 
     /** Gives what is written behind a column so that its value is that of a copy; nothing behind other names. */
-    private String behind(String name, String sql, int start, int end, Place place) {
-        @Nullable Compared column = compared.get(name);
+    private String behind(String name, String sql, int start, int end, Place place) throws SQLException {
         boolean qualified = start > 0 && sql.charAt(start - 1) == '.';
-        if (column == null
+        if (tables.values().stream()
+                        .noneMatch(t -> t.getOrDefault(name, Optional.empty()).isPresent())
                 || !qualified
-                        && (tables.contains(name)
+                        && (tables.containsKey(name)
                                 || NAMED.matcher(sql.substring(0, start)).matches())
                 || NO_VALUE.matcher(sql.substring(end)).matches()) {
             return "";
         }
+        Optional<Compared> column = column(name, sql, qualified ? qualifier(sql, start - 1) : "");
+        String always = column.map(Compared::always).orElse("");
         boolean ordered = place == Place.BY_ORDER && !(COMBINED.matcher(sql).find() && sorted(sql, start))
                 || place == Place.PLAIN
                         && (ORDERED_AFTER.matcher(sql.substring(end)).matches()
                                 || ORDERED_BEFORE
                                         .matcher(sql.substring(0, start))
                                         .matches());
-        return ordered ? column.always() + column.sorted() : column.always();
+        return ordered ? always + column.map(Compared::sorted).orElse("") : always;
+    }
+
+    /** Finds the column of a name among the tables of a statement. @param alias empty if none stands before it */
+    private Optional<Compared> column(String name, String sql, String alias) throws SQLException {
+        Set<String> ways = new HashSet<>();
+        Optional<Compared> found = Optional.empty();
+        Matcher token = WORD.matcher(sql);
+        while (token.find()) {
+            String word = unquoted(token.group());
+            Map<String, Optional<Compared>> columns = tables.getOrDefault(word, Map.of());
+            boolean meant = alias.isEmpty()
+                    || word.equals(alias)
+                    || aliased(sql, token.end()).equals(alias);
+            if (columns.containsKey(name) && meant) {
+                Optional<Compared> column = columns.get(name);
+                ways.add(column.map(c -> c.always() + c.sorted()).orElse(""));
+                found = found.or(() -> column);
+            }
+        }
+        if (ways.size() > 1) {
+            throw new SQLException("the column " + name
+                    + " has several types in the tables of this statement; write the" + " name of its table before it");
+        }
+        return found;
+    }
+
+    private static String qualifier(String sql, int point) {
+        Matcher word = WORD.matcher(sql);
+        String before = "";
+        while (word.find() && word.end() <= point) {
+            before = unquoted(word.group());
+        }
+        return before;
+    }
+
+    /** Gives the alias that follows a table. */
+    private static String aliased(String sql, int end) {
+        Matcher alias = ALIAS.matcher(sql).region(end, sql.length());
+        return alias.lookingAt() ? unquoted(alias.group(1)) : "";
+    }
+
+    private static String unquoted(String name) {
+        return (name.startsWith("\"") ? name.substring(1, name.length() - 1) : name).toLowerCase(Locale.ROOT);
     }
 
     /** Says whether a place stands behind the last ORDER BY. */

@@ -8,17 +8,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
@@ -29,7 +26,6 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.source.PostgresCatalogue;
-import org.spartabench.fact.source.PostgresCatalogue.Compared;
 import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.fact.source.PostgresFailures;
 
@@ -47,7 +43,6 @@ public final class PostgresFactBase extends JdbcFactBase {
 
     private final PostgresDatabase database;
     private final PostgresDialect dialect;
-    private final FloatLiterals literals;
     private final Map<String, Map<String, Boolean>> floating;
     private final String fingerprint;
     private final List<String> remarks;
@@ -59,12 +54,9 @@ public final class PostgresFactBase extends JdbcFactBase {
         super(schema, database::connect, Set.of());
         this.database = database;
         this.fingerprint = fingerprint;
-        this.literals = FloatLiterals.ofPostgres(connection, database.schema());
         this.floating = FloatLiterals.floating(connection, database.schema());
-        List<String> noted = new ArrayList<>(remarks(connection, database, schema));
-        this.dialect =
-                new PostgresDialect(schema, compared(PostgresCatalogue.compared(database, connection), schema, noted));
-        this.remarks = List.copyOf(noted);
+        this.dialect = new PostgresDialect(schema, PostgresCatalogue.compared(database, connection));
+        this.remarks = List.copyOf(remarks(connection, database, schema));
     }
 
     /** Opens the tables of a schema; reads each once to know whether anything has changed. */
@@ -90,37 +82,6 @@ public final class PostgresFactBase extends JdbcFactBase {
         } catch (SQLException e) {
             return Result.bad(database.described() + ": " + PostgresFailures.reason(e));
         }
-    }
-
-    /**
-     * Says by the name of a column what is written behind it. Statements are translated word by word, so columns of one
-     * name and several types are left alone, with a remark.
-     */
-    private static Map<String, Compared> compared(List<Compared> columns, Schema schema, List<String> remarks) {
-        Map<String, Compared> compared = new TreeMap<>();
-        for (Compared column : columns) {
-            if (schema.column(column.column()).isPresent()) {
-                compared.merge(
-                        column.column().column().toLowerCase(Locale.ROOT),
-                        column,
-                        (one, other) -> one.always().length() >= other.always().length() ? one : other);
-            }
-        }
-        compared.keySet().removeIf(name -> {
-            boolean several = schema.tables().stream()
-                            .flatMap(t -> t.column(name).stream())
-                            .map(Column::type)
-                            .distinct()
-                            .count()
-                    > 1;
-            if (several) {
-                remarks.add(
-                        "columns named " + name + " have different types: the server compares their texts by its own"
-                                + " rules, a copy by code points");
-            }
-            return several;
-        });
-        return compared;
     }
 
     /** Warns of key columns without an index: each correlated block then reads its whole table. */
@@ -157,7 +118,7 @@ public final class PostgresFactBase extends JdbcFactBase {
             statement.execute("SET statement_timeout = " + millis);
         }
         statement.setMaxRows(limits.rows() == Integer.MAX_VALUE ? 0 : limits.rows() + 1);
-        return statement.executeQuery(dialect.translated(literals.written(read.sql())));
+        return statement.executeQuery(dialect.translated(read.sql()));
     }
 
     @Override
