@@ -146,6 +146,18 @@ class ForeignInputTest {
         assertThat(rows("SELECT id FROM t WHERE r > 1000")).containsExactly("[1]");
     }
 
+    @Test
+    void anEmptyTextIsNoNull() throws IOException, SQLException {
+        sqlite(
+                "CREATE TABLE t(id INTEGER PRIMARY KEY, v TEXT, n INTEGER)",
+                "INSERT INTO t VALUES (1, '', 5), (2, 'x', ''), (3, NULL, 7), (4, ' ', '')");
+        Ran ran = imported("t.sqlite");
+        assertThat(ran.err().lines()).anyMatch(line -> line.contains("t.n contains 2 empty texts, which become NULL"));
+        assertThat(rows("SELECT COUNT(v), COUNT(n), SUM(n) FROM t")).containsExactly("[3,2,12]");
+        assertThat(rows("SELECT id FROM t WHERE v = ''")).containsExactly("[1]");
+        assertThat(rows("SELECT id FROM t WHERE v IS NULL")).containsExactly("[3]");
+    }
+
     private List<Double> numbers(String sql) throws IOException {
         List<Double> numbers = new ArrayList<>();
         for (String row : rows(sql)) {

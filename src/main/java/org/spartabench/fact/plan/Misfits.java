@@ -51,8 +51,8 @@ public record Misfits(ColumnType type, Notation notation, long count, List<Probl
         List<Trial> trials = notations(type).stream().map(Trial::new).toList();
         return table.source()
                 .rows((line, cells) -> {
-                    String cell = at < cells.size() ? cells.get(at) : "";
-                    if (!cell.isEmpty() && !table.columns().get(at).missing().contains(cell)) {
+                    String cell = at < cells.size() ? cells.get(at) : null;
+                    if (cell != null && !table.columns().get(at).missing().contains(cell)) {
                         trials.forEach(trial -> read(trial, cell, type, table.source(), line));
                     }
                     return true;

@@ -1,6 +1,7 @@
 package org.spartabench.fact.plan;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,7 @@ import org.spartabench.fact.source.Survey.Found;
 /** Makes an {@link ImportPlan} from the data and declarations of an origin and from a domain file. */
 public final class Planning {
 
+    private static final Set<String> EMPTY = Set.of("");
     private static final String PERSONA = "someone who knows this data well";
 
     private final DomainFile domain;
@@ -80,12 +82,15 @@ public final class Planning {
     }
 
     private TableProfile study(Found found) {
-        RawTable raw = found.raw().without(missing);
         List<PlannedColumn> columns = new ArrayList<>();
-        warnOfReserved("table " + raw.name(), raw.name());
-        for (RawColumn cells : raw.columns()) {
-            columns.add(column(found, cells));
+        List<RawColumn> read = new ArrayList<>();
+        warnOfReserved("table " + found.raw().name(), found.raw().name());
+        for (RawColumn cells : found.raw().without(missing).columns()) {
+            PlannedColumn column = column(found, cells);
+            columns.add(column);
+            read.add(column.missing().containsAll(EMPTY) ? cells.without(EMPTY) : cells);
         }
+        RawTable raw = found.raw().without(missing).withColumns(read);
         Optional<TableFacts> said = domain.tables().entrySet().stream()
                 .filter(e -> e.getKey().equalsIgnoreCase(raw.name()))
                 .map(Map.Entry::getValue)
@@ -114,7 +119,9 @@ public final class Planning {
         return Optional.empty();
     }
 
-    private PlannedColumn column(Found found, RawColumn cells) {
+    /** Plans a column: empty texts are values of a column of texts, and missing in every other. */
+    private PlannedColumn column(Found found, RawColumn all) {
+        RawColumn cells = all.without(EMPTY);
         String table = found.raw().name();
         String at = "column " + table + "." + cells.name();
         PlannedColumn.Digits digits = PlannedColumn.Digits.of(cells, found.floating(cells.name()));
@@ -126,14 +133,22 @@ public final class Planning {
         if (type == guess.type()) {
             guess.warning().ifPresent(w -> warnings.add(at + " " + w));
         }
-        Role role = said.flatMap(ColumnFacts::role).orElseGet(() -> RoleGuess.role(cells, type));
+        int blank = cells.nulls() - all.nulls();
+        RawColumn kept = type == ColumnType.TEXT ? all : cells;
+        if (type != ColumnType.TEXT && blank > 0) {
+            warnings.add(at + " contains " + blank
+                    + (blank == 1 ? " empty text, which becomes" : " empty texts, which become") + " NULL");
+        }
+        Set<String> texts = new HashSet<>(missing);
+        texts.addAll(type == ColumnType.TEXT || blank == 0 ? Set.of() : EMPTY);
+        Role role = said.flatMap(ColumnFacts::role).orElseGet(() -> RoleGuess.role(kept, type));
         Optional<String> unit = said.flatMap(ColumnFacts::unit).or(() -> RoleGuess.unit(cells.name(), type, role));
         return new PlannedColumn(
-                new Column(cells.name(), type, role, unit, cells.nulls() > 0),
+                new Column(cells.name(), type, role, unit, kept.nulls() > 0),
                 notation,
                 digits,
-                missing,
-                Profile.of(cells, type, notation));
+                texts,
+                Profile.of(kept, type, notation));
     }
 
     /** Gives the type that the origin declares, if all values have it; else their narrowest type. */

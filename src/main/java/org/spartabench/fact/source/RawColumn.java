@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Holds one column of a {@link RawTable}: its different texts in order of appearance, and the number of the text of each
@@ -30,12 +31,11 @@ public final class RawColumn {
         this.name = name;
     }
 
-    /** @param cell empty for NULL */
-    void add(String cell) {
+    void add(@Nullable String cell) {
         if (size == rows.length) {
             rows = Arrays.copyOf(rows, size * 2);
         }
-        if (cell.isEmpty()) {
+        if (cell == null) {
             nulls++;
             rows[size++] = NULL;
         } else {
@@ -95,8 +95,8 @@ public final class RawColumn {
         RawColumn filled = new RawColumn(name);
         List<String> texts = List.copyOf(codes.keySet());
         for (int i = 0; i < size; i++) {
-            String text = rows[i] == NULL ? "" : texts.get(rows[i]);
-            filled.add(missing.contains(text) ? "" : text);
+            String text = rows[i] == NULL ? null : texts.get(rows[i]);
+            filled.add(text == null || missing.contains(text) ? null : text);
         }
         return filled;
     }

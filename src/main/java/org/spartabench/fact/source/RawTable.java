@@ -43,11 +43,14 @@ public final class RawTable {
         return filled;
     }
 
-    void add(List<String> cells) {
+    /** Gives the table with other columns of the same names and rows. */
+    public RawTable withColumns(List<RawColumn> others) {
+        return new RawTable(name, List.copyOf(others), firstRows, rows);
+    }
+
+    void add(List<@Nullable String> cells) {
         if (rows < FIRST_ROWS) {
-            List<@Nullable String> shown = new ArrayList<>(cells.size());
-            cells.forEach(cell -> shown.add(cell.isEmpty() ? null : cell));
-            firstRows.add(shown);
+            firstRows.add(new ArrayList<>(cells));
         }
         for (int i = 0; i < columns.size(); i++) {
             columns.get(i).add(cells.get(i));
