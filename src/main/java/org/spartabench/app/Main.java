@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.spartabench.cli.Sparta;
@@ -23,6 +24,8 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
+        // The program speaks English everywhere; H2's UPPER and other libraries ask the machine for its language.
+        Locale.setDefault(Locale.ENGLISH);
         // No file of this program holds serialized Java objects; one that does is not ours.
         ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter("!*"));
         Unfinished.ofUser().sweep();

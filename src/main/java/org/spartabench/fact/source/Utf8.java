@@ -73,7 +73,9 @@ final class Utf8 {
             }
             text.clear();
             if (result.isError()) {
-                return problem("contains the byte 0x" + HexFormat.of().withUpperCase().toHexDigits(bytes.get(bytes.position())) + ", which is not UTF-8");
+                return problem(
+                        "contains the byte 0x" + HexFormat.of().withUpperCase().toHexDigits(bytes.get(bytes.position()))
+                                + ", which is not UTF-8");
             }
             if (result.isUnderflow()) {
                 return Optional.empty();

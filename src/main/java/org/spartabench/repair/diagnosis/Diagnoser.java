@@ -27,7 +27,9 @@ public final class Diagnoser {
     private static final Comparator<Set<RelaxablePredicate>> ORDER = Comparator.<Set<RelaxablePredicate>>comparingInt(
                     Set::size)
             .thenComparing(Comparator.comparingInt(Diagnoser::depth).reversed())
-            .thenComparing(s -> s.stream().map(a -> String.format(Locale.ROOT, "%06d", a.order())).collect(Collectors.joining()));
+            .thenComparing(s -> s.stream()
+                    .map(a -> String.format(Locale.ROOT, "%06d", a.order()))
+                    .collect(Collectors.joining()));
 
     private final FactBase facts;
     private final Limits limits;
