@@ -19,6 +19,7 @@ import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.SchemaFile;
+import org.spartabench.fact.TableNames;
 import org.spartabench.fact.Unfinished;
 import org.spartabench.fact.engine.DirectFile;
 import org.spartabench.fact.engine.FactBases;
@@ -58,6 +59,8 @@ import org.spartabench.strategy.CallingFacts;
  * set/              the records and the database of a text-to-SQL set, in an audit of one
  * .lock             held while the project is open
  * </pre>
+ *
+ * None of them may be a link or a special file ({@code store.file.PlainFiles}).
  */
 public final class ProjectFolder {
 
@@ -80,6 +83,10 @@ public final class ProjectFolder {
         Path parent = target.getParent();
         if (parent == null) {
             return Result.bad(folder + ": cannot be a project; name a subfolder");
+        }
+        String fault = TableNames.fileFault(plan.name());
+        if (!fault.isEmpty()) {
+            return Result.bad("the project's name '" + plan.name() + "' " + fault + "; give it another name");
         }
         Path work = Unfinished.ofUser().begin(target);
         try {
@@ -147,7 +154,8 @@ public final class ProjectFolder {
     /** Names the server that opening the project would connect to, if the user has not agreed to it. */
     public static Optional<String> newServer(Path folder) {
         Path elsewhere = folder.resolve(DirectFile.FILE_NAME);
-        return Files.exists(elsewhere)
+        return Manifest.read(folder) instanceof Result.Ok<Manifest>
+                        && Files.exists(elsewhere)
                         && DirectFile.read(elsewhere) instanceof Result.Ok<PostgresDatabase>(PostgresDatabase database)
                 ? Optional.of(Consents.destination(database))
                         .filter(server -> !Consents.ofUser().given(server))
@@ -185,9 +193,22 @@ public final class ProjectFolder {
         }
     }
 
-    static Result<Project> open(Path folder, Clock clock) {
+    /**
+     * Finds the workspace of a project. Each project was made with one: where it is missing, its items
+     * are, and H2 would make an empty one, or take a file that it had not finished.
+     */
+    private static Result<Path> found(Path folder) {
+        Path workspace = folder.resolve(Database.FILE);
         return Manifest.read(folder)
-                .then(manifest -> ProjectLock.take(folder))
+                .then(manifest -> Files.exists(workspace)
+                        ? Result.ok(workspace)
+                        : Result.bad(workspace + ": is missing, and with it the items and decisions of the project;"
+                                + " wait until the folder is copied whole, or put the file back from a copy"));
+    }
+
+    static Result<Project> open(Path folder, Clock clock) {
+        return found(folder)
+                .then(workspace -> ProjectLock.take(folder))
                 .then(lock -> orClosed(lock::close, () -> opened(folder, lock, clock)));
     }
 
@@ -196,8 +217,8 @@ public final class ProjectFolder {
      * what is written to the copy is lost.
      */
     public static Result<Project> openToRead(Path folder) {
-        return Manifest.read(folder)
-                .then(manifest -> ProjectLock.take(folder) instanceof Result.Ok<ProjectLock>(ProjectLock lock)
+        return found(folder)
+                .then(workspace -> ProjectLock.take(folder) instanceof Result.Ok<ProjectLock>(ProjectLock lock)
                         ? Result.<ProjectHold>ok(lock)
                         : WorkspaceCopy.of(folder).map(copy -> (ProjectHold) copy))
                 .then(hold -> orClosed(hold::close, () -> opened(folder, hold, Clock.systemUTC())));

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bad input gets one clear line and leaves nothing half-written. */
 class BadInputTest {
@@ -216,6 +217,14 @@ class BadInputTest {
         Path out = Files.createDirectories(temp.resolve("out"));
         Files.writeString(out.resolve("thesis.tex"), "dear");
         refused(2, "thesis.tex", "export", project, "--out", out);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../../../stray", "a/../../b", "a\nb", "a\"b", "c:d", "..", "", "NUL", "dot.", "x "})
+    void aNameThatNamesNoFileMakesNoProject(String name) throws IOException {
+        Path folder = csv("t.csv", "a,b\n1,2\n".getBytes(StandardCharsets.UTF_8));
+        refused(2, "give it another name", "new", temp.resolve("p"), "--from", folder, "--name", name);
+        refused(2, "give it another name", "new", temp.resolve("p"), "--from", folder, "--name", "x".repeat(300));
     }
 
     @Test

@@ -54,8 +54,8 @@ final class FactsInspection {
     private static final Pattern COLUMN = Pattern.compile("(" + NAME + ") (" + TYPE + ")(?:, )?+");
 
     /** A table of nothing but columns: no default, key, check, collation or computed value. */
-    private static final Pattern PLAIN = Pattern.compile("CREATE TABLE (?:" + NAME + ")\\(((?:(?:" + NAME + ") " + TYPE
-            + ", )*+(?:" + NAME + ") " + TYPE + ")\\);");
+    private static final Pattern PLAIN = Pattern.compile(
+            "CREATE TABLE (?:" + NAME + ")\\(((?:(?:" + NAME + ") " + TYPE + ", )*+(?:" + NAME + ") " + TYPE + ")\\);");
 
     /** A table of the file. @param rows with deleted ones */
     private record Held(String definition, long rows) {}
@@ -136,7 +136,9 @@ final class FactsInspection {
     }
 
     private static String name(String printed) {
-        return printed.startsWith("\"") ? printed.substring(1, printed.length() - 1).replace("\"\"", "\"") : printed;
+        return printed.startsWith("\"")
+                ? printed.substring(1, printed.length() - 1).replace("\"\"", "\"")
+                : printed;
     }
 
     /** The types in which imports have kept values of a type. */

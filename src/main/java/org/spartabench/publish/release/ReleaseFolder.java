@@ -113,7 +113,9 @@ public final class ReleaseFolder {
             seal(work);
         }
         for (Table table : tables.sources()) {
-            tables.table(table, lines(work.resolve("tables/" + table.name() + ".jsonl"), ReleaseColumns.of(table)));
+            tables.table(
+                    table,
+                    lines(AllOrNothing.inside(work, "tables/" + table.name() + ".jsonl"), ReleaseColumns.of(table)));
         }
         tables.passages(lines(work.resolve("passages/passages.jsonl"), ReleaseColumns.PASSAGES));
         try (ParquetFile engine = ParquetFile.begin()) {
@@ -135,9 +137,9 @@ public final class ReleaseFolder {
     /** Writes all about the items of a split. */
     private void items(String split, Path root) throws IOException {
         List<ReleasedItem> items = content.splits().getOrDefault(split, List.of());
-        Path data = root.resolve("data/" + split + ".jsonl");
+        Path data = AllOrNothing.inside(root, "data/" + split + ".jsonl");
         new ItemLines(facts.schema(), canary).write(items, data);
-        Path evidence = root.resolve("evidence/" + split + ".jsonl");
+        Path evidence = AllOrNothing.inside(root, "evidence/" + split + ".jsonl");
         evidence(items, evidence);
         Path file = ReadBack.questions(root.resolve("sparta"), split, facts.schema());
         Files.createDirectories(file.getParent());
@@ -157,7 +159,7 @@ public final class ReleaseFolder {
             for (Map.Entry<String, List<ReleasedItem>> split : content.splits().entrySet()) {
                 if (content.sealed(split.getKey())) {
                     items(split.getKey(), secret);
-                    Path data = work.resolve("data/" + split.getKey() + ".jsonl");
+                    Path data = AllOrNothing.inside(work, "data/" + split.getKey() + ".jsonl");
                     new ItemLines(facts.schema(), canary).withheld(split.getValue(), data);
                     lines(data, ReleaseColumns.ITEMS);
                 }

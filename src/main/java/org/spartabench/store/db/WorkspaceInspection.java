@@ -80,12 +80,8 @@ final class WorkspaceInspection {
      * @param file {@code workspace.mv.db}
      */
     static Optional<String> refusal(Path file) {
-        // H2 would take a file of this name for the workspace if the workspace itself were missing.
-        Path unfinished = file.resolveSibling(file.getFileName() + ".newFile");
         if (!Files.exists(file)) {
-            return Files.exists(unfinished)
-                    ? Optional.of(unfinished + ": is not a workspace; delete it, then open the project again")
-                    : Optional.empty();
+            return Optional.empty();
         }
         if (file.toFile().length() < HEADER) {
             return Optional.of(damaged(file, "its file is empty or cut off"));

@@ -3,6 +3,7 @@ package org.spartabench.store.file;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.spartabench.fact.Result;
@@ -10,12 +11,15 @@ import org.spartabench.fact.Result;
 /** Locks a project for one process; the operating system releases the lock when the process dies. */
 public record ProjectLock(Path workspace, FileChannel channel) implements ProjectHold {
 
-    private static final String FILE = ".lock";
+    static final String FILE = ".lock";
 
     public static Result<ProjectLock> take(Path folder) {
         try {
-            FileChannel channel =
-                    FileChannel.open(folder.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileChannel channel = FileChannel.open(
+                    folder.resolve(FILE),
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.WRITE,
+                    LinkOption.NOFOLLOW_LINKS);
             if (locked(channel)) {
                 return Result.ok(new ProjectLock(folder, channel));
             }

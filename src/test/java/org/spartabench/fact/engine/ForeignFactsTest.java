@@ -142,7 +142,8 @@ class ForeignFactsTest {
 
     @Test
     void aFileWithMoreOrLessThanItsTablesIsRefused() {
-        List<Planted> all = Stream.of(macros(), objects(), tables()).flatMap(s -> s).toList();
+        List<Planted> all =
+                Stream.of(macros(), objects(), tables()).flatMap(s -> s).toList();
         assertThat(all).hasSizeGreaterThan(50);
         Law.holdsFor(all.stream(), planted -> {
             Path file = with(planted.statements());
@@ -154,7 +155,8 @@ class ForeignFactsTest {
                             line -> assertThat(line).contains("which no import of this program writes"),
                             line -> assertThat(line).contains("is not what schema.json describes"));
             assertThat(Files.readAllBytes(file)).isEqualTo(before);
-            assertThat(file.getParent().toFile().list()).containsExactly(file.getFileName().toString());
+            assertThat(file.getParent().toFile().list())
+                    .containsExactly(file.getFileName().toString());
         });
     }
 
@@ -167,14 +169,12 @@ class ForeignFactsTest {
                 .contains("4 rows in the place of 40");
         assertThat(refusal(
                         file,
-                        with(t -> new Table(
-                                t.name(), t.columns().subList(1, 5), List.of(), t.grounding(), t.rows()))))
+                        with(t -> new Table(t.name(), t.columns().subList(1, 5), List.of(), t.grounding(), t.rows()))))
                 .contains("further column, ship_name");
         List<Table> twice = Stream.concat(schema.tables().stream(), schema.tables().stream())
                 .toList();
         assertThat(refusal(
-                        file,
-                        new Schema(schema.name(), schema.persona(), twice, schema.foreignKeys(), schema.joins())))
+                        file, new Schema(schema.name(), schema.persona(), twice, schema.foreignKeys(), schema.joins())))
                 .contains("twice");
     }
 
