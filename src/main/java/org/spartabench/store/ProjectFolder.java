@@ -279,10 +279,10 @@ public final class ProjectFolder {
         try {
             return Result.ok(Database.open(hold.workspace()));
         } catch (StoreException e) {
-            return Result.bad(FailureText.of(e));
+            return Result.bad(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             return Result.bad(folder + ": its workspace.mv.db cannot be opened (" + FailureText.of(e)
-                    + "); check the free disk space and that workspace.mv.db belongs to this project");
+                    + "); check the free disk space, or put a copy of the project in its place");
         }
     }
 

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -23,7 +25,7 @@ import org.spartabench.fact.JdbcAddress;
 public final class Database implements AutoCloseable {
 
     /** The latest migration in {@code db/migration}. */
-    static final String FORMAT = "22";
+    static final int FORMAT = 22;
 
     /** The name of its file. */
     public static final String FILE = "workspace.mv.db";
@@ -50,7 +52,8 @@ public final class Database implements AutoCloseable {
     /**
      * Opens the database of a project folder, and makes it where there is none.
      *
-     * @throws StoreException if the file, or the folder's name, would make H2 execute something
+     * @throws StoreException if the file, or the folder's name, would make H2 execute something, or if the file is of a
+     *     newer version or none of this program's
      */
     public static Database open(Path folder) {
         WorkspaceInspection.refusal(folder.resolve(FILE)).ifPresent(refusal -> {
@@ -66,7 +69,7 @@ public final class Database implements AutoCloseable {
         try {
             // Without this a commit is acknowledged up to half a second before it is written.
             database.jdbi.useHandle(h -> h.execute("SET WRITE_DELAY 0"));
-            if (!database.upToDate()) {
+            if (!database.upToDate(folder)) {
                 Flyway.configure(Database.class.getClassLoader())
                         .dataSource(pool)
                         .locations("classpath:db/migration")
@@ -74,7 +77,7 @@ public final class Database implements AutoCloseable {
                         .migrate();
             }
         } catch (RuntimeException e) {
-            pool.dispose();
+            database.close();
             throw e;
         }
         return database;
@@ -88,21 +91,32 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** Asked first, because Flyway takes half a second to find that it has nothing to do. */
-    private boolean upToDate() {
-        return jdbi.withHandle(
+    /** Asked first, because Flyway takes half a second to find that it has nothing to do, and has its own words for the rest. */
+    private boolean upToDate(Path folder) {
+        List<String> tables = jdbi.withHandle(
                 h -> h.select("SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'")
-                                .mapTo(String.class)
-                                .list()
-                                .contains("flyway_schema_history")
-                        && h.select("""
-                            SELECT "version" FROM "flyway_schema_history" WHERE "success"
-                            ORDER BY "installed_rank" DESC LIMIT 1\
-                            """)
-                                .mapTo(String.class)
-                                .findOne()
-                                .filter(FORMAT::equals)
-                                .isPresent());
+                        .mapTo(String.class)
+                        .list());
+        if (tables.isEmpty()) {
+            return false;
+        }
+        // A migration that failed has no format either.
+        List<Integer> formats = tables.contains("flyway_schema_history")
+                ? jdbi.withHandle(h -> h.select("""
+                    SELECT CASE WHEN "success" THEN CAST("version" AS INTEGER) ELSE 0 END FROM "flyway_schema_history"
+                    WHERE "version" IS NOT NULL ORDER BY "installed_rank"\
+                    """).mapTo(Integer.class).list())
+                : List.of();
+        if (formats.isEmpty() || formats.contains(0)) {
+            throw new StoreException(folder + ": its " + FILE + " was not written whole by this program;"
+                    + " put a copy of the project in its place");
+        }
+        int format = Collections.max(formats);
+        if (format > FORMAT) {
+            throw new StoreException(folder + ": its " + FILE + " was written by a newer version (workspace format "
+                    + format + ", this program reads up to " + FORMAT + "); install that version");
+        }
+        return format == FORMAT;
     }
 
     /** Sets the facts that stored queries may use: from now on each is checked when it is read. */
