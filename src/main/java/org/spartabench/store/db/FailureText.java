@@ -38,7 +38,7 @@ public final class FailureText {
                         || root(e) instanceof MVStoreException
                 ? "the project's workspace cannot be written or read (" + reason
                         + "); check its disk and the free disk space, then open the project again"
-                : "the project's workspace refused a statement (" + reason
+                : "the project's workspace refused what was asked (" + reason
                         + "); nothing was changed by it; please report this error";
     }
 
