@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
@@ -213,15 +214,29 @@ public final class ProjectFolder {
     }
 
     /**
-     * Opens a project to read. While another process has it open, this is a copy of how it stood between two commits:
-     * what is written to the copy is lost.
+     * Opens a project to read: a copy of how it stood between two commits, also while another process has it open or its
+     * disk is full or read-only. What is written to the copy is lost.
      */
     public static Result<Project> openToRead(Path folder) {
         return found(folder)
-                .then(workspace -> ProjectLock.take(folder) instanceof Result.Ok<ProjectLock>(ProjectLock lock)
-                        ? Result.<ProjectHold>ok(lock)
-                        : WorkspaceCopy.of(folder).map(copy -> (ProjectHold) copy))
+                .then(workspace -> WorkspaceCopy.of(folder))
                 .then(hold -> orClosed(hold::close, () -> opened(folder, hold, Clock.systemUTC())));
+    }
+
+    /**
+     * Opens a project, or reads it as {@link #openToRead} where it cannot be written and no other process has it open.
+     *
+     * @param readOnly gets the reason in one line, if it is only read
+     */
+    public static Result<Project> openOrRead(Path folder, Consumer<String> readOnly) {
+        Result<Project> opened = open(folder, Clock.systemUTC());
+        if (opened instanceof Result.Bad<Project> bad
+                && !ProjectLock.held(folder)
+                && openToRead(folder) instanceof Result.Ok<Project> copy) {
+            readOnly.accept(bad.message() + "; so it is only read, and nothing is stored");
+            return copy;
+        }
+        return opened;
     }
 
     /** Takes the next step of opening; closes what is open by then unless it succeeds, even where it throws an error. */
@@ -277,7 +292,7 @@ public final class ProjectFolder {
 
     private static Result<Database> database(Path folder, ProjectHold hold) {
         try {
-            return Result.ok(Database.open(hold.workspace()));
+            return Result.ok(hold.open());
         } catch (StoreException e) {
             return Result.bad(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {

@@ -246,6 +246,16 @@ class BadInputTest {
         // Whether it can still be opened hangs on where its last bytes were written.
         assertThat(limited(size, error, generate)).isIn(1, 2);
         assertThat(error.getLast()).startsWith("sparta: ").contains("free disk space");
+        for (String[] reading : List.of(
+                new String[] {"info", project.toString()},
+                new String[] {"answer", project.toString(), "--sql", "SELECT 1"},
+                new String[] {"check", project.toString()})) {
+            error.clear();
+            // No file can be written at all.
+            assertThat(limited(1, error, reading))
+                    .as("%s: %s", reading[0], error)
+                    .isZero();
+        }
         error.clear();
         assertThat(limited(size + 120_000, error, generate)).as("%s", error).isEqualTo(1);
         assertThat(error.getLast()).startsWith("sparta: ").contains("run the same command to continue");

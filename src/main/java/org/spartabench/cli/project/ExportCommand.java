@@ -161,21 +161,22 @@ public final class ExportCommand extends ProjectCommand {
     }
 
     private int one() {
-        return openWithQueries(project -> switch (format) {
-            case HF -> release(project);
-            case REVIEW -> sheet(project);
-            case PARQUET -> parquet(project);
-            case HYBRID -> hybrid(project);
-            case SQL_API_BENCH -> sqlApiBench(project);
-            default -> items(project);
-        });
+        return format == Format.HF
+                ? openWithQueries(this::release)
+                : readWithQueries(project -> switch (format) {
+                    case REVIEW -> sheet(project);
+                    case PARQUET -> parquet(project);
+                    case HYBRID -> hybrid(project);
+                    case SQL_API_BENCH -> sqlApiBench(project);
+                    default -> items(project);
+                });
     }
 
     /** Writes the project, or all projects in the folder, as one set. */
     private int set(SetLayout layout) {
         try (SetExport export = new SetExport(layout, validated, SetExport.oneFile(out))) {
             for (Path project : SetExport.projects(folder)) {
-                int code = context.open(project, p -> add(export, p));
+                int code = context.openOrRead(project, p -> add(export, p));
                 if (code != Exit.DONE) {
                     return code;
                 }

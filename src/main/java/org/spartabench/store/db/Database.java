@@ -1,17 +1,22 @@
 package org.spartabench.store.db;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.h2.jdbcx.JdbcConnectionPool;
+import org.h2.store.fs.FileUtils;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -35,17 +40,21 @@ public final class Database implements AutoCloseable {
     /** Compiled statements that a connection keeps; H2's own 8 are fewer than one decision needs. */
     private static final int STATEMENTS = 256;
 
+    private static final AtomicLong COPIES = new AtomicLong();
+
     private final JdbcConnectionPool pool;
     private final Jdbi jdbi;
     private final Codec codec = new Codec();
     /** Fair, so that a decision waits for one transaction of a run and not for several. */
     private final ReentrantLock writing = new ReentrantLock(true);
 
+    private final Runnable forget;
     private volatile boolean closed;
     private volatile Runnable listening = () -> {};
 
-    private Database(JdbcConnectionPool pool) {
+    private Database(JdbcConnectionPool pool, Runnable forget) {
         this.pool = pool;
+        this.forget = forget;
         this.jdbi = new ColumnTypes(codec).register(Jdbi.create((DataSource) pool));
     }
 
@@ -59,13 +68,43 @@ public final class Database implements AutoCloseable {
         WorkspaceInspection.refusal(folder.resolve(FILE)).ifPresent(refusal -> {
             throw new StoreException(refusal);
         });
+        return open(folder, address(folder), () -> {});
+    }
+
+    /**
+     * Opens a copy of a workspace in memory: nothing is written to any disk.
+     *
+     * @param folder named in messages
+     * @param file the bytes of its {@link #FILE}
+     * @throws StoreException as {@link #open(Path)}
+     */
+    public static Database openCopy(Path folder, byte[] file) {
+        String place = "memFS:sparta-" + COPIES.incrementAndGet();
+        Runnable forget = () -> FileUtils.deleteRecursive(place, true);
+        String name = place + "/" + FILE;
+        FileUtils.createDirectories(place);
+        try (OutputStream copy = FileUtils.newOutputStream(name, false)) {
+            copy.write(file);
+        } catch (IOException e) {
+            forget.run();
+            throw new StoreException(folder + ": cannot be read (" + FailureText.of(e) + ")", e);
+        }
+        Optional<String> refusal = WorkspaceInspection.refusal(folder.resolve(FILE), name, file.length);
+        if (refusal.isPresent()) {
+            forget.run();
+            throw new StoreException(refusal.get());
+        }
+        return open(folder, "jdbc:h2:" + place + "/workspace", forget);
+    }
+
+    private static Database open(Path folder, String address, Runnable closed) {
         // Closed by the program alone: H2's own shutdown hook would race with the last writes of a run being stopped.
-        String url = address(folder)
+        String url = address
                 + ";DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1;TRACE_LEVEL_FILE=0;COMPRESS=TRUE;QUERY_CACHE_SIZE="
                 + STATEMENTS;
         JdbcConnectionPool pool = JdbcConnectionPool.create(url, "sa", "");
         pool.setMaxConnections(CONNECTIONS);
-        Database database = new Database(pool);
+        Database database = new Database(pool, closed);
         try {
             // Without this a commit is acknowledged up to half a second before it is written.
             database.jdbi.useHandle(h -> h.execute("SET WRITE_DELAY 0"));
@@ -196,5 +235,6 @@ public final class Database implements AutoCloseable {
             // Closed already because the disk failed, or by this very statement; what was acknowledged is in the file.
         }
         pool.dispose();
+        forget.run();
     }
 }
