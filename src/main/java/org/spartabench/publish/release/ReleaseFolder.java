@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Folders;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
+import org.spartabench.fact.Unfinished;
 import org.spartabench.fact.engine.ParquetFile;
 import org.spartabench.fact.passage.Passages;
 import org.spartabench.publish.AllOrNothing;
@@ -154,7 +154,7 @@ public final class ReleaseFolder {
     /** Packs all about the items of sealed splits into the archive, and writes their questions alone. */
     private void seal(Path work) throws IOException {
         Passphrase key = passphrase.orElseThrow(() -> new IOException("sealed answers need a passphrase"));
-        Path secret = Files.createTempDirectory("sparta-sealed");
+        Path secret = Unfinished.ofUser().folder(SealedAnswers.PLAIN);
         try {
             for (Map.Entry<String, List<ReleasedItem>> split : content.splits().entrySet()) {
                 if (content.sealed(split.getKey())) {
@@ -166,7 +166,7 @@ public final class ReleaseFolder {
             }
             SealedAnswers.write(secret, work, key);
         } finally {
-            Folders.delete(secret);
+            Unfinished.ofUser().end(secret);
         }
     }
 
