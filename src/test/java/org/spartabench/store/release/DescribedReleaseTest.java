@@ -349,6 +349,12 @@ class DescribedReleaseTest {
                         Result.bad(out.resolve("sealed.zip") + ": cannot be opened (the passphrase is not its own)"));
         GoldSet whole = GoldFile.read(before, Set.of()).orThrow(IllegalStateException::new);
         assertThat(whole.items()).hasSize(ITEMS - 1);
+        Path plain = SealedAnswers.open(out, secret, archive -> archive).orThrow(IllegalStateException::new);
+        assertThat(plain)
+                .as("removed by the next start after a kill")
+                .doesNotExist()
+                .asString()
+                .endsWith(".part");
         GoldSet opened = SealedAnswers.open(
                         out,
                         secret,
