@@ -1,5 +1,6 @@
 package org.spartabench.virtual;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -59,6 +60,7 @@ public final class HybridQuery {
     }
 
     private HybridReply run(LabelledQuery labelled) {
+        caller.begin();
         List<UnboundInput> open = planner.unbound(labelled);
         if (!open.isEmpty()) {
             return new HybridReply.Refused(open);
@@ -84,12 +86,17 @@ public final class HybridQuery {
             steps.add(step);
             state = state.after(next.use(), next.access());
         }
-        return switch (session.run(Sql.print(labelled.last()), limits)) {
+        return switch (session.run(Sql.print(labelled.last()), new Limits(time(), limits.rows()))) {
             case Failure failure -> failed(failure);
             case Rows rows ->
                 new HybridReply.Answered(
                         rows, List.copyOf(steps), labelled.last(), minimal(labelled), List.copyOf(remarks));
         };
+    }
+
+    /** Gives the time of one statement, which may not be longer than what is left for the query. */
+    private Duration time() {
+        return limits.time().compareTo(caller.left()) < 0 ? limits.time() : caller.left();
     }
 
     static HybridReply failed(Failure failure) {
@@ -127,7 +134,7 @@ public final class HybridQuery {
         String sql = Sql.print(bindings);
         Rows known = counted.get(sql);
         if (known == null) {
-            switch (session.run(sql, new Limits(limits.time(), Integer.MAX_VALUE))) {
+            switch (session.run(sql, new Limits(time(), Integer.MAX_VALUE))) {
                 case Rows rows -> known = rows;
                 case Failure failure -> {
                     broken = Optional.of("the values for an API cannot be found: " + failure.message());

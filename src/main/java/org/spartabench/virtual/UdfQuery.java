@@ -1,6 +1,5 @@
 package org.spartabench.virtual;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import org.spartabench.api.call.ApiCaller;
@@ -20,9 +19,6 @@ import org.spartabench.query.Walk;
  */
 final class UdfQuery {
 
-    /** The time of a statement holds the time of its calls, which have their own limits. */
-    private static final Duration WAITING = Duration.ofMinutes(10);
-
     private final CallPlanner planner;
     private final FactSession session;
     private final ApiCaller caller;
@@ -36,6 +32,7 @@ final class UdfQuery {
     }
 
     HybridReply run(Query query) {
+        caller.begin();
         return switch (planner.prepare(query)) {
             case Result.Bad<LabelledQuery> bad -> new HybridReply.Failed(HybridReply.Kind.INPUT, bad.message());
             case Result.Ok<LabelledQuery>(LabelledQuery labelled) ->
@@ -53,8 +50,9 @@ final class UdfQuery {
         return early ? OptionalLong.empty() : counted(session.run(Sql.print(bindings), all()));
     }
 
+    /** Gives a statement the time that is left for the query: it waits for its calls. */
     private Limits all() {
-        return new Limits(limits.time().plus(WAITING), Integer.MAX_VALUE);
+        return new Limits(caller.left(), Integer.MAX_VALUE);
     }
 
     private static OptionalLong counted(StatementReply reply) {
@@ -81,7 +79,7 @@ final class UdfQuery {
             }
             Query whole = form.query();
             StatementReply reply =
-                    session.run(Sql.print(whole), new Limits(limits.time().plus(WAITING), limits.rows()));
+                    session.run(Sql.print(whole), new Limits(caller.left(), limits.rows()));
             if (!calls.again()) {
                 return calls.failed().map(HybridQuery::failed).orElseGet(() -> switch (reply) {
                     case Failure f -> HybridQuery.failed(f);

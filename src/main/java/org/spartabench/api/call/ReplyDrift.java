@@ -28,6 +28,11 @@ public final class ReplyDrift implements ReplyStore {
         this.recorded = recorded;
     }
 
+    @Override
+    public Optional<String> trouble() {
+        return recorded.trouble();
+    }
+
     /** Finds nothing, so that every call goes to the server. */
     @Override
     public Optional<WireReply> find(WireRequest request) {
