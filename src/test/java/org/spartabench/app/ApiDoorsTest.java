@@ -1,0 +1,107 @@
+package org.spartabench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Law;
+import org.spartabench.store.RecordingServer;
+
+/** The commands that call a server of somebody else: what arrives there, and what is refused before. */
+class ApiDoorsTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path project;
+
+    @BeforeEach
+    void make() {
+        project = folder.resolve("project");
+        assertThat(Ran.command("sample", "medical", project).code()).isZero();
+    }
+
+    @Test
+    void aTrialSendsOnlyWhatItPrints() throws IOException {
+        try (RecordingServer server = new RecordingServer(request -> "[]")) {
+            add(server, "/labs listLabs query city true", "/v/{appointment_id} visits path appointment_id true",
+                    "/all all", "/some some query name false");
+            Ran checked = Ran.command("api", "check", project, "--allow-host", server.host());
+            assertThat(checked.err())
+                    .contains("listLabs: nothing is sent, since no table has values in a column city or in one that is")
+                    .contains("all sends no value to " + server.host());
+            String all = String.join("\n", server.arrived());
+            assertThat(all).doesNotContain("/labs").contains("/all", "/some?name=", "/v/");
+            for (String request : server.arrived()) {
+                String value = request.replaceFirst("/v/|/some\\?name=|/all", "").replace("%20", " ");
+                assertThat(checked.err().toLowerCase(java.util.Locale.ROOT))
+                        .satisfiesAnyOf(
+                                said -> assertThat(said).contains("=" + value.toLowerCase(java.util.Locale.ROOT)),
+                                said -> assertThat(value).isIn("", "no such value 7f3a", "-987654321"));
+            }
+        }
+    }
+
+    /** Values that would lead to another address, or that no header can have, make no call. */
+    @Test
+    void valuesThatCannotBeSentAreRefusedInOneLine() throws IOException {
+        try (RecordingServer server = new RecordingServer(request -> "[{\"k\": \"a\", \"n\": 1}]")) {
+            add(server, "/u/{v}/x u path v true", "/h h header X-V true", "/w/a{v}/x w path v true");
+            Ran.command("answer", project, "--allow-host", server.host(), "--sql", "SELECT n FROM u WHERE v = 'fine'");
+            Ran.command("answer", project, "--sql", "SELECT n FROM h WHERE \"X-V\" = 'fine too'");
+            assertThat(server.arrived()).containsExactly("/u/fine/x", "/h");
+            Law.holdsFor(
+                    List.of("", ".", "..", "%2e%2e", "%2E.", "%252e%252e", "../x", "a/..", "a%2f..", "..\\x", "..;a", " .. ")
+                            .stream(),
+                    value -> refused("SELECT n FROM u WHERE v = '" + value + "'", "u: '" + value + "' cannot be a part of"));
+            Law.holdsFor(
+                    List.of("ü€", "Zoë", "\uD83D\uDE00", "a\nb", "a\u0000", " a").stream(),
+                    value -> refused("SELECT n FROM h WHERE \"X-V\" = '" + value + "'", "h: '"));
+            refused("SELECT n FROM w WHERE v = ''", "w: '' cannot be a part of the path");
+            assertThat(server.arrived()).hasSize(2);
+            Ran.command("answer", project, "--sql", "SELECT n FROM u WHERE v = 'a..b/c?d#e'");
+            assertThat(server.arrived()).last().isEqualTo("/u/a..b%2Fc%3Fd%23e/x");
+        }
+    }
+
+    private void refused(String sql, String line) {
+        Ran ran = Ran.command("answer", project, "--sql", sql);
+        assertThat(ran.err()).as(sql).contains(line).doesNotContain("fault of the program");
+        assertThat(ran.code()).isPositive();
+    }
+
+    /** What a document cannot be asked for is named when it is added. */
+    @Test
+    void whatCannotBeCalledIsNamedWhenItIsAdded() throws IOException {
+        try (RecordingServer server = new RecordingServer(request -> "[]")) {
+            Ran added = add(server, "/a a header Host false", "/b b header Content-Length true", "/c c header 'X\tY' true"
+                    .replace("'", ""), "/d d query token true", "/e e header Authorization false", "/f f query api_key true",
+                    "/g/../h g", "//elsewhere/i i", "@elsewhere/j j", "/k/{token} k path token true", "/l l query page_token true");
+            assertThat(added.err().lines().filter(l -> l.contains("left out")))
+                    .anyMatch(l -> l.contains("/a: its header Host is left out, the connection itself sets it"))
+                    .anyMatch(l -> l.contains("/b: its header Content-Length is left out"))
+                    .anyMatch(l -> l.contains("/c: its header X"))
+                    .anyMatch(l -> l.contains("/d: its parameter token is left out, it is a credential and no column; a key"
+                            + " is given with --key VARIABLE"))
+                    .anyMatch(l -> l.contains("/e: its parameter Authorization"))
+                    .anyMatch(l -> l.contains("/f: its parameter api_key"))
+                    .anyMatch(l -> l.contains("/k/{token}: left out, its path has the credential token"))
+                    .hasSize(10);
+            assertThat(added.out()).doesNotContain("token", "api_key", "Authorization").contains("l(k, n)");
+            String key = "ghp_1234567890abcdefgh";
+            Ran keyed = Ran.command("api", "add", project, folder.resolve("doc.yaml"), "--key", key);
+            assertThat(keyed.code()).isEqualTo(2);
+            assertThat(keyed.err()).contains("the name of a variable of the environment").doesNotContain(key);
+        }
+    }
+
+    private Ran add(RecordingServer server, String... operations) throws IOException {
+        Ran added = Ran.command("api", "add", project, server.document(folder.resolve("doc.yaml"), operations));
+        assertThat(added.code()).as(added.err()).isZero();
+        return added;
+    }
+}
