@@ -175,6 +175,17 @@ public record ApiMapping(
         };
     }
 
+    /** Counts the requests that fetch all rows at least: as many as the rows need that the document tells, else one. */
+    public long leastScanCalls() {
+        int size =
+                switch (paging) {
+                    case Paging.Page(var _, int rows) -> rows;
+                    case Paging.Offset(var _, int rows) -> rows;
+                    case Paging.None _, Paging.Cursor _, Paging.Link _ -> 0;
+                };
+        return size == 0 ? 1 : Math.max(1, Math.ceilDiv(known.orElse(1), size));
+    }
+
     private static final long UNKNOWN_PAGES = 10;
 
     private long pages(int size) {

@@ -2,7 +2,9 @@ package org.spartabench.virtual;
 
 import java.util.List;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.api.call.ApiCaller;
+import org.spartabench.api.call.Arguments;
 import org.spartabench.fact.FactSession;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -57,10 +59,7 @@ final class UdfQuery {
 
     private static OptionalLong counted(StatementReply reply) {
         return reply instanceof Rows rows
-                ? OptionalLong.of(rows.rows().stream()
-                        .filter(r -> !r.contains(null))
-                        .distinct()
-                        .count())
+                ? OptionalLong.of(bound(rows).size())
                 : OptionalLong.empty();
     }
 
@@ -91,11 +90,26 @@ final class UdfQuery {
         }
     }
 
-    /** Finds the fewest calls over all orders; what the functions gave stands for the APIs. */
+    /**
+     * Finds calls that no order undercuts; what the functions gave stands for the APIs. An engine that stops early may
+     * call less often than any order: then its calls are the fewest.
+     */
     private long minimal(LabelledQuery labelled, UdfForm form) {
-        return new OrderSearch(labelled, q -> counted(session.run(Sql.print(form.over(q)), all())))
-                .best(OrderSearch.start(labelled))
-                .map(OrderSearch.Best::calls)
-                .orElse(0L);
+        long least = OrderSearch.least(labelled, (api, access) -> {
+            List<List<@Nullable Object>> rows =
+                    access.bindings().map(q -> bindings(form.over(q))).orElse(List.of());
+            return access.arguments(api, rows) instanceof Result.Ok<List<Arguments>>(var all)
+                    ? caller.least(api, all)
+                    : 0;
+        });
+        return Math.min(least, caller.asked());
+    }
+
+    private List<List<@Nullable Object>> bindings(Query query) {
+        return session.run(Sql.print(query), all()) instanceof Rows rows ? bound(rows) : List.of();
+    }
+
+    private static List<List<@Nullable Object>> bound(Rows rows) {
+        return rows.rows().stream().filter(r -> !r.contains(null)).distinct().toList();
     }
 }

@@ -42,6 +42,7 @@ public final class ApiCaller {
 
     private long began = System.nanoTime();
     private long bytes;
+    private int before;
 
     /** When the last request was sent to each host. */
     private final Map<String, Long> lastStarts = new HashMap<>();
@@ -62,6 +63,12 @@ public final class ApiCaller {
     public void begin() {
         began = System.nanoTime();
         bytes = 0;
+        before = ledger.size();
+    }
+
+    /** Counts the requests of the query so far, sent or answered from kept replies, without repeats. */
+    public long asked() {
+        return ledger.stream().skip(before).filter(c -> !c.retry()).count();
     }
 
     /** Gives the time that is left for the query, at least a millisecond. */
@@ -117,7 +124,10 @@ public final class ApiCaller {
         ListedArguments.of(way.mapping(), bindings)
                 .calls()
                 .forEach(a -> requests.first(a).use(first::add, bad -> {}));
-        return first.stream().mapToLong(r -> pages.getOrDefault(r, 1)).sum();
+        long unseen = bindings.equals(List.of(Arguments.NONE)) ? way.mapping().leastScanCalls() : 1;
+        return first.stream()
+                .mapToLong(r -> pages.containsKey(r) ? pages.get(r) : unseen)
+                .sum();
     }
 
     private static Entity.Remote way(Entity.Remote api, List<Arguments> bindings) {
