@@ -137,8 +137,9 @@ public final class HttpNetwork implements Network, AutoCloseable {
     private String withoutKeys(String text) {
         String clean = text;
         for (Secret key : keys.values()) {
-            clean = key.scrub(clean);
-            if (key.in(clean)) {
+            boolean repeated = key.in(clean);
+            clean = repeated ? key.scrub(clean) : clean;
+            if (repeated && key.in(clean)) {
                 throw new CompletionException(new Unreadable(
                         "its reply repeats the key that it got, or a part of it, so it is neither shown nor kept"));
             }

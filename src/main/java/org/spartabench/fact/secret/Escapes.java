@@ -20,7 +20,8 @@ final class Escapes {
     private Escapes() {}
 
     static String decoded(String text) {
-        return ESCAPE.matcher(text).replaceAll(found -> Matcher.quoteReplacement(decoded(found)));
+        boolean none = text.indexOf('\\') < 0 && text.indexOf('%') < 0 && text.indexOf('&') < 0;
+        return none ? text : ESCAPE.matcher(text).replaceAll(found -> Matcher.quoteReplacement(decoded(found)));
     }
 
     private static String decoded(MatchResult found) {

@@ -26,11 +26,10 @@ import org.spartabench.store.db.FailureText;
  */
 final class ReplyFile implements ReplyStore {
 
-    /** Most bytes of the file. */
-    static final long MOST_BYTES = 1L << 30;
+    private static final long MOST_BYTES = 1L << 30;
 
-    /** Most lines of the file; the place of each takes about a hundred bytes of memory. */
-    static final int MOST_LINES = 1_000_000;
+    /** The place of each line takes about a hundred bytes of memory. */
+    private static final int MOST_LINES = 1_000_000;
 
     /** Most bytes of a line: each byte of a reply may be an escape of six. */
     private static final int LONGEST_LINE = 6 * WireReply.MOST_BYTES + (1 << 20);
@@ -40,9 +39,12 @@ final class ReplyFile implements ReplyStore {
     /** How the workbench begins a line. */
     private static final Pattern BEGIN = Pattern.compile("\\{\"request\":\"([0-9a-f]{64})\"");
 
-    private static final int BEGIN_LENGTH = 80;
+    /** Bytes of a line that are looked at while the file is read. */
+    private static final int LOOKED_AT = 4_096;
 
     private final Path file;
+    private final long mostBytes;
+    private final int mostLines;
     private final Map<String, Place> places = new HashMap<>();
     private Optional<String> trouble = Optional.empty();
     private boolean known;
@@ -51,7 +53,13 @@ final class ReplyFile implements ReplyStore {
     private long size;
 
     ReplyFile(Path file) {
+        this(file, MOST_BYTES, MOST_LINES);
+    }
+
+    ReplyFile(Path file, long mostBytes, int mostLines) {
         this.file = file;
+        this.mostBytes = mostBytes;
+        this.mostLines = mostLines;
     }
 
     /** Where a line stands. @param earlier the line that this one replaces */
@@ -60,9 +68,9 @@ final class ReplyFile implements ReplyStore {
     @Override
     public synchronized Optional<String> trouble() {
         index();
-        return trouble.or(() -> full || size > MOST_BYTES || lines > MOST_LINES
+        return trouble.or(() -> full || size > mostBytes || lines > mostLines
                 ? Optional.of(file + ": has " + (size >> 20) + " MB in " + lines + " lines, and a project may keep "
-                        + (MOST_BYTES >> 20) + " MB in " + MOST_LINES + " lines of replies; move this file away, then"
+                        + (mostBytes >> 20) + " MB in " + mostLines + " lines of replies; move this file away, then"
                         + " record what is needed again with 'sparta api record'")
                 : Optional.empty());
     }
@@ -74,8 +82,8 @@ final class ReplyFile implements ReplyStore {
         known = true;
         try {
             size = Files.exists(file) ? Files.size(file) : 0;
-            if (size > 0 && size <= MOST_BYTES) {
-                GrowingFile.lines(file, BEGIN_LENGTH, this::index);
+            if (size > 0 && size <= mostBytes) {
+                GrowingFile.lines(file, LOOKED_AT, this::index);
             }
         } catch (IOException e) {
             trouble = Optional.of(file + ": cannot be read (" + FailureText.of(e) + "); move it away, then record what"
@@ -84,15 +92,20 @@ final class ReplyFile implements ReplyStore {
     }
 
     private void index(long offset, long length, byte[] start) {
-        if (++lines > MOST_LINES || length > LONGEST_LINE) {
+        if (++lines > mostLines || length > LONGEST_LINE) {
             return;
         }
-        Place place = new Place(offset, (int) length, null);
         Matcher begin = BEGIN.matcher(new String(start, StandardCharsets.ISO_8859_1));
-        Optional<String> key = begin.lookingAt()
-                ? Optional.of(begin.group(1))
-                : read(place).map(node -> node.path("request").asText());
-        key.ifPresent(k -> add(k, place.offset(), place.length()));
+        Optional<String> key = begin.lookingAt() ? Optional.of(begin.group(1)) : foreign(offset, (int) length, start);
+        key.ifPresent(k -> add(k, offset, (int) length));
+    }
+
+    /** Finds the key of a line that another program wrote. */
+    private Optional<String> foreign(long offset, int length, byte[] start) {
+        Optional<JsonNode> node = start[0] != '{'
+                ? Optional.empty()
+                : length == start.length ? parsed(start) : read(new Place(offset, length, null));
+        return node.map(n -> n.path("request").asText());
     }
 
     private void add(String key, long offset, int length) {
@@ -106,7 +119,15 @@ final class ReplyFile implements ReplyStore {
         try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
             in.seek(place.offset());
             in.readFully(bytes);
-            return Optional.ofNullable(JSON.readTree(bytes));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+        return parsed(bytes);
+    }
+
+    private static Optional<JsonNode> parsed(byte[] line) {
+        try {
+            return Optional.ofNullable(JSON.readTree(line));
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -139,7 +160,7 @@ final class ReplyFile implements ReplyStore {
                         && before.status() == reply.status()
                         && before.next().equals(reply.next()))
                 .isPresent();
-        full |= !same && (size + reply.body().length() > MOST_BYTES || lines >= MOST_LINES);
+        full |= !same && (size + reply.body().length() > mostBytes || lines >= mostLines);
         if (same || trouble().isPresent()) {
             return;
         }
