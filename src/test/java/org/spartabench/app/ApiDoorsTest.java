@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +100,63 @@ class ApiDoorsTest {
             assertThat(Ran.command("answer", project, "--sql", "SELECT COUNT(*) FROM p0").err())
                     .contains(", 0 calls made, 5 replies kept, 5 needed");
         }
+    }
+
+    /** A file of replies that is too large hinders no query over tables, and names itself to others. */
+    @Test
+    void aHugeFileOfRepliesIsNamedAndHindersNoTable() throws IOException {
+        try (RecordingServer server = new RecordingServer(request -> "[{\"k\": \"a\", \"n\": 1}]")) {
+            add(server, "/a a");
+            try (RandomAccessFile sparse =
+                    new RandomAccessFile(project.resolve("apis/replies.jsonl").toFile(), "rw")) {
+                sparse.setLength(3L << 30);
+            }
+            assertThat(Ran.command("answer", project, "--sql", "SELECT COUNT(*) FROM doctors").code())
+                    .isZero();
+            Ran asked = Ran.command("answer", project, "--allow-host", server.host(), "--sql", "SELECT n FROM a");
+            assertThat(asked.code()).isEqualTo(1);
+            assertThat(asked.err().lines()).singleElement().asString().contains("replies.jsonl: has 3072 MB", "move this file away");
+            assertThat(server.arrived()).isEmpty();
+        }
+    }
+
+    /** Documents that grow by aliases or references are refused in one line, and leave no file behind. */
+    @Test
+    void documentsThatGrowAreRefused() throws IOException {
+        String head = "openapi: 3.0.3\ninfo: {title: t, version: '1'}\nservers: [{url: 'http://127.0.0.1:1'}]\n";
+        String reply = "responses: {'200': {description: r, content: {application/json: {schema: %s}}}}";
+        StringBuilder aliases = new StringBuilder(head + "x: &b '" + "x".repeat(1_000_000) + "'\npaths:\n");
+        for (int i = 0; i < 40; i++) {
+            aliases.append("  /p%d: {get: {operationId: p%d, description: *b, %s}}%n"
+                    .formatted(i, i, reply.formatted("{type: object, properties: {k: {type: string}}}")));
+        }
+        String ref = "{$ref: '#/components/schemas/A'}";
+        String all = IntStream.range(0, 60).mapToObj(i -> "p" + i + ": " + ref).collect(Collectors.joining(", "));
+        String circle = head + "paths: {/p: {get: {operationId: p, " + reply.formatted(ref) + "}}}\n"
+                + "components: {schemas: {A: {type: object, properties: {" + all + "}}}}\n";
+        for (Map.Entry<String, String> document : Map.of(
+                        aliases.toString(), "its aliases make it larger than it may be",
+                        circle, "its reply has more than 10000 fields")
+                .entrySet()) {
+            Path file = Files.writeString(folder.resolve("grows.yaml"), document.getKey());
+            Ran added = Ran.command("api", "add", project, file);
+            assertThat(added.code()).isEqualTo(2);
+            assertThat(added.err()).contains(document.getValue());
+        }
+        assertThat(project.resolve("apis")).doesNotExist();
+    }
+
+    /** Two operations without a name, at a path and below it, are told apart or refused in one line. */
+    @Test
+    void unnamedOperationsWithOtherColumnsAreNotMerged() throws IOException {
+        String reply = "responses: {'200': {description: r, content: {application/json: {schema: {type: array, items: {type:"
+                + " object, properties: {%s: {type: string}}}}}}}}";
+        Path file = Files.writeString(folder.resolve("bus.yaml"), "openapi: 3.0.3\ninfo: {title: t, version: '1'}\n"
+                + "servers: [{url: 'http://127.0.0.1:1'}]\npaths:\n  /events: {get: {parameters: [{name: at, in: query,"
+                + " schema: {type: string}}], " + reply.formatted("name") + "}}\n  '/events/{id}': {get: {parameters:"
+                + " [{name: id, in: path, required: true, schema: {type: string}}], " + reply.formatted("cursor") + "}}\n");
+        Ran added = Ran.command("api", "add", project, file);
+        assertThat(added.err()).doesNotContain("fault of the program").contains("two operations are called events");
     }
 
     private void refused(String sql, String line) {

@@ -63,7 +63,7 @@ public final class ReplyDrift implements ReplyStore {
         }
         try {
             return difference(JSON.readTree(before.body()), JSON.readTree(now.body()), "");
-        } catch (JsonProcessingException e) {
+        } catch (JsonProcessingException | NumberFormatException e) {
             return before.body().equals(now.body()) ? Optional.empty() : Optional.of("another text comes now");
         }
     }

@@ -132,7 +132,7 @@ final class ReplyReader {
                 throw new Unfit("its reply is empty");
             }
             return root;
-        } catch (StreamConstraintsException e) {
+        } catch (StreamConstraintsException | NumberFormatException e) {
             throw new Unfit("its reply has more values, digits or levels than can be read: " + cut(body));
         } catch (IOException e) {
             String start = body.stripLeading();
