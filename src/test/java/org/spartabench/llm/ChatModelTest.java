@@ -280,7 +280,7 @@ class ChatModelTest {
             }
         }
         assertThat(reasons).noneMatch(r -> r.contains(SECRET) || r.contains(encoded(SECRET)));
-        assertThat(reasons.get(1)).contains("rejects the key (401: no use for Bearer (the key) nor (the key))");
+        assertThat(reasons.get(1)).contains("rejects the key (401: no use for Bearer (the-key) nor (the-key))");
         assertThat(reasons.get(3)).contains("has no model 'scripted'");
         assertThat(key().toString()).doesNotContain("Trdw");
     }
