@@ -80,13 +80,14 @@ final class BlockSupport {
     BlockSupport(DiagnosedQuery query, BlockPath path, Block bound, Asked asked, Probe probe, boolean placed) {
         this.query = query;
         this.unbound = path.in(query.root());
-        this.written = path.in(query.written());
+        Block own = path.in(query.written());
+        this.written = own.withOrderBy(numbered(own));
         this.block = distinctGroups(bound.withOrderBy(numbered(bound)));
         this.asked = asked;
         this.probe = probe;
         this.placed = placed;
         this.calls = aggregates(block);
-        this.writtenCalls = aggregates(written.withOrderBy(numbered(written)));
+        this.writtenCalls = aggregates(written);
     }
 
     /** Replaces a number in ORDER BY by the output that it stands for, since these statements have other outputs. */
@@ -139,15 +140,20 @@ final class BlockSupport {
         List<Expected.Column> columns = Expected.columns(block.from(), query);
         Block shown = all.withSelect(outputs(columns));
         List<List<@Nullable Object>> rows = rows(shown, orders, most, probe);
-        OptionalLong counted = rows.size() < most ? OptionalLong.of(rows.size()) : count(all);
+        OptionalLong counted = rows.size() < most ? OptionalLong.of(rows.size()) : OptionalLong.empty();
         if (rows.isEmpty() && probe.refusal().isEmpty()) {
             none();
         }
+        OptionalLong ranked = OptionalLong.empty();
         if (cut && !rows.isEmpty()) {
-            Standing.of(all, block.orderBy(), asked.outputs(), Terms.ONE, probe)
-                    .ifPresent(s -> notes.add(s.place(written, "")));
+            Optional<Standing> standing = Standing.of(all, block.orderBy(), asked.outputs(), Terms.ONE, probe);
+            standing.ifPresent(s -> notes.add(s.place(written, "")));
+            ranked = of(standing);
         }
-        values(all, rows.isEmpty());
+        OptionalLong valued = values(all, rows.isEmpty());
+        if (counted.isEmpty()) {
+            counted = ranked.isPresent() ? ranked : valued.isPresent() ? valued : count(all);
+        }
         probe.refusal().ifPresent(refusal -> notes.add("cannot be read: " + refusal.message()));
         if (counted.isEmpty()) {
             notes.add("its rows cannot be counted in time");
@@ -237,31 +243,52 @@ final class BlockSupport {
         return Terms.filtered(block).and(same);
     }
 
-    /** Notes the values of aggregates, where each extreme stands, and the one value of a block without them. */
-    private void values(Block all, boolean empty) {
+    /**
+     * Notes the values of aggregates, where each extreme stands, and the one value of a block without them. Returns the number
+     * of rows if it was counted with them.
+     */
+    private OptionalLong values(Block all, boolean empty) {
+        if (calls.size() == 1 && extreme(calls.getFirst())) {
+            Optional<Standing> standing = standing(all, first(calls.getFirst()));
+            standing.ifPresent(s -> notes.add(Standing.valued(name(0), s.value()) + ", " + extreme(s, calls.getFirst())));
+            return of(standing);
+        }
         if (!calls.isEmpty()) {
-            List<Block.Output> outputs = new ArrayList<>();
-            calls.forEach(c -> outputs.add(Terms.as(c, "c" + outputs.size())));
-            Optional<List<@Nullable Object>> values = probe.maybeRow(all.withSelect(outputs));
-            for (int i = 0; i < calls.size() && values.isPresent(); i++) {
-                Expr.Call call = calls.get(i);
-                Object value = values.get().get(i);
-                notes.add(Standing.valued(name(i), value)
-                        + (extreme(call) && value != null ? standing(all, call) : ""));
-            }
-        } else if (asked.extreme().isPresent() && !empty) {
+            return noteValues(all);
+        }
+        if (asked.extreme().isPresent() && !empty) {
             Block.Order order = asked.extreme().get();
-            standing(all, order).ifPresent(s -> notes.add(
+            Optional<Standing> standing = standing(all, order);
+            standing.ifPresent(s -> notes.add(
                     Standing.valued((order.descending() ? "highest " : "lowest ") + output(), s.value()) + ", "
                             + s.extreme(order.descending())));
         } else if (asked.value() && !empty) {
             probe.maybeRow(block).ifPresent(r -> notes.add(Standing.valued(output(), r.getFirst())));
         }
+        return OptionalLong.empty();
     }
 
-    private String standing(Block all, Expr.Call extreme) {
-        Block.Order order = first(extreme);
-        return standing(all, order).map(s -> ", " + s.extreme(order.descending())).orElse("");
+    private OptionalLong noteValues(Block all) {
+        List<Block.Output> outputs = new ArrayList<>(List.of(Terms.as(Terms.COUNT, "rows_of_it")));
+        calls.forEach(c -> outputs.add(Terms.as(c, "c" + outputs.size())));
+        Optional<List<@Nullable Object>> values = probe.maybeRow(all.withSelect(outputs));
+        for (int i = 0; i < calls.size() && values.isPresent(); i++) {
+            Expr.Call call = calls.get(i);
+            Object value = values.get().get(i + 1);
+            String standing = extreme(call) && value != null
+                    ? standing(all, first(call)).map(s -> ", " + extreme(s, call)).orElse("")
+                    : "";
+            notes.add(Standing.valued(name(i), value) + standing);
+        }
+        return values.isPresent() ? OptionalLong.of(Probe.count(values.get().getFirst())) : OptionalLong.empty();
+    }
+
+    private static String extreme(Standing standing, Expr.Call call) {
+        return standing.extreme(call.name().equals("MAX"));
+    }
+
+    private static OptionalLong of(Optional<Standing> standing) {
+        return standing.isPresent() ? OptionalLong.of(standing.get().of()) : OptionalLong.empty();
     }
 
     private Optional<Standing> standing(Block all, Block.Order order) {

@@ -90,6 +90,11 @@ public final class Witnesses {
             String rows = total() == 1 ? "1 row" : String.format(Locale.ROOT, "%,d rows", total());
             return Stream.of(table, rows, says()).filter(s -> !s.isEmpty()).collect(Collectors.joining(" · "));
         }
+
+        @Override
+        public String toString() {
+            return block + " " + heading() + " " + rows;
+        }
     }
 
     private final FactBase facts;
