@@ -1,11 +1,8 @@
-package org.spartabench.output;
+package org.spartabench.rows;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +10,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.output.CellComparison.Likeness;
+import org.spartabench.rows.Cells.Likeness;
+import org.spartabench.rows.Cells.Reading;
+import org.spartabench.rows.RowPairs.Row;
 
 /** Tries whether two tables are equal if certain rules are allowed. */
 final class TableComparison {
@@ -21,16 +20,13 @@ final class TableComparison {
     /** Most ways to put columns beside each other; seven columns have 5,040. */
     private static final int MOST_WAYS = 5_040;
 
-    /** Most rows that are compared with each other one by one. */
-    private static final int PAIRWISE = 400;
-
     private static final int MOST_VALUES = 200;
 
     private final List<List<@Nullable Object>> left;
     private final List<List<@Nullable Object>> right;
     private final int leftWidth;
     private final int rightWidth;
-    private final CellComparison cells;
+    private final Cells cells;
     private final OutputContext context;
     private final Allowed allowed;
 
@@ -47,15 +43,15 @@ final class TableComparison {
             return rules.contains(rule);
         }
 
-        boolean loose() {
-            return likeness.contains(Likeness.LOOSE);
+        Reading reading() {
+            return likeness.contains(Likeness.LOOSE) ? Reading.LOOSE : Reading.WRITTEN;
         }
     }
 
     /** Rows of one reading of an output. @param width of the rows, also if there are none; 0 if it is not known */
     record Grid(List<List<@Nullable Object>> rows, int width) {}
 
-    private TableComparison(Grid left, Grid right, CellComparison cells, OutputContext context, Allowed allowed) {
+    private TableComparison(Grid left, Grid right, Cells cells, OutputContext context, Allowed allowed) {
         this.left = left.rows();
         this.right = right.rows();
         this.leftWidth = left.width();
@@ -65,7 +61,7 @@ final class TableComparison {
         this.allowed = allowed;
     }
 
-    static boolean fits(Grid left, Grid right, CellComparison cells, OutputContext context, Allowed allowed) {
+    static boolean fits(Grid left, Grid right, Cells cells, OutputContext context, Allowed allowed) {
         return new TableComparison(left, right, cells, context, allowed).fits();
     }
 
@@ -133,7 +129,7 @@ final class TableComparison {
                     || IntStream.range(0, wide)
                             .filter(c -> pairs.stream().noneMatch(p -> wider(p) == c))
                             .allMatch(c -> rows.stream()
-                                    .noneMatch(r -> CellComparison.key(r.get(c), true, false) instanceof BigDecimal));
+                                    .noneMatch(r -> Cells.key(r.get(c), Reading.LOOSE, false) instanceof BigDecimal));
         }
 
         private boolean columnsFit(int[] pair) {
@@ -151,7 +147,7 @@ final class TableComparison {
 
     private Map<Object, @Nullable Object> values(List<List<@Nullable Object>> rows, int column, boolean truths) {
         Map<Object, @Nullable Object> values = new HashMap<>();
-        rows.forEach(r -> values.put(CellComparison.key(r.get(column), allowed.loose(), truths), r.get(column)));
+        rows.forEach(r -> values.put(Cells.key(r.get(column), allowed.reading(), truths), r.get(column)));
         return values;
     }
 
@@ -172,8 +168,8 @@ final class TableComparison {
     }
 
     private boolean truths(int[] pair) {
-        return left.stream().allMatch(r -> CellComparison.truth(r.get(pair[0])))
-                && right.stream().allMatch(r -> CellComparison.truth(r.get(pair[1])));
+        return left.stream().allMatch(r -> Cells.truth(r.get(pair[0])))
+                && right.stream().allMatch(r -> Cells.truth(r.get(pair[1])));
     }
 
     private boolean rowsFit(List<int[]> pairs) {
@@ -224,22 +220,8 @@ final class TableComparison {
 
     private List<Object> sortKey(int row) {
         return context.keys().stream()
-                .map(k -> CellComparison.key(left.get(row).get(k), true, false))
+                .map(k -> Cells.key(left.get(row).get(k), Reading.LOOSE, false))
                 .toList();
-    }
-
-    /** A row with its key; rows with equal keys are equal. */
-    private record Row(List<Object> key, List<@Nullable Object> values) {
-
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Row row && row.key.equals(key);
-        }
-
-        @Override
-        public int hashCode() {
-            return key.hashCode();
-        }
     }
 
     private List<Row> rows(List<List<@Nullable Object>> from, int[] columns, boolean[] truths) {
@@ -252,8 +234,8 @@ final class TableComparison {
                 values.add(value);
                 key.add(
                         allowed.has(EquivalenceRule.TYPE)
-                                ? CellComparison.key(value, allowed.loose(), truths[i])
-                                : value == null ? CellComparison.key(null, false, false) : value);
+                                ? Cells.key(value, allowed.reading(), truths[i])
+                                : value == null ? Cells.key(null, Reading.TYPED, false) : value);
             }
             rows.add(new Row(key, values));
         }
@@ -270,66 +252,8 @@ final class TableComparison {
                         .contains(cells.compare(a.values().get(i), b.values().get(i), truths[i])));
     }
 
-    /** Pairs each row with one of the other side: first those with equal keys, then by augmenting paths. */
+    /** Pairs each row with one of the other side. */
     private boolean bag(List<Row> ours, List<Row> theirs, boolean[] truths) {
-        Map<Row, Integer> counts = new HashMap<>();
-        theirs.forEach(r -> counts.merge(r, 1, Integer::sum));
-        List<Row> lonely = new ArrayList<>();
-        for (Row row : ours) {
-            if (counts.merge(row, -1, Integer::sum) < 0) {
-                lonely.add(row);
-            }
-        }
-        if (lonely.isEmpty()) {
-            return true;
-        }
-        List<Row> others = new ArrayList<>();
-        for (Row row : theirs) {
-            if (counts.getOrDefault(row, 0) > 0) {
-                counts.merge(row, -1, Integer::sum);
-                others.add(row);
-            }
-        }
-        if (lonely.size() > PAIRWISE) {
-            lonely.sort(BY_VALUES);
-            others.sort(BY_VALUES);
-            return inPlace(lonely, others, truths);
-        }
-        int[] partner = new int[others.size()];
-        Arrays.fill(partner, -1);
-        for (int i = 0; i < lonely.size(); i++) {
-            if (!paired(i, lonely, others, truths, partner, new HashSet<>())) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static final Comparator<Row> BY_VALUES = (a, b) -> {
-        for (int i = 0; i < a.key().size(); i++) {
-            Object x = a.key().get(i);
-            Object y = b.key().get(i);
-            int order = x instanceof BigDecimal m && y instanceof BigDecimal n
-                    ? m.compareTo(n)
-                    : String.valueOf(x).compareTo(String.valueOf(y));
-            if (order != 0) {
-                return order;
-            }
-        }
-        return 0;
-    };
-
-    private boolean paired(
-            int row, List<Row> ours, List<Row> theirs, boolean[] truths, int[] partner, Set<Integer> seen) {
-        for (int other = 0; other < theirs.size(); other++) {
-            if (!seen.contains(other) && alike(ours.get(row), theirs.get(other), truths)) {
-                seen.add(other);
-                if (partner[other] < 0 || paired(partner[other], ours, theirs, truths, partner, seen)) {
-                    partner[other] = row;
-                    return true;
-                }
-            }
-        }
-        return false;
+        return RowPairs.of(ours, theirs, (a, b) -> alike(a, b, truths), false).same();
     }
 }

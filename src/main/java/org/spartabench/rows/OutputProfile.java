@@ -1,4 +1,4 @@
-package org.spartabench.output;
+package org.spartabench.rows;
 
 /** Says which rules may make two outputs equal. */
 public enum OutputProfile {

@@ -1,6 +1,5 @@
-package org.spartabench.output;
+package org.spartabench.rows;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -29,7 +28,7 @@ public sealed interface Output {
             List<List<@Nullable Object>> copy = new ArrayList<>(rows.size());
             for (List<@Nullable Object> row : rows) {
                 List<@Nullable Object> values = new ArrayList<>(row.size());
-                row.forEach(value -> values.add(plain(value)));
+                row.forEach(value -> values.add(Cells.plain(value)));
                 copy.add(Collections.unmodifiableList(values));
             }
             rows = Collections.unmodifiableList(copy);
@@ -37,18 +36,6 @@ public sealed interface Output {
 
         int width() {
             return rows.isEmpty() ? columns.size() : rows.getFirst().size();
-        }
-
-        private static @Nullable Object plain(@Nullable Object value) {
-            return switch (value) {
-                case null -> null;
-                case Boolean b -> b;
-                case BigDecimal n -> n;
-                case Double d -> Double.isFinite(d) ? BigDecimal.valueOf(d) : null;
-                case Float f -> Float.isFinite(f) ? new BigDecimal(f.toString()) : null;
-                case Number n -> new BigDecimal(n.toString());
-                default -> Values.text(value);
-            };
         }
     }
 
@@ -97,8 +84,6 @@ public sealed interface Output {
 
     /** Writes a row as one line. */
     static String line(List<@Nullable Object> row) {
-        return row.stream()
-                .map(value -> value == null ? "null" : Values.text(value))
-                .collect(Collectors.joining(" | "));
+        return row.stream().map(Values::text).collect(Collectors.joining(" | "));
     }
 }

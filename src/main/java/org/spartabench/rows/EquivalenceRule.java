@@ -1,4 +1,4 @@
-package org.spartabench.output;
+package org.spartabench.rows;
 
 /** Names the rules of the BIRD-Python paper (Table 11) under which two outputs that are not the same count as equal. */
 public enum EquivalenceRule {

@@ -1,4 +1,4 @@
-package org.spartabench.strategy;
+package org.spartabench.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
 import org.spartabench.TestData;
+import org.spartabench.strategy.ResultLines;
 
 /** Results that hold the gold rows, and results that nearly do. */
 class RowMatchTest {

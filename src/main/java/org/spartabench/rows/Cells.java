@@ -1,4 +1,4 @@
-package org.spartabench.output;
+package org.spartabench.rows;
 
 import java.math.BigDecimal;
 import java.text.Normalizer;
@@ -10,9 +10,24 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Values;
 
-/** Compares two values. */
-final class CellComparison {
+/**
+ * Decides whether two values are the same; nothing else does. Whole numbers are compared exactly, whatever their size; where a
+ * number of floating point or with a fraction is involved, within 1e-9 of the larger one. NULL is NULL, what is not finite is NULL,
+ * TRUE is 1, a moment at midnight is its date, texts are compared in Unicode's form NFC.
+ */
+public final class Cells {
+
+    /** How texts are read, from the strictest. */
+    enum Reading {
+        /** As values of an engine: a text is a text. */
+        TYPED,
+        /** As written values: a text may stand for a number, a truth or a date in ISO form. */
+        WRITTEN,
+        /** As people write: with groups of digits, other dates, blanks and dashes. */
+        LOOSE
+    }
 
     /** How two values are alike, the closest first. */
     enum Likeness {
@@ -29,6 +44,12 @@ final class CellComparison {
     }
 
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d{1,3})?");
+
+    /** Characters that are printed as a minus before a digit or as a hyphen. */
+    private static final String DASHES = "[\\u2010-\\u2015\\u2212\\uFE58\\uFE63\\uFF0D]";
+
+    private static final Pattern MINUS = Pattern.compile(DASHES + "(?=[\\d.])");
+    private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]+");
     private static final Pattern GROUPED = Pattern.compile("-?\\d{1,3}(,\\d{3})+(\\.\\d+)?");
     private static final Pattern LEADING_ZEROS = Pattern.compile("-?0+(\\d+)");
     private static final Pattern PERCENTAGE = Pattern.compile("(-?[\\d.,]+) ?(%|percent|per cent)");
@@ -41,6 +62,9 @@ final class CellComparison {
     private static final BigDecimal NOISE = new BigDecimal("1e-9");
     private static final int FEWEST_DIGITS = 3;
 
+    /** Digits from which a shorter number of one engine is taken for the rounded number of another. */
+    private static final int PRINTED_DIGITS = 6;
+
     /** How many more words than the value a sentence around it has. */
     private static final int PROSE = 3;
 
@@ -48,13 +72,69 @@ final class CellComparison {
 
     private final OutputContext context;
 
-    CellComparison(OutputContext context) {
+    Cells(OutputContext context) {
         this.context = context;
     }
 
+    /** Whether two values of engines or programs are the same. */
+    public static boolean same(@Nullable Object a, @Nullable Object b) {
+        return same(a, b, Reading.TYPED);
+    }
+
+    /** Whether a text stands for a value as {@link Values#text} writes it: a text for itself, else a number, a truth, a date. */
+    static boolean sameWritten(@Nullable Object value, String text) {
+        return value == null
+                ? text.equals(Values.text(null))
+                : same(value, text, value instanceof String ? Reading.TYPED : Reading.WRITTEN);
+    }
+
+    /** Whether two values are the same if texts are read so. */
+    static boolean same(@Nullable Object a, @Nullable Object b, Reading reading) {
+        Object left = key(a, reading, false);
+        Object right = key(b, reading, false);
+        return left.equals(right)
+                || left instanceof BigDecimal x
+                        && right instanceof BigDecimal y
+                        && near(x, y, floating(a, x) || floating(b, y));
+    }
+
+    /** Whether two values are the same, or the shorter number is the longer one rounded to its own six digits or more. */
+    static boolean sameButForDigits(@Nullable Object a, @Nullable Object b) {
+        return same(a, b)
+                || key(a, Reading.TYPED, false) instanceof BigDecimal x
+                        && key(b, Reading.TYPED, false) instanceof BigDecimal y
+                        && rounded(x, y, PRINTED_DIGITS) == Likeness.NUMBER;
+    }
+
+    /** Whether a number is one of floating point, or has a fraction. */
+    static boolean floating(@Nullable Object value, BigDecimal bare) {
+        return value instanceof Double || value instanceof Float || bare.scale() > 0;
+    }
+
+    /** Whether two numbers are as near as two sums of parts in another order; whole numbers are compared exactly. */
+    static boolean near(BigDecimal x, BigDecimal y, boolean floating) {
+        return x.compareTo(y) == 0
+                || floating
+                        && x.subtract(y).abs().compareTo(x.abs().max(y.abs()).multiply(NOISE)) <= 0;
+    }
+
     /** Reads a number as every program writes it: no leading zeros, no groups. */
-    static Optional<BigDecimal> number(String text) {
-        return NUMBER.matcher(text).matches() ? Optional.of(new BigDecimal(text)) : Optional.empty();
+    public static Optional<BigDecimal> number(String text) {
+        String plain = MINUS.matcher(text).lookingAt() ? "-" + text.substring(1) : text;
+        return NUMBER.matcher(plain).matches() ? Optional.of(new BigDecimal(plain)) : Optional.empty();
+    }
+
+    /** Converts a value to BigDecimal, Boolean, String or null; what is no finite number is null. */
+    static @Nullable Object plain(@Nullable Object value) {
+        return switch (value) {
+            case null -> null;
+            case Boolean b -> b;
+            case BigDecimal n -> n;
+            case Double d -> Double.isFinite(d) ? BigDecimal.valueOf(d) : null;
+            case Float f -> Float.isFinite(f) ? new BigDecimal(f.toString()) : null;
+            case Number n -> new BigDecimal(n.toString());
+            default -> Values.text(value);
+        };
     }
 
     static boolean truth(@Nullable Object value) {
@@ -69,17 +149,16 @@ final class CellComparison {
     }
 
     /**
-     * Gives values that are the same the same key.
+     * Gives values that are the same the same key, but for numbers that are only near: a BigDecimal for what is read as a number.
      *
-     * @param loose whether they are the same as people write them
      * @param truths whether the column holds nothing but truths
      */
-    static Object key(@Nullable Object value, boolean loose, boolean truths) {
-        return switch (value) {
+    static Object key(@Nullable Object value, Reading reading, boolean truths) {
+        return switch (plain(value)) {
             case null -> MISSING;
             case Boolean b -> b ? BigDecimal.ONE : BigDecimal.ZERO;
             case BigDecimal n -> bare(n);
-            default -> key(value.toString(), loose, truths);
+            case Object other -> key(other.toString(), reading, truths);
         };
     }
 
@@ -87,17 +166,20 @@ final class CellComparison {
         return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
     }
 
-    private static Object key(String given, boolean loose, boolean truths) {
+    private static Object key(String given, Reading reading, boolean truths) {
+        boolean loose = reading == Reading.LOOSE;
         String text = Normalizer.normalize(given, Normalizer.Form.NFC);
         if (loose) {
-            text = text.strip().replaceAll("\\s+", " ");
+            text = BLANKS.matcher(text).replaceAll(" ").strip().replaceAll(DASHES, "-");
         }
-        Optional<BigDecimal> number = number(text);
-        if (number.isPresent()) {
-            return bare(number.get());
-        }
-        if (text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false")) {
-            return text.equalsIgnoreCase("true") ? BigDecimal.ONE : BigDecimal.ZERO;
+        if (reading != Reading.TYPED) {
+            Optional<BigDecimal> number = number(text);
+            if (number.isPresent()) {
+                return bare(number.get());
+            }
+            if (text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false")) {
+                return text.equalsIgnoreCase("true") ? BigDecimal.ONE : BigDecimal.ZERO;
+            }
         }
         Optional<String> iso = CellDates.iso(text);
         if (iso.isPresent()) {
@@ -118,13 +200,11 @@ final class CellComparison {
         if (a == null ? b == null : a.equals(b)) {
             return Likeness.SAME;
         }
-        Object left = key(a, false, false);
-        Object right = key(b, false, false);
-        if (left.equals(right) || left instanceof BigDecimal x && right instanceof BigDecimal y && noise(x, y)) {
+        if (same(a, b, Reading.WRITTEN)) {
             return Likeness.TYPE;
         }
-        left = key(a, true, truths);
-        right = key(b, true, truths);
+        Object left = key(a, Reading.LOOSE, truths);
+        Object right = key(b, Reading.LOOSE, truths);
         if (left.equals(right)) {
             return Likeness.LOOSE;
         }
@@ -134,17 +214,11 @@ final class CellComparison {
                 : doubtful(a, b, left, right) || doubtful(b, a, right, left) ? Likeness.DOUBTFUL : Likeness.OTHER;
     }
 
-    /** Two sums of parts in another order; whole numbers are compared as such. */
-    private static boolean noise(BigDecimal x, BigDecimal y) {
-        return (x.scale() > 0 || y.scale() > 0)
-                && x.subtract(y).abs().compareTo(x.abs().max(y.abs()).multiply(NOISE)) <= 0;
-    }
-
     private Likeness numbers(Object left, Object right) {
         Optional<BigDecimal> percentLeft = percentage(left);
         Optional<BigDecimal> percentRight = percentage(right);
         if (left instanceof BigDecimal x && right instanceof BigDecimal y) {
-            Likeness rounded = rounded(x, y);
+            Likeness rounded = rounded(x, y, FEWEST_DIGITS);
             if (rounded != Likeness.OTHER) {
                 return rounded;
             }
@@ -164,14 +238,15 @@ final class CellComparison {
     }
 
     private static boolean exact(BigDecimal x, BigDecimal y) {
-        Likeness rounded = rounded(bare(x), bare(y));
+        Likeness rounded = rounded(bare(x), bare(y), FEWEST_DIGITS);
         return x.compareTo(y) == 0 || x.signum() != 0 && y.signum() != 0 && rounded == Likeness.NUMBER;
     }
 
     /** A percentage against a number: its hundredth part, or the same number without the sign. */
     private Likeness percent(BigDecimal percentage, BigDecimal number) {
         BigDecimal times = bare(number.multiply(HUNDRED));
-        Likeness fraction = times.compareTo(percentage) == 0 ? Likeness.NUMBER : rounded(bare(percentage), times);
+        Likeness fraction =
+                times.compareTo(percentage) == 0 ? Likeness.NUMBER : rounded(bare(percentage), times, FEWEST_DIGITS);
         if (fraction != Likeness.OTHER) {
             return fraction;
         }
@@ -185,8 +260,8 @@ final class CellComparison {
         return value instanceof String && m.matches() ? number(m.group(1).replace(",", "")) : Optional.empty();
     }
 
-    /** The coarser of two numbers is the finer one, rounded: surely with three digits or more and a fraction. */
-    private static Likeness rounded(BigDecimal x, BigDecimal y) {
+    /** The coarser of two numbers is the finer one, rounded: surely with so many digits or more and a fraction. */
+    private static Likeness rounded(BigDecimal x, BigDecimal y, int digits) {
         int left = Math.max(0, x.scale());
         int right = Math.max(0, y.scale());
         BigDecimal coarse = left < right ? x : y;
@@ -195,7 +270,7 @@ final class CellComparison {
         if (left == right || x.subtract(y).abs().compareTo(half) > 0) {
             return Likeness.OTHER;
         }
-        return coarse.precision() >= FEWEST_DIGITS && scale > 0 ? Likeness.NUMBER : Likeness.DOUBTFUL;
+        return coarse.precision() >= digits && scale > 0 ? Likeness.NUMBER : Likeness.DOUBTFUL;
     }
 
     /** Case, leading zeros, a unit, the word None for NULL, day and month, yes for 1, a sentence around the value. */

@@ -11,9 +11,15 @@ import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.spartabench.fact.Result;
+import org.spartabench.rows.EquivalenceRule;
+import org.spartabench.rows.Output;
+import org.spartabench.rows.OutputContext;
+import org.spartabench.rows.OutputProfile;
+import org.spartabench.rows.OutputVerdict;
+import org.spartabench.rows.RowComparison;
 
 /** Holds verdicts against pairs that people judged: our own, and larger data if it is there. */
-class OutputValidatorTest {
+class RowComparisonTest {
 
     private static final Path OWN = Path.of("src/test/resources/outputs/pairs.jsonl");
     private static final Path LARGER = Path.of("../shared/data/bird-python/validator-pairs.jsonl");
@@ -45,7 +51,7 @@ class OutputValidatorTest {
     void timesOfAnEngineAreWrittenInFull() {
         Output engine = new Output.Table(List.of("t"), List.of(List.of(LocalTime.of(17, 15))), Output.Form.ROWS);
         Output printed = OutputReader.text("t\n17:15:00\n");
-        assertThat(OutputValidator.compare(engine, printed, OutputContext.UNORDERED, OutputProfile.STRICT)
+        assertThat(RowComparison.compare(engine, printed, OutputContext.UNORDERED, OutputProfile.STRICT)
                         .label())
                 .isEqualTo("equal");
     }

@@ -1,4 +1,4 @@
-package org.spartabench.output;
+package org.spartabench.rows;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -14,6 +14,8 @@ final class CellDates {
 
     private static final Pattern ISO =
             Pattern.compile("(\\d{4}-\\d{2}-\\d{2})(?:[ T](\\d{2}:\\d{2})(?::(\\d{2})(?:\\.(\\d+))?)?)?");
+    private static final int SHORTEST = "1970-01-01".length();
+    private static final Pattern CLOCK = Pattern.compile("(\\d{2}:\\d{2}:\\d{2})(\\.\\d+)");
     private static final Pattern YEAR_FIRST = Pattern.compile("(\\d{4})/(\\d{1,2})/(\\d{1,2})");
     private static final Pattern YEAR_LAST = Pattern.compile("(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4})");
     private static final Pattern DAY_MONTH = Pattern.compile("(\\d{1,2})\\.? ([A-Za-z]{3,9})\\.?,? (\\d{4})");
@@ -36,6 +38,13 @@ final class CellDates {
 
     /** Writes an ISO date or time in one form: without midnight, without empty fractions. */
     static Optional<String> iso(String text) {
+        if (text.length() < SHORTEST || !Character.isDigit(text.charAt(0))) {
+            return Optional.empty();
+        }
+        Matcher clock = CLOCK.matcher(text);
+        if (clock.matches()) {
+            return Optional.of(clock.group(1) + clock.group(2).replaceFirst("\\.?0+$", ""));
+        }
         Matcher m = ISO.matcher(text);
         if (!m.matches()) {
             return Optional.empty();

@@ -1,4 +1,4 @@
-package org.spartabench.output;
+package org.spartabench.rows;
 
 import java.util.List;
 

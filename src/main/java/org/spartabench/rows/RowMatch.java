@@ -1,4 +1,4 @@
-package org.spartabench.strategy;
+package org.spartabench.rows;
 
 import java.nio.IntBuffer;
 import java.util.ArrayList;
@@ -8,13 +8,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the columns of one result among those of another: an assignment under which both have the same rows, as often,
- * and where the order counts in the same order. Numbers are equal within 1e-9 of their size, TRUE is 1, a moment at
- * midnight is its date, texts are compared exactly.
+ * and where the order counts in the same order. Values are the same by {@link Cells#same}.
  */
 public final class RowMatch {
 
@@ -24,6 +24,7 @@ public final class RowMatch {
     private final int[][] predicted;
     private final int[] groups;
     private final int[] places;
+    private final Predicate<List<Integer>> proof;
     private final boolean[] taken;
     private final int[] assigned;
 
@@ -32,11 +33,12 @@ public final class RowMatch {
 
     private final long[] predictedSums;
 
-    private RowMatch(int[][] gold, int[][] predicted, int[] groups, int[] places) {
+    private RowMatch(int[][] gold, int[][] predicted, int[] groups, int[] places, Predicate<List<Integer>> proof) {
         this.gold = gold;
         this.predicted = predicted;
         this.groups = groups;
         this.places = places;
+        this.proof = proof;
         this.taken = new boolean[predicted.length];
         this.assigned = new int[gold.length];
         this.goldSums = sums(gold);
@@ -56,7 +58,7 @@ public final class RowMatch {
      *
      * @param groups for each gold row the number of its group, which ties in the order of the query make
      */
-    static boolean right(
+    public static boolean right(
             List<? extends List<? extends @Nullable Object>> gold,
             List<? extends List<? extends @Nullable Object>> predicted,
             int[] groups) {
@@ -65,8 +67,7 @@ public final class RowMatch {
                 || gold.getFirst().size() > predicted.getFirst().size()) {
             return right(gold, predicted, true);
         }
-        CellClasses classes = CellClasses.of(gold, predicted);
-        return multisets(classes.columns(gold), classes.columns(predicted), groups)
+        return multisets(CellClasses.of(gold, predicted), gold, predicted, groups)
                 .isPresent();
     }
 
@@ -94,27 +95,58 @@ public final class RowMatch {
             return Optional.empty();
         }
         CellClasses classes = CellClasses.of(gold, predicted);
-        int[][] left = classes.columns(gold);
-        int[][] right = classes.columns(predicted);
-        return ordered ? sequences(left, right) : multisets(left, right, new int[gold.size()]);
+        return ordered
+                ? sequences(classes, gold, predicted)
+                : multisets(classes, gold, predicted, new int[gold.size()]);
     }
 
     /** Assigns equal columns. */
-    private static Optional<List<Integer>> sequences(int[][] gold, int[][] predicted) {
-        boolean[] taken = new boolean[predicted.length];
+    private static Optional<List<Integer>> sequences(
+            CellClasses classes,
+            List<? extends List<? extends @Nullable Object>> gold,
+            List<? extends List<? extends @Nullable Object>> predicted) {
+        int[][] left = classes.columns(gold);
+        int[][] right = classes.columns(predicted);
         List<Integer> assigned = new ArrayList<>();
-        for (int[] column : gold) {
-            int found = IntStream.range(0, predicted.length)
-                    .filter(i -> !taken[i] && Arrays.equals(column, predicted[i]))
+        for (int column = 0; column < left.length; column++) {
+            int place = column;
+            int found = IntStream.range(0, right.length)
+                    .filter(i -> !assigned.contains(i)
+                            && Arrays.equals(left[place], right[i])
+                            && (!classes.wide() || same(gold, place, predicted, i)))
                     .findFirst()
                     .orElse(-1);
             if (found < 0) {
                 return Optional.empty();
             }
-            taken[found] = true;
             assigned.add(found);
         }
         return Optional.of(assigned);
+    }
+
+    private static boolean same(
+            List<? extends List<? extends @Nullable Object>> gold,
+            int place,
+            List<? extends List<? extends @Nullable Object>> predicted,
+            int other) {
+        return IntStream.range(0, gold.size())
+                .allMatch(row ->
+                        Cells.same(gold.get(row).get(place), predicted.get(row).get(other)));
+    }
+
+    /** Puts the number of its group and the values of some columns into each row. */
+    private static List<List<@Nullable Object>> picked(
+            List<? extends List<? extends @Nullable Object>> rows, List<Integer> columns, int[] groups) {
+        List<List<@Nullable Object>> all = new ArrayList<>(rows.size());
+        for (int row = 0; row < groups.length; row++) {
+            List<@Nullable Object> values = new ArrayList<>(columns.size() + 1);
+            values.add(groups[row]);
+            for (int column : columns) {
+                values.add(rows.get(row).get(column));
+            }
+            all.add(values);
+        }
+        return all;
     }
 
     private static long[] sums(int[][] columns) {
@@ -124,14 +156,27 @@ public final class RowMatch {
     }
 
     /** Searches an assignment, the columns with the most values first: they tell rows apart soonest. */
-    private static Optional<List<Integer>> multisets(int[][] gold, int[][] predicted, int[] groups) {
-        int[] places = IntStream.range(0, gold.length)
+    private static Optional<List<Integer>> multisets(
+            CellClasses classes,
+            List<? extends List<? extends @Nullable Object>> gold,
+            List<? extends List<? extends @Nullable Object>> predicted,
+            int[] groups) {
+        int[][] left = classes.columns(gold);
+        int[] places = IntStream.range(0, left.length)
                 .boxed()
                 .sorted(Comparator.comparingLong(
-                        (Integer i) -> -Arrays.stream(gold[i]).distinct().count()))
+                        (Integer i) -> -Arrays.stream(left[i]).distinct().count()))
                 .mapToInt(i -> i)
                 .toArray();
-        RowMatch search = new RowMatch(gold, predicted, groups, places);
+        List<Integer> own = IntStream.range(0, left.length).boxed().toList();
+        RowMatch search = new RowMatch(
+                left,
+                classes.columns(predicted),
+                groups,
+                places,
+                columns -> !classes.wide()
+                        || RowPairs.of(picked(gold, own, groups), picked(predicted, columns, groups))
+                                .same());
         long[] start = Arrays.stream(groups).asLongStream().toArray();
         return search.from(0, start, start)
                 ? Optional.of(Arrays.stream(search.assigned).boxed().toList())
@@ -165,7 +210,7 @@ public final class RowMatch {
         return false;
     }
 
-    /** Compares the rows themselves, since their numbers could agree by chance. */
+    /** Compares the rows themselves, since their numbers could agree by chance, and values of one class be no more than near others. */
     private boolean equal() {
         Map<IntBuffer, Integer> more = new HashMap<>();
         for (int row = 0; row < groups.length; row++) {
@@ -180,7 +225,8 @@ public final class RowMatch {
             more.merge(IntBuffer.wrap(wanted), 1, Integer::sum);
             more.merge(IntBuffer.wrap(given), -1, Integer::sum);
         }
-        return more.values().stream().allMatch(n -> n == 0);
+        return more.values().stream().allMatch(n -> n == 0)
+                && proof.test(Arrays.stream(assigned).boxed().toList());
     }
 
     /** Whether an equal column before this one is free, too, and was tried. */

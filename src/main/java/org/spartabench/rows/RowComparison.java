@@ -1,12 +1,12 @@
-package org.spartabench.output;
+package org.spartabench.rows;
 
-import static org.spartabench.output.EquivalenceRule.DUPLICATES;
-import static org.spartabench.output.EquivalenceRule.FORMAT;
-import static org.spartabench.output.EquivalenceRule.NUMBER;
-import static org.spartabench.output.EquivalenceRule.ORDER;
-import static org.spartabench.output.EquivalenceRule.SHAPE;
-import static org.spartabench.output.EquivalenceRule.SUPERSET;
-import static org.spartabench.output.EquivalenceRule.TYPE;
+import static org.spartabench.rows.EquivalenceRule.DUPLICATES;
+import static org.spartabench.rows.EquivalenceRule.FORMAT;
+import static org.spartabench.rows.EquivalenceRule.NUMBER;
+import static org.spartabench.rows.EquivalenceRule.ORDER;
+import static org.spartabench.rows.EquivalenceRule.SHAPE;
+import static org.spartabench.rows.EquivalenceRule.SUPERSET;
+import static org.spartabench.rows.EquivalenceRule.TYPE;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,20 +17,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.output.CellComparison.Likeness;
-import org.spartabench.output.Output.Table;
-import org.spartabench.output.OutputVerdict.Different;
-import org.spartabench.output.OutputVerdict.Reason;
-import org.spartabench.output.OutputVerdict.Unsure;
-import org.spartabench.output.TableComparison.Allowed;
-import org.spartabench.output.TableComparison.Grid;
+import org.spartabench.rows.Cells.Likeness;
+import org.spartabench.rows.Output.Table;
+import org.spartabench.rows.OutputVerdict.Different;
+import org.spartabench.rows.OutputVerdict.Reason;
+import org.spartabench.rows.OutputVerdict.Unsure;
+import org.spartabench.rows.TableComparison.Allowed;
+import org.spartabench.rows.TableComparison.Grid;
 
 /**
  * Decides whether two outputs give the same answer, by rules alone (BIRD-Python, Table 11). It looks for the fewest rules under
  * which they are equal; two of {@link EquivalenceRule#SUPERSET}, {@link EquivalenceRule#NUMBER} and {@link
  * EquivalenceRule#DUPLICATES} at once are not enough to be sure.
  */
-public final class OutputValidator {
+public final class RowComparison {
 
     /** The rules that change no value, in the order in which they are tried. */
     private static final List<Set<EquivalenceRule>> HARMLESS = List.of(
@@ -50,14 +50,14 @@ public final class OutputValidator {
     private final Table right;
     private final OutputContext context;
     private final boolean paper;
-    private final CellComparison cells;
+    private final Cells cells;
 
-    private OutputValidator(Table left, Table right, OutputContext context, OutputProfile profile) {
+    private RowComparison(Table left, Table right, OutputContext context, OutputProfile profile) {
         this.left = left;
         this.right = right;
         this.context = context;
         this.paper = profile == OutputProfile.PAPER;
-        this.cells = new CellComparison(context);
+        this.cells = new Cells(context);
     }
 
     public static OutputVerdict compare(Output left, Output right, OutputContext context, OutputProfile profile) {
@@ -73,7 +73,7 @@ public final class OutputValidator {
                         : new Different(Reason.UNREADABLE, why);
             }
         }
-        return new OutputValidator((Table) left, (Table) right, context, profile).verdict();
+        return new RowComparison((Table) left, (Table) right, context, profile).verdict();
     }
 
     private OutputVerdict verdict() {
@@ -189,7 +189,7 @@ public final class OutputValidator {
 
     private List<Object> keys(List<@Nullable Object> row) {
         return context.keys().stream()
-                .map(k -> CellComparison.key(row.get(k), true, false))
+                .map(k -> Cells.key(row.get(k), Cells.Reading.LOOSE, false))
                 .toList();
     }
 
@@ -224,14 +224,14 @@ public final class OutputValidator {
         return Optional.empty();
     }
 
-    private OutputValidator withoutMissing() {
+    private RowComparison withoutMissing() {
         List<List<@Nullable Object>> ours = complete(left);
         List<List<@Nullable Object>> theirs = complete(right);
         boolean same = ours.size() == left.rows().size()
                 && theirs.size() == right.rows().size();
         return same
                 ? this
-                : new OutputValidator(
+                : new RowComparison(
                         new Table(left.columns(), ours, left.form()),
                         new Table(right.columns(), theirs, right.form()),
                         context,
@@ -264,7 +264,7 @@ public final class OutputValidator {
             return new Different(Reason.ROWS, leftRows + " rows against " + rightRows + "; first alone: " + first());
         }
         boolean onlyOrder = context.ordered()
-                && new OutputValidator(
+                && new RowComparison(
                                 left,
                                 right,
                                 OutputContext.UNORDERED,
