@@ -151,7 +151,7 @@ class BadInputTest {
                     + "{\"question_id\": \"t:1\", \"question\": \"How many?\", \"sql_query\": \"SELECT COUNT(*) FROM"
                     + " t\"}\n"
                     + "]");
-        refused(2, "q.json:2: has no \"answer\"", "import", project, file);
+        refused(2, "q.json:2: item t:1 has no \"answer\"", "import", project, file);
         Files.writeString(file, "[\n{\"question_id\": \n");
         refused(2, "q.json:", "import", project, file);
         Files.writeString(file, "17");
