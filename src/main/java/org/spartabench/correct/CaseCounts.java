@@ -10,7 +10,8 @@ public record CaseCounts(int waiting, int disagreed, int settled, int all) {
                 : " People differ on " + some(disagreed, thing) + ": H shows what is to be settled.";
         return waiting == 0
                 ? "No " + thing + " waits for you." + others
-                : some(waiting, thing) + " cannot be shown, since " + (waiting == 1 ? "its item has" : "their items have")
+                : some(waiting, thing) + " cannot be shown, since "
+                        + (waiting == 1 ? "its item has" : "their items have")
                         + " changed since the comparison. Compare again: R reads recorded queries, M asks the models."
                         + others;
     }

@@ -300,9 +300,8 @@ public final class ValidatorTeam {
     }
 
     private Optional<Disagreement> stands(Handle h, Disagreement seen) {
-        List<Vote> votes = table.votes(h).stream()
-                .filter(v -> v.item() == seen.item())
-                .toList();
+        List<Vote> votes =
+                table.votes(h).stream().filter(v -> v.item() == seen.item()).toList();
         boolean open = items.item(h, seen.item())
                 .filter(i -> i.status() == Status.DISAGREED)
                 .isPresent();

@@ -208,9 +208,10 @@ class SeededFaultsTest {
             assertThat(seen.asCame().item()).isEqualTo(Projects.item(covered));
             assertThat(seen.sides())
                     .hasSize(2)
-                    .allMatch(side -> side.item().query().equals(Projects.item(covered).query()));
-            Verdict.Adjudicate out = new Verdict.Adjudicate(
-                    false, 1, seen.asCame().question(), false, List.of(RejectReason.TIE), "");
+                    .allMatch(side ->
+                            side.item().query().equals(Projects.item(covered).query()));
+            Verdict.Adjudicate out =
+                    new Verdict.Adjudicate(false, 1, seen.asCame().question(), false, List.of(RejectReason.TIE), "");
             assertThat(workspace.team().adjudicate(seen, "di", out, 10)).isInstanceOf(Outcome.Done.class);
             assertThat(workspace.faults().real(covered).orElseThrow().status()).isEqualTo(Status.REJECTED);
             assertThat(workspace.team().disagreements())

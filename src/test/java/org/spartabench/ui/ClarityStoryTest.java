@@ -49,7 +49,8 @@ class ClarityStoryTest {
             assertThat(window.text("#clarity-inquiry")).endsWith("?");
             assertThat(window.scene().getRoot().lookupAll(".table-view")).hasSize(2);
 
-            assertThat(new ImpatientPerson(window, "#clarity-state").press(KeyCode.ENTER, "clarity.take", "#clarity-count"))
+            assertThat(new ImpatientPerson(window, "#clarity-state")
+                            .press(KeyCode.ENTER, "clarity.take", "#clarity-count"))
                     .as("one key writes the only open question")
                     .containsExactly(SeenGuard.waiting("question"), SeenGuard.none("question"));
             assertThat(window.text("#clarity-count")).startsWith("0 open questions");

@@ -177,8 +177,8 @@ public record SheetItem(
             case "" ->
                 edited.isEmpty()
                         ? new Outcome.Alike()
-                        : new Outcome.Conflict(
-                                "it has a wording but no decision; write 'edit' to take it, or clear 'edited_question'");
+                        : new Outcome.Conflict("it has a wording but no decision; write 'edit' to take it, or clear"
+                                + " 'edited_question'");
             case "accept", "edit" ->
                 edited.isEmpty() ? accepted(word(said)) : new Outcome.Taken(new Verdict.EditQuestion(edited));
             case "defer" -> edited.isEmpty() ? new Outcome.Taken(new Verdict.Defer()) : both("deferred");

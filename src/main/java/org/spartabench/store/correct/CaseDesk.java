@@ -220,7 +220,8 @@ public final class CaseDesk implements AutoCloseable {
         return cases.all().stream()
                 .filter(c -> c.name().equals(seen.comparison()))
                 .anyMatch(c -> seen.settles()
-                        ? c.state() == SetCase.State.DISAGREED && ruled(c.name()).equals(seen.ruled())
+                        ? c.state() == SetCase.State.DISAGREED
+                                && ruled(c.name()).equals(seen.ruled())
                         : c.waitsFor(person));
     }
 

@@ -126,10 +126,7 @@ final class CandidatesModel {
 
     /** @param on the contest as it was when the columns were asked for */
     void choose(Judged on, ShownContest in, Maker maker, List<Integer> columns) {
-        decide(
-                on,
-                new Verdict.Choose(maker, columns, 0, in.stored().question()),
-                "answer of " + maker + " chosen");
+        decide(on, new Verdict.Choose(maker, columns, 0, in.stored().question()), "answer of " + maker + " chosen");
     }
 
     void choose(Judged on, Maker maker) {

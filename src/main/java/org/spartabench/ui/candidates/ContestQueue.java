@@ -31,8 +31,7 @@ record ContestQueue(Queue queue, Supplier<List<Integer>> contests) implements Qu
     public OptionalInt next(ItemFilter filter, int after) {
         List<ItemRow> rows = queue.rows(contests.get());
         for (Set<Status> wanted : filter.stages()) {
-            Optional<ItemRow> found = Stream.concat(
-                            rows.stream().filter(r -> r.number() > after), rows.stream())
+            Optional<ItemRow> found = Stream.concat(rows.stream().filter(r -> r.number() > after), rows.stream())
                     .filter(r -> wanted.contains(r.status()))
                     .findFirst();
             if (found.isPresent()) {
@@ -102,7 +101,6 @@ record ContestQueue(Queue queue, Supplier<List<Integer>> contests) implements Qu
         List<ItemRow> rows = queue.rows(contests.get());
         int decided = (int)
                 rows.stream().filter(r -> Panel.SETTLED.contains(r.status())).count();
-        return new Pace(
-                decided, rows.size() - decided, queue.pace(validator).millisAnItem());
+        return new Pace(decided, rows.size() - decided, queue.pace(validator).millisAnItem());
     }
 }

@@ -132,7 +132,8 @@ public final class CasesPage extends FxmlView implements RoomPage {
                 inSight,
                 on -> ask(on, "Why does the database not hold the answer?", CaseChoice.Unanswerable::new));
         ObservableBooleanValue chosen = Bindings.createBooleanBinding(
-                () -> inSight.get() && (written.get().isPresent() || !marked.get().isEmpty()),
+                () -> inSight.get()
+                        && (written.get().isPresent() || !marked.get().isEmpty()),
                 inSight,
                 written,
                 marked);
@@ -332,8 +333,8 @@ public final class CasesPage extends FxmlView implements RoomPage {
         rule(
                 on,
                 written.get()
-                .<CaseChoice>map(text -> new CaseChoice.Written(text, category, reason))
-                .orElseGet(() -> new CaseChoice.Marked(marked.get(), Optional.of(category), reason)));
+                        .<CaseChoice>map(text -> new CaseChoice.Written(text, category, reason))
+                        .orElseGet(() -> new CaseChoice.Marked(marked.get(), Optional.of(category), reason)));
     }
 
     private void rule(BlindCase on, CaseChoice choice) {

@@ -201,13 +201,13 @@ final class ReviewModel {
         item.ifPresentOrElse(n -> open(item), () -> look(display::refresh));
     }
 
-    /** Opens a later or earlier row, in the order of the queue. */
+    /** Opens a later or earlier row, in the order of the queue; at most the last or the first one. */
     void step(int by) {
         look(() -> desk.current().stream()
                 .mapToInt(StoredItem::number)
                 .flatMap(number -> seat.place(desk.filter(), number).stream())
-                .filter(at -> at + by >= 0)
-                .mapToObj(at -> seat.items(desk.filter(), at + by, 1))
+                .map(at -> Math.clamp((long) at + by, 0, Math.max(0, seat.count(desk.filter()) - 1)))
+                .mapToObj(at -> seat.items(desk.filter(), at, 1))
                 .flatMap(List::stream)
                 .forEach(row -> desk.show(row.number())));
     }

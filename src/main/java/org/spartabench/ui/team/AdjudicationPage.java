@@ -49,8 +49,7 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
     private final Overlay overlay;
     private final Background reading;
     private final Background writing;
-    private final ReadOnlyObjectWrapper<Optional<Disputed>> shown =
-            new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<Disputed>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final VBox rows = new VBox(8);
     private final Label rowsFor = Nodes.label("", "muted", "small");
     private final EvidencePane evidence;
@@ -159,8 +158,7 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
         reading.load(() -> model.read(about), read -> {
             shown.set(Optional.of(read));
             evidence.show(
-                    read.asCame().item().query(),
-                    read.asCame().item().answer().values());
+                    read.asCame().item().query(), read.asCame().item().answer().values());
             since = System.nanoTime();
             paint();
             scroll.setVvalue(0);
