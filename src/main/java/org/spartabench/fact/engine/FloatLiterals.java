@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spartabench.fact.ColumnRef;
@@ -18,9 +17,9 @@ import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.Values;
 
 /**
- * Writes numbers that are compared with columns of floating numbers so that the engine reads the number meant. DuckDB reads
+ * Writes numbers that are compared with columns of floating numbers so that DuckDB reads the number meant: it reads
  * {@code 0.37287330937352725} as a fixed decimal, which it casts to the double beside the one meant; with an exponent it
- * reads the double. PostgreSQL compares a {@code real} with the double nearest to {@code 0.1}, which no {@code real} is.
+ * reads the double.
  */
 final class FloatLiterals {
 
@@ -37,43 +36,28 @@ final class FloatLiterals {
 
     private static final String ARITHMETIC = "*/+%|";
 
-    private static final Pattern DOUBLE_AT_RISK = Pattern.compile("[\\d.]{16,}");
-    private static final Pattern REAL_AT_RISK = Pattern.compile("\\d+\\.\\d+|\\d{8,}");
+    private static final Pattern AT_RISK = Pattern.compile("[\\d.]{16,}");
 
     /** Names of columns by table, in lower case, and whether numbers beside them are written anew. */
     private final Map<String, Map<String, Boolean>> tables;
 
-    private final Pattern atRisk;
-    private final UnaryOperator<String> writer;
-
-    /** @param atRisk the numbers that the engine may read otherwise */
-    private FloatLiterals(Map<String, Map<String, Boolean>> tables, Pattern atRisk, UnaryOperator<String> writer) {
+    private FloatLiterals(Map<String, Map<String, Boolean>> tables) {
         this.tables = tables;
-        this.atRisk = atRisk;
-        this.writer = writer;
     }
 
     static FloatLiterals ofDuckDb(Connection connection) throws SQLException {
         String columns = "SELECT table_name, column_name, data_type IN ('DOUBLE', 'FLOAT') FROM"
                 + " system.main.duckdb_columns() WHERE table_name IN (SELECT table_name FROM"
                 + " system.main.duckdb_columns() WHERE data_type IN ('DOUBLE', 'FLOAT'))";
-        return new FloatLiterals(
-                tables(connection, columns), DOUBLE_AT_RISK, number -> Values.scientific(new BigDecimal(number)));
-    }
-
-    static FloatLiterals ofPostgres(Connection connection, String schema) throws SQLException {
-        return new FloatLiterals(
-                tables(connection, types("('real')", schema)), REAL_AT_RISK, number -> "CAST(" + number + " AS real)");
+        return new FloatLiterals(tables(connection, columns));
     }
 
     /** Finds the columns of single and double precision of a PostgreSQL schema. */
     static Map<String, Map<String, Boolean>> floating(Connection connection, String schema) throws SQLException {
-        return tables(connection, types("('real', 'double precision')", schema));
-    }
-
-    private static String types(String wanted, String schema) {
-        return "SELECT table_name, column_name, data_type IN " + wanted
-                + " FROM information_schema.columns WHERE table_schema = " + EngineSql.literal(schema);
+        return tables(
+                connection,
+                "SELECT table_name, column_name, data_type IN ('real', 'double precision')"
+                        + " FROM information_schema.columns WHERE table_schema = " + EngineSql.literal(schema));
     }
 
     private static Map<String, Map<String, Boolean>> tables(Connection connection, String sql) throws SQLException {
@@ -99,7 +83,7 @@ final class FloatLiterals {
     }
 
     String written(String sql) {
-        if (tables.isEmpty() || !atRisk.matcher(sql).find()) {
+        if (tables.isEmpty() || !AT_RISK.matcher(sql).find()) {
             return sql;
         }
         Map<String, Boolean> columns = columns(sql);
@@ -115,9 +99,9 @@ final class FloatLiterals {
             if (number == null) {
                 String name = name(token);
                 beside = columns.getOrDefault(name, beside && (name.isEmpty() || BETWEEN.contains(name)));
-            } else if (atRisk.matcher(number).matches()
+            } else if (AT_RISK.matcher(number).matches()
                     && compared(sql, token.end(), columns).orElse(beside && !reckoned(sql, token.start()))) {
-                written.append(sql, done, token.start()).append(writer.apply(number));
+                written.append(sql, done, token.start()).append(Values.scientific(new BigDecimal(number)));
                 done = token.end();
             }
         }

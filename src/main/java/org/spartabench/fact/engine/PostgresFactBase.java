@@ -43,7 +43,6 @@ public final class PostgresFactBase extends JdbcFactBase {
 
     private final PostgresDatabase database;
     private final PostgresDialect dialect;
-    private final FloatLiterals literals;
     private final Map<String, Map<String, Boolean>> floating;
     private final String fingerprint;
     private final List<String> remarks;
@@ -54,10 +53,9 @@ public final class PostgresFactBase extends JdbcFactBase {
             throws SQLException {
         super(schema, database::connect, Set.of());
         this.database = database;
-        this.dialect = new PostgresDialect(schema);
         this.fingerprint = fingerprint;
-        this.literals = FloatLiterals.ofPostgres(connection, database.schema());
         this.floating = FloatLiterals.floating(connection, database.schema());
+        this.dialect = new PostgresDialect(schema, PostgresCatalogue.compared(database, connection));
         this.remarks = List.copyOf(remarks(connection, database, schema));
     }
 
@@ -120,7 +118,7 @@ public final class PostgresFactBase extends JdbcFactBase {
             statement.execute("SET statement_timeout = " + millis);
         }
         statement.setMaxRows(limits.rows() == Integer.MAX_VALUE ? 0 : limits.rows() + 1);
-        return statement.executeQuery(dialect.translated(literals.written(read.sql())));
+        return statement.executeQuery(dialect.translated(read.sql()));
     }
 
     @Override

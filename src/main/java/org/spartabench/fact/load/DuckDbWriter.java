@@ -79,7 +79,7 @@ final class DuckDbWriter {
         return problems;
     }
 
-    private boolean take(long line, List<String> cells) {
+    private boolean take(long line, List<@Nullable String> cells) {
         List<PlannedColumn> columns = table.columns();
         if (cells.size() != columns.size()) {
             problems.add(new Problem(
@@ -89,8 +89,8 @@ final class DuckDbWriter {
         @Nullable Object[] values = new Object[columns.size()];
         for (int i = 0; i < values.length; i++) {
             String cell = cells.get(i);
-            if (!cell.isEmpty()) {
-                PlannedColumn column = columns.get(i);
+            PlannedColumn column = columns.get(i);
+            if (cell != null && !column.missing().contains(cell)) {
                 values[i] = CellParser.parse(cell, column.column().type(), column.notation());
                 if (values[i] == null || !column.digits().hold(values[i])) {
                     problems.add(new Problem(

@@ -1,8 +1,11 @@
 package org.spartabench.fact.plan;
 
 import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Role;
@@ -15,9 +18,14 @@ import org.spartabench.fact.source.RawColumn;
  *
  * @param notation how the source writes its values
  * @param digits size of its numbers if it is read as INTEGER or DECIMAL
+ * @param missing texts of the source that stand for NULL
  * @param profile summary of the source
  */
-public record PlannedColumn(Column column, Notation notation, Digits digits, Profile profile) {
+public record PlannedColumn(Column column, Notation notation, Digits digits, Set<String> missing, Profile profile) {
+
+    public PlannedColumn {
+        missing = Set.copyOf(missing);
+    }
 
     /**
      * Says how large and how fine the numbers of a column are.
@@ -82,17 +90,26 @@ public record PlannedColumn(Column column, Notation notation, Digits digits, Pro
     }
 
     public PlannedColumn withType(ColumnType type, Notation written) {
-        return new PlannedColumn(
-                new Column(name(), type, column.role(), column.unit(), column.nullable()), written, digits, profile);
+        return with(new Column(name(), type, column.role(), column.unit(), column.nullable()), written, missing);
+    }
+
+    /** Imports more texts as NULL. */
+    public PlannedColumn withMissing(Collection<String> texts) {
+        Set<String> all = new HashSet<>(missing);
+        all.addAll(texts);
+        Column nullable = new Column(name(), column.type(), column.role(), column.unit(), true);
+        return with(texts.isEmpty() ? column : nullable, notation, all);
     }
 
     public PlannedColumn withRole(Role role) {
-        return new PlannedColumn(
-                new Column(name(), column.type(), role, column.unit(), column.nullable()), notation, digits, profile);
+        return with(new Column(name(), column.type(), role, column.unit(), column.nullable()), notation, missing);
     }
 
     public PlannedColumn withUnit(Optional<String> unit) {
-        return new PlannedColumn(
-                new Column(name(), column.type(), column.role(), unit, column.nullable()), notation, digits, profile);
+        return with(new Column(name(), column.type(), column.role(), unit, column.nullable()), notation, missing);
+    }
+
+    private PlannedColumn with(Column changed, Notation written, Set<String> texts) {
+        return new PlannedColumn(changed, written, digits, texts, profile);
     }
 }

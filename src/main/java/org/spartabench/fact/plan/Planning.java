@@ -1,9 +1,11 @@
 package org.spartabench.fact.plan;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
@@ -29,16 +31,20 @@ import org.spartabench.fact.source.Survey.Found;
 /** Makes an {@link ImportPlan} from the data and declarations of an origin and from a domain file. */
 public final class Planning {
 
+    private static final Set<String> EMPTY = Set.of("");
     private static final String PERSONA = "someone who knows this data well";
 
     private final DomainFile domain;
     private final Survey survey;
+    private final Set<String> missing;
     private final List<String> warnings = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
 
-    public Planning(DomainFile domain, Survey survey) {
+    /** @param missing texts that stand for NULL in every column */
+    public Planning(DomainFile domain, Survey survey, Set<String> missing) {
         this.domain = domain;
         this.survey = survey;
+        this.missing = Set.copyOf(missing);
         warnings.addAll(survey.notes());
     }
 
@@ -77,12 +83,15 @@ public final class Planning {
     }
 
     private TableProfile study(Found found) {
-        RawTable raw = found.raw();
         List<PlannedColumn> columns = new ArrayList<>();
-        warnOfReserved("table " + raw.name(), raw.name());
-        for (RawColumn cells : raw.columns()) {
-            columns.add(column(found, cells));
+        List<RawColumn> read = new ArrayList<>();
+        warnOfReserved("table " + found.raw().name(), found.raw().name());
+        for (RawColumn cells : found.raw().without(missing).columns()) {
+            PlannedColumn column = column(found, cells);
+            columns.add(column);
+            read.add(column.missing().containsAll(EMPTY) ? cells.without(EMPTY) : cells);
         }
+        RawTable raw = found.raw().without(missing).withColumns(read);
         Optional<TableFacts> said = domain.tables().entrySet().stream()
                 .filter(e -> e.getKey().equalsIgnoreCase(raw.name()))
                 .map(Map.Entry::getValue)
@@ -111,7 +120,9 @@ public final class Planning {
         return Optional.empty();
     }
 
-    private PlannedColumn column(Found found, RawColumn cells) {
+    /** Plans a column: empty texts are values of a column of texts, and missing in every other. */
+    private PlannedColumn column(Found found, RawColumn all) {
+        RawColumn cells = all.without(EMPTY);
         String table = found.raw().name();
         String at = "column " + table + "." + cells.name();
         PlannedColumn.Digits digits = PlannedColumn.Digits.of(cells, floating(found, cells));
@@ -123,19 +134,29 @@ public final class Planning {
         if (type == guess.type()) {
             guess.warning().ifPresent(w -> warnings.add(at + " " + w));
         }
-        Role role = said.flatMap(ColumnFacts::role).orElseGet(() -> RoleGuess.role(cells, type));
+        int blank = cells.nulls() - all.nulls();
+        RawColumn kept = type == ColumnType.TEXT ? all : cells;
+        if (type != ColumnType.TEXT && blank > 0) {
+            warnings.add(at + " contains " + blank
+                    + (blank == 1 ? " empty text, which becomes" : " empty texts, which become") + " NULL");
+        }
+        Set<String> texts = new HashSet<>(missing);
+        texts.addAll(type == ColumnType.TEXT || blank == 0 ? Set.of() : EMPTY);
+        Role role = said.flatMap(ColumnFacts::role).orElseGet(() -> RoleGuess.role(kept, type));
         Optional<String> unit = said.flatMap(ColumnFacts::unit).or(() -> RoleGuess.unit(cells.name(), type, role));
         return new PlannedColumn(
-                new Column(cells.name(), type, role, unit, cells.nulls() > 0),
+                new Column(cells.name(), type, role, unit, kept.nulls() > 0),
                 notation,
                 digits,
-                Profile.of(cells, type, notation));
+                texts,
+                Profile.of(kept, type, notation));
     }
 
     /** Tells whether the origin keeps a column in single or double precision, whatever its values. */
     private static boolean floating(Found found, RawColumn cells) {
+        List<String> names = found.raw().columns().stream().map(RawColumn::name).toList();
         return found.source() instanceof PostgresTable table
-                && table.columns().get(found.raw().columns().indexOf(cells)).floating();
+                && table.columns().get(names.indexOf(cells.name())).floating();
     }
 
     /** Gives the type that the origin declares, if all values have it; else their narrowest type. */
@@ -144,7 +165,9 @@ public final class Planning {
         TypeGuess guess = TypeGuess.of(cells, separator, digits);
         Optional<ColumnType> declared = found.type(cells.name());
         if (declared.isEmpty()) {
-            return guess;
+            return guess.type() == ColumnType.TEXT && guess.warning().isEmpty()
+                    ? new TypeGuess(guess.type(), guess.notation(), NearType.of(cells))
+                    : guess;
         }
         if (cells.empty() || declared.get() == ColumnType.TEXT) {
             return new TypeGuess(

@@ -118,7 +118,8 @@ public final class SqliteSurvey {
                 (line, row) -> {
                     raw.add(row);
                     for (int i = 0; i < row.size(); i++) {
-                        if (row.get(i).indexOf(REPLACED) >= 0) {
+                        String cell = row.get(i);
+                        if (cell != null && cell.indexOf(REPLACED) >= 0) {
                             unreadable.set(i);
                         }
                     }
@@ -238,24 +239,19 @@ public final class SqliteSurvey {
         String looks = entry.columns().stream()
                 .map(EngineSql::name)
                 .map(c -> "MAX(TYPEOF(" + c + ") = 'blob'), MIN(" + c + " IS NULL OR (TYPEOF(" + c
-                        + ") = 'integer' AND " + c + " IN (0, 1))), SUM(" + c + " = ''), MIN(" + c
-                        + " IS NULL OR TYPEOF(" + c + ") = 'text')")
+                        + ") = 'integer' AND " + c + " IN (0, 1))), MIN(" + c + " IS NULL OR TYPEOF(" + c
+                        + ") = 'text')")
                 .collect(Collectors.joining(", "));
         List<SqliteTable.Cell> cells = new ArrayList<>();
         try (Statement statement = connection.createStatement();
                 ResultSet look = statement.executeQuery("SELECT " + looks + " FROM " + EngineSql.name(entry.name()))) {
             for (int i = 0; i < entry.columns().size(); i++) {
                 String column = entry.columns().get(i);
-                boolean truth = entry.types().getOrDefault(column, "").startsWith("BOOL") && look.getBoolean(4 * i + 2);
-                long blank = look.getLong(4 * i + 3);
-                if (look.getBoolean(4 * i + 1)) {
+                boolean truth = entry.types().getOrDefault(column, "").startsWith("BOOL") && look.getBoolean(3 * i + 2);
+                if (look.getBoolean(3 * i + 1)) {
                     notes.add("column " + entry.name() + "." + column + " contains bytes (BLOB) and is skipped");
                 } else {
-                    cells.add(new SqliteTable.Cell(column, truth, look.getBoolean(4 * i + 4)));
-                    if (blank > 0) {
-                        notes.add("column " + entry.name() + "." + column + " contains " + blank
-                                + (blank == 1 ? " empty text, which becomes NULL" : " empty texts, which become NULL"));
-                    }
+                    cells.add(new SqliteTable.Cell(column, truth, look.getBoolean(3 * i + 3)));
                 }
             }
         }

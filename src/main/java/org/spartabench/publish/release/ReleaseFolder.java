@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Folders;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
+import org.spartabench.fact.Unfinished;
 import org.spartabench.fact.engine.ParquetFile;
 import org.spartabench.fact.passage.Passages;
 import org.spartabench.publish.AllOrNothing;
@@ -119,7 +119,8 @@ public final class ReleaseFolder {
         for (Table table : tables.sources()) {
             Map<String, String> columns = ReleaseColumns.of(facts, table);
             tableColumns.put(table.name(), columns);
-            tables.table(table, columns, lines(work.resolve("tables/" + table.name() + ".jsonl"), columns));
+            tables.table(
+                    table, columns, lines(AllOrNothing.inside(work, "tables/" + table.name() + ".jsonl"), columns));
         }
         tables.passages(lines(work.resolve("passages/passages.jsonl"), ReleaseColumns.PASSAGES));
         try (ParquetFile engine = ParquetFile.begin()) {
@@ -141,9 +142,9 @@ public final class ReleaseFolder {
     /** Writes all about the items of a split. */
     private void items(String split, Path root) throws IOException {
         List<ReleasedItem> items = content.splits().getOrDefault(split, List.of());
-        Path data = root.resolve("data/" + split + ".jsonl");
+        Path data = AllOrNothing.inside(root, "data/" + split + ".jsonl");
         new ItemLines(facts.schema(), canary).write(items, data);
-        Path evidence = root.resolve("evidence/" + split + ".jsonl");
+        Path evidence = AllOrNothing.inside(root, "evidence/" + split + ".jsonl");
         evidence(items, evidence);
         Path file = ReadBack.questions(root.resolve("sparta"), split, facts.schema());
         Files.createDirectories(file.getParent());
@@ -158,19 +159,19 @@ public final class ReleaseFolder {
     /** Packs all about the items of sealed splits into the archive, and writes their questions alone. */
     private void seal(Path work) throws IOException {
         Passphrase key = passphrase.orElseThrow(() -> new IOException("sealed answers need a passphrase"));
-        Path secret = Files.createTempDirectory("sparta-sealed");
+        Path secret = Unfinished.ofUser().folder(SealedAnswers.PLAIN);
         try {
             for (Map.Entry<String, List<ReleasedItem>> split : content.splits().entrySet()) {
                 if (content.sealed(split.getKey())) {
                     items(split.getKey(), secret);
-                    Path data = work.resolve("data/" + split.getKey() + ".jsonl");
+                    Path data = AllOrNothing.inside(work, "data/" + split.getKey() + ".jsonl");
                     new ItemLines(facts.schema(), canary).withheld(split.getValue(), data);
                     lines(data, ReleaseColumns.ITEMS);
                 }
             }
             SealedAnswers.write(secret, work, key);
         } finally {
-            Folders.delete(secret);
+            Unfinished.ofUser().end(secret);
         }
     }
 
