@@ -3,7 +3,11 @@ package org.spartabench.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,6 +81,7 @@ class BadInputTest {
         refused(2, "already exists", "new", folder, "--from", folder);
         refused(2, "unknown table 'u'", "new", temp.resolve("p"), "--from", folder, "--grounding", "u");
         refused(2, "not a project", "info", folder);
+        refused(2, "'a\0b' cannot be a file's name here".replace('\0', ' '), "info", "a\0b");
         refused(2, "no such folder", "generate", temp.resolve("nowhere"));
         refused(2, "no such project", "window", temp.resolve("nowhere"));
         refused(2, "Unmatched argument", "frobnicate");
@@ -146,7 +151,7 @@ class BadInputTest {
                     + "{\"question_id\": \"t:1\", \"question\": \"How many?\", \"sql_query\": \"SELECT COUNT(*) FROM"
                     + " t\"}\n"
                     + "]");
-        refused(2, "q.json:2: has no \"answer\"", "import", project, file);
+        refused(2, "q.json:2: item t:1 has no \"answer\"", "import", project, file);
         Files.writeString(file, "[\n{\"question_id\": \n");
         refused(2, "q.json:", "import", project, file);
         Files.writeString(file, "17");
@@ -225,6 +230,25 @@ class BadInputTest {
         Path folder = csv("t.csv", "a,b\n1,2\n".getBytes(StandardCharsets.UTF_8));
         refused(2, "give it another name", "new", temp.resolve("p"), "--from", folder, "--name", name);
         refused(2, "give it another name", "new", temp.resolve("p"), "--from", folder, "--name", "x".repeat(300));
+    }
+
+    @Test
+    void anOutputThatIsLostIsNoSuccess() throws IOException {
+        StringWriter err = new StringWriter();
+        WatchedOutput full = new WatchedOutput(new FileOutputStream("/dev/full"));
+        new PrintWriter(full, true).println("rows");
+        assertThat(full.checked(0, new PrintWriter(err, true))).isEqualTo(1);
+        assertThat(err.toString())
+                .startsWith("sparta: the output could not be written")
+                .hasLineCount(1);
+        WatchedOutput left = new WatchedOutput(new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+        });
+        new PrintWriter(left, true).println("rows");
+        assertThat(left.checked(0, new PrintWriter(err, true))).isZero();
     }
 
     @Test

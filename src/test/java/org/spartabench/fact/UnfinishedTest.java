@@ -29,6 +29,13 @@ class UnfinishedTest {
         unfinished = new Unfinished(notes);
     }
 
+    /** Java calls the home of a user without one a question mark, which would be a folder below the current one. */
+    @Test
+    void aUserWithoutAHomeKeepsNothing() {
+        assertThat(Folders.home("?", "/home/anna")).isEqualTo(Path.of("/home/anna"));
+        assertThat(Folders.home("?", null)).isEqualTo(Path.of("/dev/null"));
+    }
+
     @Test
     void theNextStartRemovesWhatAKilledProgramLeft() throws Exception {
         Path part = killed(unfinished.begin(target));

@@ -96,7 +96,8 @@ class RoundTripTest {
             assertThat(SpartaImport.read(broken, project.facts()))
                     .isInstanceOfSatisfying(
                             Result.Bad.class,
-                            bad -> assertThat(bad.message()).isEqualTo(broken + ":2: has no string \"question_id\""));
+                            bad -> assertThat(bad.message())
+                                    .isEqualTo(broken + ":2: item 1 has no string \"question_id\""));
         }
     }
 

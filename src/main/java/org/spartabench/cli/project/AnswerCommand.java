@@ -33,8 +33,11 @@ public final class AnswerCommand extends ProjectCommand {
     @Option(names = "--sql", required = true, description = "one SELECT")
     private String sql = "";
 
-    @Option(names = "--seconds", paramLabel = "N", description = "time limit (default: 2)")
-    private Duration time = Limits.DEFAULT.time();
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            description = "time limit of the query, its calls included (default: 2 for a statement, 600 for calls)")
+    private Optional<Duration> time = Optional.empty();
 
     @Option(names = "--rows", paramLabel = "N", description = "maximum number of rows (default: ${DEFAULT-VALUE})")
     private int rows = Limits.DEFAULT.rows();
@@ -62,7 +65,8 @@ public final class AnswerCommand extends ProjectCommand {
         if (rows < 0) {
             return console.bad("--rows: " + rows + " is less than 0");
         }
-        Limits limits = new Limits(time, rows);
+        Limits limits = new Limits(time.orElse(Limits.DEFAULT.time()), rows);
+        time.ifPresent(calls::within);
         ToIntFunction<Project> answer = project -> console.ifOk(
                 project.apis().entities(),
                 apis -> apis.isEmpty()

@@ -11,6 +11,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBConnection;
+import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactSession;
@@ -36,11 +37,13 @@ public final class DuckDbFactBase extends JdbcFactBase {
     private static final int HEADERS = 3 * 4096;
 
     private final DuckDBConnection first;
+    private final FloatLiterals literals;
     private boolean functions;
 
-    private DuckDbFactBase(Schema schema, DuckDBConnection first) {
+    private DuckDbFactBase(Schema schema, DuckDBConnection first) throws SQLException {
         super(schema, first::duplicate, GROWING);
         this.first = first;
+        this.literals = FloatLiterals.ofDuckDb(first);
     }
 
     /**
@@ -59,12 +62,16 @@ public final class DuckDbFactBase extends JdbcFactBase {
         settings.setProperty("temp_directory", "");
         settings.setProperty("max_temp_directory_size", "0KB");
         settings.setProperty("threads", String.valueOf(threads));
-        settings.setProperty("lock_configuration", "true");
         DuckDBConnection connection = DuckDb.connect(file, settings);
         boolean fit = false;
         try {
             if (file.toFile().length() < fullLength(connection)) {
                 throw new SQLException("its file is cut off");
+            }
+            try (Statement statement = connection.createStatement()) {
+                // Moments with an offset do not depend on the zone of the machine.
+                statement.execute("SET GLOBAL TimeZone = 'UTC'");
+                statement.execute("SET GLOBAL lock_configuration = true");
             }
             Optional<String> refusal = FactsInspection.refusal(connection, schema);
             if (refusal.isPresent()) {
@@ -95,8 +102,9 @@ public final class DuckDbFactBase extends JdbcFactBase {
     @Override
     ResultSet execute(Statement statement, OneRead.Read read, Limits limits) throws SQLException {
         int rows = limits.rows();
+        String sql = literals.written(read.sql());
         return statement.executeQuery(
-                read.limited() || rows == Integer.MAX_VALUE ? read.sql() : read.sql() + "\nLIMIT " + (rows + 1L));
+                read.limited() || rows == Integer.MAX_VALUE ? sql : sql + "\nLIMIT " + (rows + 1L));
     }
 
     /** Reads places without objects: for half a table, these would take longer than the statement. */
@@ -115,6 +123,11 @@ public final class DuckDbFactBase extends JdbcFactBase {
     @Override
     public String place(String alias) {
         return alias + ".rowid";
+    }
+
+    @Override
+    public boolean floating(ColumnRef column) {
+        return literals.floating(column);
     }
 
     /** Joins for several rows: twice as fast as IN on a wide table. */

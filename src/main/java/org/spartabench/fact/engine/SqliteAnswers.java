@@ -104,7 +104,7 @@ public final class SqliteAnswers implements AutoCloseable {
     private static @Nullable Object value(@Nullable Object value) {
         return switch (value) {
             case null -> null;
-            case Double number -> Double.isFinite(number) ? BigDecimal.valueOf(number) : null;
+            case Double number -> Double.isFinite(number) ? (Object) BigDecimal.valueOf(number) : number.toString();
             case Number number -> number.longValue();
             case byte[] bytes -> "(" + bytes.length + " bytes)";
             default -> value.toString();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,9 @@ public final class ReleaseFolder {
     private final Optional<Passphrase> passphrase;
     private final Part more;
     private final String canary;
+    /** The columns of each published table. */
+    private final Map<String, Map<String, String>> tableColumns = new HashMap<>();
+
     /** The columns of each file of JSON lines. */
     private final Map<Path, Map<String, String>> lines = new LinkedHashMap<>();
 
@@ -113,9 +117,10 @@ public final class ReleaseFolder {
             seal(work);
         }
         for (Table table : tables.sources()) {
+            Map<String, String> columns = ReleaseColumns.of(facts, table);
+            tableColumns.put(table.name(), columns);
             tables.table(
-                    table,
-                    lines(AllOrNothing.inside(work, "tables/" + table.name() + ".jsonl"), ReleaseColumns.of(table)));
+                    table, columns, lines(AllOrNothing.inside(work, "tables/" + table.name() + ".jsonl"), columns));
         }
         tables.passages(lines(work.resolve("passages/passages.jsonl"), ReleaseColumns.PASSAGES));
         try (ParquetFile engine = ParquetFile.begin()) {
@@ -129,7 +134,7 @@ public final class ReleaseFolder {
         Files.writeString(work.resolve("LICENSE"), license() + "\n" + mark());
         new BrowsePage(facts, passages).write(browsed(), Optional.empty(), work.resolve(BrowsePage.FILE));
         more.write(work);
-        new Croissant(facts, passages, content).write(work);
+        new Croissant(facts, passages, content, tableColumns).write(work);
         CroissantTask.write(work, facts.schema().name(), content);
         ReleaseManifest.write(work, facts.schema().name(), content);
     }

@@ -20,6 +20,8 @@ import org.h2.store.fs.FileUtils;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.mapper.CaseStrategy;
+import org.jdbi.v3.core.mapper.reflect.ReflectionMappers;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.JdbcAddress;
 
@@ -56,6 +58,8 @@ public final class Database implements AutoCloseable {
         this.pool = pool;
         this.forget = forget;
         this.jdbi = new ColumnTypes(codec).register(Jdbi.create((DataSource) pool));
+        // By itself Jdbi compares names in the machine's language, and in a Turkish one ID is not id.
+        jdbi.getConfig(ReflectionMappers.class).setCaseChange(CaseStrategy.LOWER);
     }
 
     /**

@@ -25,6 +25,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import net.lingala.zip4j.ZipFile;
+import net.lingala.zip4j.model.enums.AesKeyStrength;
+import net.lingala.zip4j.model.enums.EncryptionMethod;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.Result;
@@ -330,6 +333,12 @@ class DescribedReleaseTest {
                         "evidence/test.jsonl",
                         "evidence/test.parquet",
                         "sparta/questions/test/medical.json");
+        try (ZipFile archive = new ZipFile(out.resolve("sealed.zip").toFile())) {
+            assertThat(archive.getFileHeaders())
+                    .isNotEmpty()
+                    .allMatch(h -> h.getEncryptionMethod() == EncryptionMethod.AES
+                            && h.getAesExtraDataRecord().getAesKeyStrength() == AesKeyStrength.KEY_STRENGTH_256);
+        }
         scored(before, out, secret);
     }
 
