@@ -46,7 +46,7 @@ public record Access(List<String> inputs, Optional<Query> bindings, int list) {
      * @param rows what the bindings found; none has NULL
      * @return bad if a value has a type that an input does not take
      */
-    Result<List<Arguments>> allArguments(Entity.Remote api, Collection<List<@Nullable Object>> rows) {
+    public Result<List<Arguments>> arguments(Entity.Remote api, Collection<List<@Nullable Object>> rows) {
         List<Arguments> all = new ArrayList<>();
         if (scan()) {
             all.add(Arguments.NONE);
@@ -67,7 +67,7 @@ public record Access(List<String> inputs, Optional<Query> bindings, int list) {
      *
      * @return bad if a value has a type that the input does not take
      */
-    public Result<Arguments> arguments(Entity.Remote api, List<@Nullable Object> row) {
+    private Result<Arguments> arguments(Entity.Remote api, List<@Nullable Object> row) {
         Map<String, Object> values = new LinkedHashMap<>();
         for (int i = 0; i < inputs.size(); i++) {
             Attribute input = api.attribute(inputs.get(i)).orElseThrow();

@@ -149,7 +149,7 @@ public final class HybridQuery {
     }
 
     private Result<List<Arguments>> arguments(Entity.Remote api, Access access) {
-        return access.allArguments(api, access.bindings().map(this::arguments).orElse(List.of()));
+        return access.arguments(api, access.bindings().map(this::arguments).orElse(List.of()));
     }
 
     private Optional<HybridReply> fetch(Step step, List<Attribute> read, Set<String> remarks) {

@@ -98,7 +98,7 @@ final class UdfQuery {
         long least = OrderSearch.least(labelled, (api, access) -> {
             List<List<@Nullable Object>> rows =
                     access.bindings().map(q -> bindings(form.over(q))).orElse(List.of());
-            return access.allArguments(api, rows) instanceof Result.Ok<List<Arguments>>(var all)
+            return access.arguments(api, rows) instanceof Result.Ok<List<Arguments>>(var all)
                     ? caller.least(api, all)
                     : 0;
         });

@@ -285,6 +285,21 @@ class ChatModelTest {
         assertThat(key().toString()).doesNotContain("Trdw");
     }
 
+    /** Waiting brings no credit: who has none is told so after one request, in both words that servers have for it. */
+    @Test
+    void aServerThatWantsCreditIsNotAskedAgain() {
+        for (int status : new int[] {429, 402}) {
+            try (ChatServer server = new ChatServer(asked -> new ChatServer.Answer.Error(
+                    status, "0", "{\"error\": {\"message\": \"pay\", \"code\": \"insufficient_quota\"}}"))) {
+                assertThat(model(server, false).say(PROMPT)).isInstanceOfSatisfying(ModelReply.Failed.class, f -> {
+                    assertThat(f.cause()).isEqualTo(ModelReply.Cause.REFUSED);
+                    assertThat(f.reason()).contains("asks for more credit");
+                });
+                assertThat(server.requests()).isEqualTo(1);
+            }
+        }
+    }
+
     private static String encoded(String text) {
         return java.util.Base64.getEncoder().encodeToString(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
     }

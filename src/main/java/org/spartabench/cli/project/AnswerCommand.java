@@ -2,6 +2,7 @@ package org.spartabench.cli.project;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.cli.api.CallOptions;
 import org.spartabench.cli.api.HybridAnswer;
@@ -19,6 +20,7 @@ import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.Project;
+import org.spartabench.store.file.ApiFiles;
 import org.spartabench.virtual.Via;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,11 +67,12 @@ public final class AnswerCommand extends ProjectCommand {
         }
         Limits limits = new Limits(time.orElse(Limits.DEFAULT.time()), rows);
         time.ifPresent(calls::within);
-        return open(project -> console.ifOk(
+        ToIntFunction<Project> answer = project -> console.ifOk(
                 project.apis().entities(),
                 apis -> apis.isEmpty()
                         ? answer(project, limits)
-                        : new HybridAnswer(console, calls, via, json).answer(project, apis, sql, limits)));
+                        : new HybridAnswer(console, calls, via, json).answer(project, apis, sql, limits));
+        return ApiFiles.in(folder) ? open(answer) : context.openToRead(folder, answer);
     }
 
     private int answer(Project project, Limits limits) {

@@ -56,6 +56,11 @@ public final class ApiFiles {
         this(project, all -> {});
     }
 
+    /** Whether a project may have APIs, whose replies are recorded. */
+    public static boolean in(Path project) {
+        return Files.exists(project.resolve(FOLDER));
+    }
+
     /** @param changed takes all entities after each change */
     public ApiFiles(Path project, Consumer<List<Entity.Remote>> changed) {
         this.folder = project.resolve(FOLDER);

@@ -2,13 +2,14 @@ package org.spartabench.store.file;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
 
@@ -37,10 +38,15 @@ final class GrowingFile {
      * @return the number of bytes written; the line begins after the first
      */
     static int add(Path file, ObjectNode line) {
-        // A channel would be closed by the interruption; the line begins with its break, since a killed program may
-        // have left a part of one.
+        // The line begins with its break, since a killed program may have left a part of one. No interruption closes
+        // this stream, and a link that was put in the file's place since the project was opened is not followed.
         byte[] bytes = ("\n" + line).getBytes(StandardCharsets.UTF_8);
-        try (OutputStream out = new FileOutputStream(file.toFile(), true)) {
+        try (OutputStream out = Files.newOutputStream(
+                file,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE,
+                StandardOpenOption.APPEND,
+                LinkOption.NOFOLLOW_LINKS)) {
             out.write(bytes);
             return bytes.length;
         } catch (IOException e) {
