@@ -8,15 +8,14 @@ import java.nio.file.Path;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.spartabench.TestData;
 import org.spartabench.fact.Result;
 
 /** Holds verdicts against pairs that people judged: our own, and larger data if it is there. */
 class OutputValidatorTest {
 
     private static final Path OWN = Path.of("src/test/resources/outputs/pairs.jsonl");
-    private static final Path LARGER = Path.of("../shared/data/bird-python/validator-pairs.jsonl");
 
     @Test
     void ourOwnPairsAreJudgedAsPeopleDid() throws IOException {
@@ -25,9 +24,9 @@ class OutputValidatorTest {
 
     @Test
     void allPairsOfTheLargerDataAreJudgedAsPeopleDid() throws IOException {
-        Assumptions.assumeTrue(Files.exists(LARGER), "the larger data is not here");
-        assertThat(Files.readAllLines(LARGER)).hasSizeGreaterThanOrEqualTo(90);
-        assertThat(otherVerdicts(LARGER)).isEmpty();
+        Path larger = TestData.needLarger("bird-python/validator-pairs.jsonl");
+        assertThat(Files.readAllLines(larger)).hasSizeGreaterThanOrEqualTo(90);
+        assertThat(otherVerdicts(larger)).isEmpty();
     }
 
     @Test

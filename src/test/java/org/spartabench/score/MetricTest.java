@@ -11,9 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.spartabench.TestData;
 import org.spartabench.item.ScoredText;
@@ -60,9 +58,7 @@ final class MetricTest {
 
     @Test
     void theFiguresOfTheOfficialEvaluators() throws IOException {
-        Optional<Path> figures = TestData.larger("evaluator/per_question.jsonl");
-        Assumptions.assumeTrue(figures.isPresent(), "the optional data/evaluator is not here");
-        compare(figures.get());
+        compare(TestData.needLarger("evaluator/per_question.jsonl"));
     }
 
     @Test
