@@ -58,6 +58,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -125,9 +127,17 @@ public final class Sparta implements Runnable {
         return command instanceof ApiCommand api ? api.line() : new CommandLine(command);
     }
 
-    /** Gives a command and its subcommands the options for help and version. */
+    /** Gives a command and its subcommands the options for help and version; a command may have a --version of its own. */
     private static void addHelp(CommandLine command) {
-        command.getCommandSpec().mixinStandardHelpOptions(true).version(ProgramVersion.text());
+        CommandSpec spec = command.getCommandSpec();
+        if (!spec.optionsMap().containsKey("--version")) {
+            spec.mixinStandardHelpOptions(true).version(ProgramVersion.text());
+        } else if (!spec.optionsMap().containsKey("--help")) {
+            spec.addOption(OptionSpec.builder("-h", "--help")
+                    .usageHelp(true)
+                    .description("Show this help message and exit.")
+                    .build());
+        }
         command.getSubcommands().values().forEach(Sparta::addHelp);
     }
 

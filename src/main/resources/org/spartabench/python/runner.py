@@ -506,7 +506,7 @@ def read_csv(form):
         usual = {'keep_default_na': False, 'na_values': ['']}
         if texts:
             usual['dtype'] = {column: str for column in texts}
-        if form == 'FRAMES' or not rest and options == usual:
+        if form == 'FRAMES' or not rest and dict(options, float_precision='') == dict(usual, float_precision=''):
             return frame.copy()
         return READ_CSV(io.StringIO(text), *rest, **options)
     return reader
@@ -680,7 +680,8 @@ def serve(wanted):
 
 def load(wanted):
     texts = wanted['texts']
-    frame = READ_CSV(io.StringIO(wanted['csv']), dtype={c: str for c in texts}, keep_default_na=False, na_values=[''])
+    frame = READ_CSV(io.StringIO(wanted['csv']), dtype={c: str for c in texts}, keep_default_na=False, na_values=[''],
+                     float_precision='round_trip')
     TABLES[wanted['load']] = (wanted['csv'], texts, frame)
     return {'rows': len(frame)}
 

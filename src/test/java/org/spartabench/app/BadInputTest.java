@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bad input gets one clear line and leaves nothing half-written. */
 class BadInputTest {
@@ -150,7 +151,7 @@ class BadInputTest {
                     + "{\"question_id\": \"t:1\", \"question\": \"How many?\", \"sql_query\": \"SELECT COUNT(*) FROM"
                     + " t\"}\n"
                     + "]");
-        refused(2, "q.json:2: has no \"answer\"", "import", project, file);
+        refused(2, "q.json:2: item t:1 has no \"answer\"", "import", project, file);
         Files.writeString(file, "[\n{\"question_id\": \n");
         refused(2, "q.json:", "import", project, file);
         Files.writeString(file, "17");
@@ -223,6 +224,14 @@ class BadInputTest {
         refused(2, "thesis.tex", "export", project, "--out", out);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"../../../stray", "a/../../b", "a\nb", "a\"b", "c:d", "..", "", "NUL", "dot.", "x "})
+    void aNameThatNamesNoFileMakesNoProject(String name) throws IOException {
+        Path folder = csv("t.csv", "a,b\n1,2\n".getBytes(StandardCharsets.UTF_8));
+        refused(2, "give it another name", "new", temp.resolve("p"), "--from", folder, "--name", name);
+        refused(2, "give it another name", "new", temp.resolve("p"), "--from", folder, "--name", "x".repeat(300));
+    }
+
     @Test
     void anOutputThatIsLostIsNoSuccess() throws IOException {
         StringWriter err = new StringWriter();
@@ -261,6 +270,16 @@ class BadInputTest {
         // Whether it can still be opened hangs on where its last bytes were written.
         assertThat(limited(size, error, generate)).isIn(1, 2);
         assertThat(error.getLast()).startsWith("sparta: ").contains("free disk space");
+        for (String[] reading : List.of(
+                new String[] {"info", project.toString()},
+                new String[] {"answer", project.toString(), "--sql", "SELECT 1"},
+                new String[] {"check", project.toString()})) {
+            error.clear();
+            // No file can be written at all.
+            assertThat(limited(1, error, reading))
+                    .as("%s: %s", reading[0], error)
+                    .isZero();
+        }
         error.clear();
         assertThat(limited(size + 120_000, error, generate)).as("%s", error).isEqualTo(1);
         assertThat(error.getLast()).startsWith("sparta: ").contains("run the same command to continue");
