@@ -143,7 +143,9 @@ public class HybridLawTest {
         HybridReply.Answered answered = (HybridReply.Answered) reply;
         assertThat(sorted(answered.rows())).isEqualTo(sorted((Rows) expected));
         assertThat(clinic.served() - before).isEqualTo(caller.ledger().size());
-        assertThat(answered.minimal()).as("calls needed").isLessThanOrEqualTo(caller.ledger().size());
+        assertThat(answered.minimal())
+                .as("calls needed")
+                .isLessThanOrEqualTo(caller.ledger().size());
         assertThat(casts(answered.last())).as("no cast is added").isEqualTo(casts(c.query()));
         answered.steps()
                 .forEach(s -> s.access()
