@@ -41,6 +41,7 @@ import org.spartabench.store.correct.CaseDesk;
 import org.spartabench.store.correct.ModelMistakes;
 import org.spartabench.store.correct.PlantedCorrections;
 import org.spartabench.store.correct.PlantedCorrections.Planted;
+import org.spartabench.store.correct.QueryRuns;
 import org.spartabench.store.foreign.SetImport;
 import org.spartabench.ui.shell.Place;
 
@@ -76,7 +77,10 @@ class CasesStoryTest {
                 compare(window);
                 undone(window);
                 impatient(window, project);
-                assertThat(decideAll(window, "", () -> {}))
+                QueryRuns runs = new QueryRuns(project);
+                assertThat(runs.shown("select name from member m where m.age>12"))
+                        .isEqualTo(runs.shown("SELECT name FROM member AS m WHERE m.age > 12"));
+                assertThat(decideAll(runs, window, "", () -> {}))
                         .as("3 against, 1 split, 1 drawn, 1 fault")
                         .isEqualTo(6);
             }
@@ -84,7 +88,7 @@ class CasesStoryTest {
             StatementRecorder sent = StatementRecorder.over(project);
             try (StoryWindow window = StoryWindow.over(project, "bob", NoProjects.INSTANCE)) {
                 go(window);
-                assertThat(decideAll(window, doubted, () -> blind(window, sent.take())))
+                assertThat(decideAll(new QueryRuns(project), window, doubted, () -> blind(window, sent.take())))
                         .isEqualTo(6);
             }
             assertThat(project.records().cases().all())
@@ -247,10 +251,14 @@ class CasesStoryTest {
     }
 
     /** @param doubted the question that this person takes for unanswerable @param check runs on each case that is shown */
-    private static int decideAll(StoryWindow window, String doubted, Runnable check) {
+    private static int decideAll(QueryRuns runs, StoryWindow window, String doubted, Runnable check) {
         int decided = 0;
         while (waits(window)) {
             check.run();
+            IntStream.rangeClosed(1, 4)
+                    .mapToObj(n -> sql(window, n))
+                    .forEach(text ->
+                            assertThat(text).as("one printer writes all cards").isEqualTo(runs.shown(text)));
             assertThat(text(window)).doesNotContain("anna decided", "quartz", "basalt", "marble", "gold", "Person 1");
             assertThat(text(window)).containsAnyOf("≠ ", "same rows as A");
             decide(window, window.text("#cases-question").equals(doubted));

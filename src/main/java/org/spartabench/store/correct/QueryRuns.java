@@ -58,8 +58,13 @@ public final class QueryRuns implements TextRuns {
         return kept.orElseGet(() -> printed(item.query()));
     }
 
+    @Override
+    public String shown(String sql) {
+        return tree(sql).map(this::printed).orElse(sql);
+    }
+
     /** Prints a query as its set writes SQL. */
-    String printed(Block query) {
+    String printed(Query query) {
         return set.map(s -> SqliteSql.print(query, project.schema(), s.names())).orElseGet(() -> Sql.print(query));
     }
 
