@@ -197,7 +197,8 @@ public final class ValidatorTeam {
                 done.decisions().size() - about.size(),
                 done.labels(),
                 done.judgements(),
-                errata(other.errata.all())));
+                errata(other.errata.all()),
+                done.sameName()));
     }
 
     private int errata(List<Erratum> coming) {

@@ -95,7 +95,12 @@ final class SharingModel {
                                 : ", and " + Numbers.counted(done.judgements(), "judgement") + " of outputs")
                         + (done.errata() == 0 ? "" : ", and " + Numbers.counted(done.errata(), "report"))
                         + "; validators disagree on "
-                        + Numbers.counted(done.disagreements(), "item") + ".";
+                        + Numbers.counted(done.disagreements(), "item") + "."
+                        + (done.sameName() == 0
+                                ? ""
+                                : " One name decided " + Numbers.counted(done.sameName(), "item")
+                                        + " differently on the two copies; its earlier decisions count as those of"
+                                        + " another validator, NAME (2).");
         };
     }
 }
