@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.spartabench.item.CorrectionCategory;
 import org.spartabench.item.Paradigm;
-import org.spartabench.output.Output;
 import org.spartabench.review.Judged;
+import org.spartabench.rows.Output;
 
 /**
  * Holds a case as one person sees it: queries or programs in an order drawn for that person, without their origin, and nothing of what

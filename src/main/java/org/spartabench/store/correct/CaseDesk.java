@@ -23,11 +23,11 @@ import org.spartabench.item.Paradigm;
 import org.spartabench.item.Refusal;
 import org.spartabench.item.Ruling;
 import org.spartabench.item.Verdict;
-import org.spartabench.output.Output;
 import org.spartabench.review.Decision;
 import org.spartabench.review.DecisionStep;
 import org.spartabench.review.Desk;
 import org.spartabench.review.Judged;
+import org.spartabench.rows.Output;
 import org.spartabench.store.Project;
 
 /**
