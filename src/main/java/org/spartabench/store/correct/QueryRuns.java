@@ -17,7 +17,6 @@ import org.spartabench.fact.Limits;
 import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.engine.SqliteAnswers;
 import org.spartabench.item.Item;
-import org.spartabench.query.Block;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
