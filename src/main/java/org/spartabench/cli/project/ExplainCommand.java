@@ -90,7 +90,7 @@ public final class ExplainCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return open(this::explain);
+        return context.openOrRead(folder, this::explain);
     }
 
     private int explain(Project workspace) {
