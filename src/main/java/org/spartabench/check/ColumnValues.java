@@ -6,6 +6,20 @@ import static org.spartabench.item.Finding.Severity.WARNING;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.spartabench.check.law.OrderLaw;
+import org.spartabench.item.AnswerValue;
+import org.spartabench.item.Finding.Fix;
+import org.spartabench.item.Finding.Place.InClause;
+import org.spartabench.item.Finding.Place.InPredicate;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,12 +45,18 @@ import org.spartabench.query.Trees.Placed;
 import org.spartabench.query.Walk;
 
 /**
- * Finds constants that their column lacks, texts compared as numbers, NOT IN over NULL, and days compared with moments.
+ * Finds constants that their column lacks, texts compared or sorted where they are numbers, NOT IN over NULL, and days compared
+ * with moments.
  */
 final class ColumnValues implements ItemCheck {
 
     /** Most different values of a column in the search for the nearest. */
     private static final int MOST = 9_000;
+
+    /** From this share of numbers among its values a column of texts holds numbers. */
+    private static final double NUMBERS = 0.8;
+
+    private static final Pattern NUMBER = Pattern.compile("\\p{Sc}?(-?\\d+(?:\\.\\d+)?)%?");
 
     @Override
     public List<Finding> at(CheckedItem pair) {
@@ -58,7 +78,85 @@ final class ColumnValues implements ItemCheck {
                 default -> {}
             }
         }
+        Map<ColumnRef, Finding> sorted = new LinkedHashMap<>();
+        for (BlockPath at : Trees.blocks(pair.query())) {
+            sorted(pair, at, (column, finding) -> sorted.putIfAbsent(column, finding));
+        }
+        found.addAll(sorted.values());
         return found;
+    }
+
+    /** Finds texts that are numbers in ORDER BY, in MIN and MAX, and compared with other texts. */
+    private static void sorted(CheckedItem pair, BlockPath at, BiConsumer<ColumnRef, Finding> found) {
+        Block block = at.in(pair.query());
+        for (int i = 0; i < block.orderBy().size(); i++) {
+            Block.Order order = block.orderBy().get(i);
+            List<Block.Order> asNumbers = new ArrayList<>(block.orderBy());
+            asNumbers.set(
+                    i, new Block.Order(new Cast(order.expr(), "DOUBLE"), order.descending(), order.nulls()));
+            Fix fix = new Fix.NewQuery(
+                    "sort as numbers",
+                    Sql.print(Trees.replaceBlock(pair.query(), at, block.withOrderBy(asNumbers))));
+            numbers(pair, at, OrderLaw.meant(block, order.expr()), new InClause(at, Clause.ORDER_BY))
+                    .ifPresent(f -> found.accept(f.column(), f.finding().fixedBy(fix)));
+        }
+        Walk.exprs(block)
+                .filter(e -> e instanceof Expr.Call c && Set.of("MIN", "MAX").contains(c.name()))
+                .flatMap(e -> numbers(pair, at, ((Expr.Call) e).arguments().getFirst(), new InClause(at, Clause.SELECT))
+                        .stream())
+                .forEach(f -> found.accept(f.column(), f.finding()));
+        for (Placed placed : Trees.predicates(pair.query(), at)) {
+            Stream<Expr> texts = switch (placed.predicate()) {
+                case Compare c when orders(c.operator()) && !(c.right() instanceof Literal) -> Stream.of(c.left(), c.right());
+                case Predicate.CompareQuery c when orders(c.operator()) -> Stream.of(c.left());
+                case Predicate.Between b -> Stream.of(b.operand());
+                default -> Stream.of();
+            };
+            texts.flatMap(e -> numbers(pair, at, e, new InPredicate(placed.path())).stream())
+                    .forEach(f -> found.accept(f.column(), f.finding()));
+        }
+    }
+
+    private static boolean orders(Comparison operator) {
+        return operator != Comparison.EQ && operator != Comparison.NE;
+    }
+
+    private record OfColumn(ColumnRef column, Finding finding) {}
+
+    /** Tells of a column of texts that holds numbers, if the order of its texts is not that of the numbers. */
+    private static Optional<OfColumn> numbers(CheckedItem pair, BlockPath at, Expr expr, Finding.Place place) {
+        Optional<ColumnRef> column = pair.type(at, expr).filter(t -> t == ColumnType.TEXT).isPresent()
+                ? pair.names().column(at, expr)
+                : Optional.empty();
+        if (column.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> values = new ArrayList<>(distinct(pair, column.get()));
+        values.removeIf(String::isBlank);
+        Map<String, BigDecimal> numbers = new TreeMap<>();
+        values.forEach(v -> number(v).ifPresent(n -> numbers.put(v, n)));
+        if (numbers.size() < NUMBERS * values.size()) {
+            return Optional.empty();
+        }
+        List<Map.Entry<String, BigDecimal>> byText = List.copyOf(numbers.entrySet());
+        for (int i = 1; i < byText.size(); i++) {
+            if (byText.get(i - 1).getValue().compareTo(byText.get(i).getValue()) > 0) {
+                String first = byText.get(i - 1).getKey();
+                String next = byText.get(i).getKey();
+                String message = column.get() + " is text but holds numbers: " + Sql.text(first) + " is less than "
+                        + Sql.text(next) + " here";
+                Finding finding = Finding.of(VALUES, WARNING, message)
+                        .at(place)
+                        .showing(new Evidence(List.of(column.get().column()), List.of(List.of(first), List.of(next))));
+                return Optional.of(new OfColumn(column.get(), finding));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<BigDecimal> number(String text) {
+        Matcher m = NUMBER.matcher(AnswerValue.of(text));
+        return m.matches() ? Optional.of(new BigDecimal(m.group(1))) : Optional.empty();
     }
 
     private static Optional<ColumnRef> column(CheckedItem pair, Placed placed, Expr expr) {
@@ -141,19 +239,21 @@ final class ColumnValues implements ItemCheck {
     }
 
     private static Optional<String> nearest(CheckedItem pair, ColumnRef column, String value) {
-        Expr name = Expr.Column.of(column.column());
+        List<String> all = distinct(pair, column);
+        return NearestName.to(value, all)
+                .or(() -> all.stream()
+                        .filter(v -> holds(v, value) || holds(value, v))
+                        .sorted()
+                        .findFirst());
+    }
+
+    /** Lists different values of a column; empty if it cannot be read. */
+    private static List<String> distinct(CheckedItem pair, ColumnRef column) {
         Block values = Block.from(column.table(), Optional.empty())
-                .withSelect(name)
+                .withSelect(Expr.Column.of(column.column()))
                 .withDistinct(true)
                 .withLimit(Optional.of(new Block.Limit(MOST, 0)));
-        return pair.asking().rows(values).flatMap(r -> {
-            List<String> all = CheckQueries.values(r);
-            return NearestName.to(value, all)
-                    .or(() -> all.stream()
-                            .filter(v -> holds(v, value) || holds(value, v))
-                            .sorted()
-                            .findFirst());
-        });
+        return pair.asking().rows(values).map(CheckQueries::values).orElse(List.of());
     }
 
     private static boolean holds(String text, String part) {

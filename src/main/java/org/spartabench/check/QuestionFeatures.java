@@ -132,10 +132,16 @@ record QuestionFeatures(
             String after = word(tokens, i + 1);
             boolean bound =
                     before.equals("at") && (t.word().equals("least") || t.word().equals("most"));
-            boolean denies = DENIALS.contains(t.word())
+            boolean bounds = t.word().equals("not")
+                    && (UP.contains(after) || DOWN.contains(after))
+                    && figureWithin(tokens, i, 3); // "not before 1974" bounds, it denies nothing
+            boolean denies = !bounds && DENIALS.contains(t.word())
                     || t.word().endsWith("n't")
                     || t.word().equals("no") && !UP.contains(after) && !DOWN.contains(after)
                     || t.word().equals("other") && after.equals("than");
+            if (bounds) {
+                continue;
+            }
             if (denies) {
                 denials.add(new Mark("not", t.start(), t.end()));
             } else if (!bound && FUNCTIONS.containsKey(t.word())) {
@@ -254,9 +260,13 @@ record QuestionFeatures(
 
     private static Figure figure(List<Token> tokens, int i) {
         Token t = tokens.get(i);
-        String p1 = word(tokens, i - 1);
-        String p2 = word(tokens, i - 2);
-        String p3 = word(tokens, i - 3);
+        int before = i; // "since the 1970s", "after the year 1974"
+        while (Set.of("the", "year").contains(word(tokens, before - 1))) {
+            before--;
+        }
+        String p1 = word(tokens, before - 1);
+        String p2 = word(tokens, before - 2);
+        String p3 = word(tokens, before - 3);
         boolean vague =
                 Set.of("by", "until", "till", "through", "around", "about", "roughly", "approximately", "nearly")
                                 .contains(p1)
@@ -282,8 +292,13 @@ record QuestionFeatures(
                 return Bound.AT_MOST;
             }
         }
-        if (p1.equals("between") || p1.equals("from") || p1.equals("since") || p1.equals("least")) {
+        boolean starts = p1.equals("in") && Set.of("starting", "beginning").contains(p2);
+        boolean onwards = Set.of("onward", "onwards").contains(word(tokens, i + 1));
+        if (starts || onwards || Set.of("between", "from", "since", "least").contains(p1)) {
             return Bound.AT_LEAST;
+        }
+        if (p1.equals("to") && p2.equals("prior")) {
+            return Bound.LESS;
         }
         if (p1.equals("most") || p1.equals("until") || p1.equals("by") || p1.equals("to") && p2.equals("up")) {
             return Bound.AT_MOST;
@@ -303,6 +318,9 @@ record QuestionFeatures(
             }
         }
         if (BESIDE.contains(p1) || p1.startsWith("exceed")) {
+            if (p2.equals("not") || p2.equals("no")) {
+                return UP.contains(p1) ? Bound.AT_MOST : Bound.AT_LEAST;
+            }
             boolean within = p2.equals("or");
             return UP.contains(p1) ? within ? Bound.AT_LEAST : Bound.MORE : within ? Bound.AT_MOST : Bound.LESS;
         }

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.check.law.OrderLaw;
 import org.spartabench.fact.Rows;
@@ -24,8 +25,9 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
+import org.spartabench.query.Walk;
 
-/** Finds ties: at LIMIT k against k + 1, and at an extreme that several rows reach. */
+/** Finds ties: at LIMIT k against k + 1, at an extreme that several rows reach, and rows without a value that are taken as extreme. */
 final class Ties implements ItemCheck {
 
     @Override
@@ -33,7 +35,10 @@ final class Ties implements ItemCheck {
         List<Finding> found = new ArrayList<>();
         for (BlockPath at : pair.free()) {
             Block block = at.in(pair.query());
-            block.limit().ifPresent(limit -> cut(pair, at, block, limit).ifPresent(found::add));
+            block.limit().ifPresent(limit -> {
+                cut(pair, at, block, limit).ifPresent(found::add);
+                unknown(pair, at, block).ifPresent(found::add);
+            });
         }
         extremes(pair, found);
         return found;
@@ -75,6 +80,31 @@ final class Ties implements ItemCheck {
                         ? finding
                         : finding.fixedBy(new NewQuery(
                                 "include all tied rows", Sql.print(Trees.replaceBlock(pair.query(), at, all)))));
+    }
+
+    /** Finds rows whose first key is NULL before the cut: without them the answer is another. */
+    private static Optional<Finding> unknown(CheckedItem pair, BlockPath at, Block block) {
+        if (block.orderBy().isEmpty()) {
+            return Optional.empty();
+        }
+        Expr key = OrderLaw.meant(block, block.orderBy().getFirst().expr());
+        Predicate given = new Predicate.IsNull(key, true);
+        boolean aggregate = Walk.exprs(key).anyMatch(e -> e instanceof Expr.Call c && c.aggregate());
+        Block known = aggregate
+                ? block.withHaving(
+                        Stream.concat(block.having().stream(), Stream.of(given)).toList())
+                : block.and(given);
+        Block query = Trees.replaceBlock(pair.query(), at, known);
+        Optional<List<String>> other = pair.asking().answer(query).filter(a -> !a.isEmpty());
+        if (other.isEmpty() || other.equals(pair.asking().answer(pair.query()))) {
+            return Optional.empty();
+        }
+        String message = "LIMIT " + block.limit().orElseThrow().count() + " takes rows where " + Sql.print(key)
+                + " is NULL; without them the answer is "
+                + (other.get().size() == 1 ? other.get().getFirst() : "another");
+        return Optional.of(Finding.of(TIES, WARNING, message)
+                .at(new InClause(at, Clause.ORDER_BY))
+                .fixedBy(new NewQuery("leave out rows without a value", Sql.print(query))));
     }
 
     private static List<@Nullable Object> key(Rows rows, int row, int from) {

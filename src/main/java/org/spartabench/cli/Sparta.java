@@ -1,8 +1,11 @@
 package org.spartabench.cli;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.spartabench.cli.api.ApiCommand;
@@ -55,7 +58,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Runs the program without a window: finds the command, runs it, and prints an error in one line. */
@@ -98,8 +104,18 @@ public final class Sparta implements Runnable {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler(usage(console));
         line.registerConverter(Duration.class, Seconds::parse);
+        line.registerConverter(Path.class, Sparta::path);
         line.setExecutionExceptionHandler(
                 (e, command, parsed) -> console.partly(command.getCommandName() + ": " + UnexpectedFailure.line(e)));
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException("'" + text + "' cannot be a file's name here ("
+                    + e.getReason().toLowerCase(Locale.ROOT) + "); in a locale without UTF-8, set LC_ALL=C.UTF-8");
+        }
     }
 
     private static String nameOf(Object command) {
@@ -111,9 +127,17 @@ public final class Sparta implements Runnable {
         return command instanceof ApiCommand api ? api.line() : new CommandLine(command);
     }
 
-    /** Gives a command and its subcommands the options for help and version. */
+    /** Gives a command and its subcommands the options for help and version; a command may have a --version of its own. */
     private static void addHelp(CommandLine command) {
-        command.getCommandSpec().mixinStandardHelpOptions(true).version(ProgramVersion.text());
+        CommandSpec spec = command.getCommandSpec();
+        if (!spec.optionsMap().containsKey("--version")) {
+            spec.mixinStandardHelpOptions(true).version(ProgramVersion.text());
+        } else if (!spec.optionsMap().containsKey("--help")) {
+            spec.addOption(OptionSpec.builder("-h", "--help")
+                    .usageHelp(true)
+                    .description("Show this help message and exit.")
+                    .build());
+        }
         command.getSubcommands().values().forEach(Sparta::addHelp);
     }
 

@@ -47,6 +47,11 @@ public record BlindCase(
         ruled = List.copyOf(ruled);
     }
 
+    /** Whether the rulings of others are settled here, and not added to. */
+    public boolean settles() {
+        return !ruled.isEmpty();
+    }
+
     /** Gives the letter of a card. */
     public static String letter(int card) {
         return String.valueOf((char) ('A' + card));

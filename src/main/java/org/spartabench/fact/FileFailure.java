@@ -44,7 +44,13 @@ public final class FileFailure {
     public static String notJson(JsonProcessingException e) {
         return e instanceof StreamConstraintsException
                 ? "is nested too deeply, or holds a text or number that is too long"
-                : "is not JSON: " + e.getOriginalMessage().lines().findFirst().orElse("");
+                : "is not JSON: "
+                        + plain(e.getOriginalMessage().lines().findFirst().orElse(""));
+    }
+
+    /** Leaves out the parser's advice to its own programmer. */
+    private static String plain(String message) {
+        return message.replaceFirst("[:;,]?\\s*\\(?\\benable `?\\w*Feature.*$", "");
     }
 
     /** Names a file with the line of a failure, where that is known. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
+import org.spartabench.item.AnswerValue;
 import org.spartabench.query.Block;
 import org.spartabench.query.Query;
 import org.spartabench.query.name.Guard;
@@ -27,7 +29,9 @@ import org.spartabench.query.read.SqlReader;
 /** Reads a questions file of the published form: a JSON array of items, one item a line, or CSV. */
 public final class SpartaImport {
 
-    private static final JsonFactory JSON = new ObjectMapper().getFactory();
+    private static final JsonFactory JSON = new ObjectMapper()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .getFactory();
 
     /**
      * What was read.
@@ -55,6 +59,9 @@ public final class SpartaImport {
     private final List<Problem> refused = new ArrayList<>();
     /** Objects that are no items; if all are, the file is no questions file. */
     private final List<Problem> faults = new ArrayList<>();
+
+    /** Objects that the file has held so far. */
+    private int offered;
 
     private SpartaImport(Path file, FactBase facts) {
         this.file = file;
@@ -110,8 +117,7 @@ public final class SpartaImport {
             JsonToken token = array ? in.nextToken() : first;
             for (; token == JsonToken.START_OBJECT; token = in.nextToken()) {
                 int line = in.currentTokenLocation().getLineNr();
-                JsonNode node = in.readValueAsTree();
-                offer(node, line);
+                offer(in.readValueAsTree(), line);
             }
             if (nothingButFaults()) {
                 return new Result.Bad<>(List.of(faults.getFirst()));
@@ -134,9 +140,17 @@ public final class SpartaImport {
     }
 
     private void offer(JsonNode node, int line) {
+        offered++;
         fault(node)
                 .ifPresentOrElse(
-                        fault -> faults.add(new Problem(file + ":" + line + ": " + fault)), () -> take(node, line));
+                        fault -> faults.add(new Problem(file + ":" + line + ": item " + name(node) + " " + fault)),
+                        () -> take(node, line));
+    }
+
+    /** Names an item by its id, or by its number in the file. */
+    private String name(JsonNode node) {
+        String id = node.path("question_id").asText();
+        return id.isBlank() ? String.valueOf(offered) : id;
     }
 
     private boolean nothingButFaults() {
@@ -154,9 +168,14 @@ public final class SpartaImport {
                 return Optional.of("has no string \"" + field + "\"");
             }
         }
-        return node.path("answer").isMissingNode() || node.path("answer").isNull()
-                ? Optional.of("has no \"answer\"")
-                : Optional.empty();
+        JsonNode answer = node.path("answer");
+        if (answer.isMissingNode() || answer.isNull()) {
+            return Optional.of("has no \"answer\"");
+        }
+        return values(answer)
+                .filter(value -> AnswerValue.ofJson(value).isEmpty())
+                .findFirst()
+                .map(value -> "has an answer that is no text or number: " + value);
     }
 
     private void take(JsonNode node, int line) {
@@ -185,15 +204,13 @@ public final class SpartaImport {
         refused.add(new Problem(file + ":" + line + ": " + id + " is skipped: " + reason));
     }
 
-    /** A list of values, or a value alone. */
     private static List<String> answer(JsonNode node) {
-        List<String> values = new ArrayList<>();
-        if (node.isArray()) {
-            node.forEach(value -> values.add(value.asText()));
-        } else {
-            values.add(node.asText());
-        }
-        return values;
+        return values(node).flatMap(value -> AnswerValue.ofJson(value).stream()).toList();
+    }
+
+    /** A list of values, or a value alone. */
+    private static Stream<JsonNode> values(JsonNode node) {
+        return node.isArray() ? node.valueStream() : Stream.of(node);
     }
 
     private static Optional<List<String>> types(JsonNode node) {

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads dates in the forms that people and programs write. */
-final class CellDates {
+public final class CellDates {
 
     private static final Pattern ISO =
             Pattern.compile("(\\d{4}-\\d{2}-\\d{2})(?:[ T](\\d{2}:\\d{2})(?::(\\d{2})(?:\\.(\\d+))?)?)?");
@@ -37,7 +37,7 @@ final class CellDates {
     private CellDates() {}
 
     /** Writes an ISO date or time in one form: without midnight, without empty fractions. */
-    static Optional<String> iso(String text) {
+    public static Optional<String> iso(String text) {
         if (text.length() < SHORTEST || !Character.isDigit(text.charAt(0))) {
             return Optional.empty();
         }
@@ -57,7 +57,7 @@ final class CellDates {
     }
 
     /** Lists the days that a text may mean: two if day and month may be exchanged. */
-    static List<LocalDate> readings(String text) {
+    public static List<LocalDate> readings(String text) {
         List<LocalDate> days = new ArrayList<>();
         Matcher m = YEAR_FIRST.matcher(text);
         if (m.matches()) {

@@ -3,6 +3,7 @@ package org.spartabench.score;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
+import org.spartabench.item.AnswerValue;
 import org.spartabench.query.Query;
 import org.spartabench.query.name.KnownTables;
 import org.spartabench.query.read.Parsed;
@@ -32,7 +34,8 @@ import org.spartabench.query.read.SqlReader;
  */
 public final class GoldFile {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON =
+            new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
     /** Where a release has the questions files of its splits. */
     private static final String RELEASED = "sparta/questions";
@@ -178,7 +181,7 @@ public final class GoldFile {
     private Optional<String> take(JsonNode node, Path file) {
         String id = node.path("question_id").asText();
         if (id.isBlank()) {
-            return Optional.of("has no \"question_id\"");
+            return Optional.of("item " + (ids.size() + 1) + " has no \"question_id\"");
         }
         if (!ids.add(id)) {
             return Optional.of("'" + id + "' stands here a second time");
@@ -188,10 +191,12 @@ public final class GoldFile {
             return Optional.of("'" + id + "' has no \"answer\"");
         }
         List<String> values = new ArrayList<>();
-        if (answer.isArray()) {
-            answer.forEach(value -> values.add(value.asText()));
-        } else {
-            values.add(answer.asText());
+        for (JsonNode value : answer.isArray() ? answer : List.of(answer)) {
+            Optional<String> text = AnswerValue.ofJson(value);
+            if (text.isEmpty()) {
+                return Optional.of("'" + id + "' has an answer that is no text or number: " + value);
+            }
+            values.add(text.get());
         }
         items.add(new Written(
                 file, id, node.path("question").asText(), node.path("sql_query").asText(), values));

@@ -4,11 +4,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.spartabench.item.AnswerValue;
 import org.spartabench.item.ScoredText;
 
 /**
- * Compares a predicted answer with the gold answer, both normalised ({@link ScoredText}). The list metric compares
- * multisets of values; the string metrics join the values with ", " and compare multisets of words.
+ * Compares a predicted answer with the gold answer. The list metric compares multisets of values ({@link AnswerValue}); the string
+ * metrics join the values with ", ", normalise the text ({@link ScoredText}) and compare multisets of words, as their own code does.
  */
 public enum Metric {
 
@@ -16,8 +17,8 @@ public enum Metric {
     LIST("list", "list metric") {
         @Override
         public AnswerScore score(List<String> predicted, List<String> gold) {
-            List<String> given = predicted.stream().map(ScoredText::of).toList();
-            List<String> wanted = gold.stream().map(ScoredText::of).toList();
+            List<String> given = predicted.stream().map(AnswerValue::of).toList();
+            List<String> wanted = gold.stream().map(AnswerValue::of).toList();
             if (given.isEmpty() && wanted.isEmpty()) {
                 return new AnswerScore(1, 1, 1, 1);
             }

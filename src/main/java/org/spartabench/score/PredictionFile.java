@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,14 +16,22 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
+import org.spartabench.item.AnswerValue;
 
 /**
- * Reads predictions: one JSON object, {@code {"question_id": ["answer", …], …}}. Numbers and truth values count as
- * their texts, a value without a list as a list of one.
+ * Reads predictions: one JSON object, {@code {"question_id": ["answer", …], …}}. A number is the number it is, however it is
+ * written, a truth value its word, a value without a list a list of one. An answer with anything else in it (null, NaN, a list or an
+ * object in the list) is unusable and stands by itself.
  */
 final class PredictionFile {
 
-    private static final JsonFactory JSON = new JsonFactory();
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .build();
+
+    /** Holds the answers by id in the order of the file. @param unusable those that cannot be read, as JSON */
+    record Answers(Map<String, List<String>> answers, Map<String, String> unusable) {}
+
     private static final String FORM = "; write {\"question_id\": [\"answer\", ...], ...}";
 
     /** A file that is no predictions file; the message names the line. */
@@ -41,14 +50,15 @@ final class PredictionFile {
     private final Path file;
     private final JsonParser in;
     private final Map<String, List<String>> answers = new LinkedHashMap<>();
+    private final Map<String, String> unusable = new LinkedHashMap<>();
 
     private PredictionFile(Path file, JsonParser in) {
         this.file = file;
         this.in = in;
     }
 
-    /** @return the answers by id in the order of the file, or the first problem with its line */
-    static Result<Map<String, List<String>>> read(Path file) {
+    /** @return the answers, or the first problem with its line */
+    static Result<Answers> read(Path file) {
         Optional<String> unreadable = unreadable(file);
         if (unreadable.isPresent()) {
             return Result.bad(file + ": " + unreadable.get());
@@ -86,7 +96,7 @@ final class PredictionFile {
                 : FileFailure.notJson(file, e);
     }
 
-    private Map<String, List<String>> all() throws IOException, Malformed {
+    private Answers all() throws IOException, Malformed {
         JsonToken first = in.nextToken();
         if (first == null) {
             throw new Malformed(file + ": is empty" + FORM);
@@ -99,38 +109,58 @@ final class PredictionFile {
             if (id.isBlank()) {
                 throw malformed("has an answer without a question id");
             }
-            if (answers.containsKey(id)) {
+            if (answers.containsKey(id) || unusable.containsKey(id)) {
                 throw malformed("'" + id + "' stands here a second time");
             }
             in.nextToken();
-            answers.put(id, answer(id));
+            Optional<String> fault = answer(id);
+            fault.ifPresent(what -> unusable.put(id, what));
         }
-        if (answers.isEmpty()) {
+        if (answers.isEmpty() && unusable.isEmpty()) {
             throw new Malformed(file + ": has no predictions" + FORM);
         }
         if (in.nextToken() != null) {
             throw malformed("has more behind the first object; all predictions belong into one object");
         }
-        return answers;
+        return new Answers(answers, unusable);
     }
 
-    private List<String> answer(String id) throws IOException, Malformed {
-        if (in.currentToken() != JsonToken.START_ARRAY) {
-            return List.of(value(id, "the answer must be a list of texts"));
-        }
+    /** Reads an answer. @return the first thing in it that is no answer, if there is one */
+    private Optional<String> answer(String id) throws IOException {
         List<String> values = new ArrayList<>();
-        while (in.nextToken() != JsonToken.END_ARRAY) {
-            values.add(value(id, "each answer in the list must be a text"));
+        Optional<String> fault = Optional.empty();
+        boolean list = in.currentToken() == JsonToken.START_ARRAY;
+        while (!list || in.nextToken() != JsonToken.END_ARRAY) {
+            Optional<String> here = value(values);
+            fault = fault.or(() -> here);
+            if (!list) {
+                break;
+            }
         }
-        return List.copyOf(values);
+        if (fault.isEmpty()) {
+            answers.put(id, List.copyOf(values));
+        }
+        return fault;
     }
 
-    private String value(String id, String rule) throws IOException, Malformed {
+    /** Reads one value. @return what it is, if it is no answer */
+    private Optional<String> value(List<String> values) throws IOException {
         JsonToken token = in.currentToken();
-        if (!token.isScalarValue() || token == JsonToken.VALUE_NULL) {
-            throw malformed("'" + id + "': " + rule + ", but this is " + kind(token));
+        switch (token) {
+            case VALUE_NUMBER_INT -> values.add(AnswerValue.ofNumber(in.getText()));
+            case VALUE_NUMBER_FLOAT -> {
+                if (in.isNaN()) {
+                    return Optional.of(in.getText());
+                }
+                values.add(AnswerValue.ofNumber(in.getText()));
+            }
+            case VALUE_STRING, VALUE_TRUE, VALUE_FALSE -> values.add(in.getText());
+            default -> {
+                in.skipChildren();
+                return Optional.of(kind(token));
+            }
         }
-        return in.getText();
+        return Optional.empty();
     }
 
     private Malformed malformed(String what) {

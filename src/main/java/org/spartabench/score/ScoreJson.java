@@ -16,10 +16,15 @@ public final class ScoreJson {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("items", gold.items().size()).put("rounds", scoring.rounds()).put("seed", scoring.seed());
         ArrayNode files = root.putArray("systems");
-        systems.forEach(s -> files.addObject()
-                .put("system", s.name())
-                .put("missing", s.missing(gold))
-                .put("unknown", s.unknown(gold).size()));
+        systems.forEach(s -> {
+            ObjectNode file = files.addObject()
+                    .put("system", s.name())
+                    .put("missing", s.missing(gold).size())
+                    .put("unknown", s.unknown(gold).size());
+            s.unusable(gold).forEach(file.putArray("unusable")::add);
+            s.right(gold, Metric.LIST, Metric.OFFICIAL).forEach(file.putArray("right_by_list_only")::add);
+            s.right(gold, Metric.OFFICIAL, Metric.LIST).forEach(file.putArray("right_by_official_only")::add);
+        });
         ObjectNode metrics = root.putObject("metrics");
         reports.forEach(
                 report -> report(report, metrics.putObject(report.metric().key())));

@@ -58,10 +58,7 @@ public record Scoring(int rounds, long seed) {
     private static double[] row(Gold gold, List<SystemAnswers> systems, Metric metric) {
         double[] row = new double[systems.size() * MEASURES.length];
         for (int s = 0; s < systems.size(); s++) {
-            AnswerScore score = systems.get(s)
-                    .answer(gold.id())
-                    .map(answer -> metric.score(answer, gold.answer()))
-                    .orElse(AnswerScore.NONE);
+            AnswerScore score = systems.get(s).score(gold, metric);
             for (Measure measure : MEASURES) {
                 row[column(s, measure)] = score.of(measure);
             }

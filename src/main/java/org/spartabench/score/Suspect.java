@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.spartabench.item.ScoredText;
+import org.spartabench.item.AnswerValue;
 
 /**
  * Names an item whose gold answer may be wrong: several good systems give one other answer.
@@ -74,9 +74,7 @@ public record Suspect(Gold item, List<String> answer, Map<String, Double> system
 
     private static double share(GoldSet gold, SystemAnswers system) {
         return gold.items().stream()
-                .mapToDouble(item -> Metric.LIST
-                        .score(system.answer(item.id()).orElse(List.of()), item.answer())
-                        .em())
+                .mapToDouble(item -> system.score(item, Metric.LIST).em())
                 .average()
                 .orElse(0);
     }
@@ -84,7 +82,7 @@ public record Suspect(Gold item, List<String> answer, Map<String, Double> system
     /** Gives the normalised values in one order; answers are alike for the list metric if these are equal. */
     private static List<String> key(List<String> answer) {
         return answer.stream()
-                .map(ScoredText::of)
+                .map(AnswerValue::of)
                 .filter(v -> !v.isEmpty())
                 .sorted()
                 .toList();

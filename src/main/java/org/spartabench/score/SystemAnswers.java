@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 
@@ -16,8 +19,9 @@ import org.spartabench.fact.Result;
  *
  * @param name of its file, without the ending
  * @param answers by the id of the item
+ * @param unusable answers that no metric can read, as JSON, by the id of the item: they are wrong
  */
-public record SystemAnswers(String name, Map<String, List<String>> answers) {
+public record SystemAnswers(String name, Map<String, List<String>> answers, Map<String, String> unusable) {
 
     /** Most systems side by side. */
     public static final int MOST = 20;
@@ -43,7 +47,7 @@ public record SystemAnswers(String name, Map<String, List<String>> answers) {
             }
             PredictionFile.read(files.get(i))
                     .use(
-                            answers -> systems.add(new SystemAnswers(name, answers)),
+                            file -> systems.add(new SystemAnswers(name, file.answers(), file.unusable())),
                             bad -> problems.addAll(bad.problems()));
         }
         return problems.isEmpty() ? Result.ok(List.copyOf(systems)) : new Result.Bad<>(problems);
@@ -73,15 +77,53 @@ public record SystemAnswers(String name, Map<String, List<String>> answers) {
         return Optional.ofNullable(answers.get(id));
     }
 
-    /** Counts the items without an answer in the file. */
-    public long missing(GoldSet gold) {
-        return gold.items().stream().filter(g -> !answers.containsKey(g.id())).count();
+    /** Scores the answer to an item by a metric; none is wrong, and one that cannot be read. */
+    public AnswerScore score(Gold item, Metric metric) {
+        return answer(item.id())
+                .map(answer -> metric.score(answer, item.answer()))
+                .orElse(AnswerScore.NONE);
+    }
+
+    /** Lists the ids of the items to which the file has no answer, not even an unusable one. */
+    public List<String> missing(GoldSet gold) {
+        return ids(gold, item -> !answers.containsKey(item.id()) && !unusable.containsKey(item.id()));
+    }
+
+    /** Lists the ids of the items whose answer cannot be read. */
+    public List<String> unusable(GoldSet gold) {
+        return ids(gold, item -> unusable.containsKey(item.id()));
+    }
+
+    /** Names what stands in unusable answers, each kind once. */
+    public String kinds(List<String> ids) {
+        return ids.stream().map(unusable::get).distinct().collect(Collectors.joining(", "));
+    }
+
+    /** Lists the ids of the items that are right (an exact match) by one metric and wrong by the other. */
+    public List<String> right(GoldSet gold, Metric by, Metric notBy) {
+        return ids(gold, item -> score(item, by).em() == 1 && score(item, notBy).em() < 1);
+    }
+
+    private static List<String> ids(GoldSet gold, Predicate<Gold> which) {
+        return gold.items().stream().filter(which).map(Gold::id).toList();
+    }
+
+    /** Says that a file answers no item at all, which is a mistake; empty if it answers some. */
+    public Optional<String> strange(GoldSet gold, String name) {
+        return missing(gold).size() < gold.items().size()
+                ? Optional.empty()
+                : Optional.of(
+                        this.name + ": answers none of the " + gold.items().size() + " items of " + name
+                                + " (its first id is '" + unknown(gold).getFirst() + "', the first of the gold set '"
+                                + gold.items().getFirst().id() + "')");
     }
 
     /** Lists the ids that are not in the gold set. */
     public List<String> unknown(GoldSet gold) {
         Set<String> ids = new HashSet<>();
         gold.items().forEach(g -> ids.add(g.id()));
-        return answers.keySet().stream().filter(id -> !ids.contains(id)).toList();
+        return Stream.concat(answers.keySet().stream(), unusable.keySet().stream())
+                .filter(id -> !ids.contains(id))
+                .toList();
     }
 }

@@ -79,6 +79,8 @@ public final class AttemptJudge {
         Gold known = gold.computeIfAbsent(question.id(), id -> gold(question));
         RecipeRun.Ran wanted = known.ran();
         boolean right = known.right(ran.rows());
+        // A right answer with fewer calls shows that fewer are enough.
+        long least = right ? Math.min(wanted.minimal(), ran.made()) : wanted.minimal();
         List<TraceFault> faults = recipe.orElse(null) instanceof Recipe.Trace(List<Turn> turns)
                 ? new TraceFaults(schema, question.functions(), wanted.calls()).of(turns, right)
                 : List.of();
@@ -89,7 +91,7 @@ public final class AttemptJudge {
                 ran,
                 spent,
                 new StrategyAttempt.Judgement(
-                        true, question.plain(schema), right, false, wanted.minimal(), missing(known), faults));
+                        true, question.plain(schema), right, false, least, missing(known), faults));
     }
 
     private static String missing(Gold gold) {

@@ -307,12 +307,12 @@ class CorrectionStoryTest {
         assertThat(ran.code()).isEqualTo(2);
         assertThat(ran.err().lines().map(line -> line.replaceFirst(".*dev\\.json:", "")))
                 .satisfiesExactly(
-                        l -> assertThat(l).isEqualTo("2: question_id 1 of club is there already"),
-                        l -> assertThat(l).startsWith("3: \"db_id\" must be a plain name"),
-                        l -> assertThat(l).startsWith("4: there is no database "),
-                        l -> assertThat(l).isEqualTo("5: is no record"),
-                        l -> assertThat(l).isEqualTo("6: has no \"SQL\""),
-                        l -> assertThat(l).isEqualTo("7: has no whole number \"question_id\""));
+                        l -> assertThat(l).isEqualTo("2: record 2 has question_id 1 of club, which is there already"),
+                        l -> assertThat(l).startsWith("3: record 3 has a \"db_id\" that must be a plain name"),
+                        l -> assertThat(l).startsWith("4: record 4 has no database "),
+                        l -> assertThat(l).isEqualTo("5: record 5 is no object"),
+                        l -> assertThat(l).isEqualTo("6: record 6 has no \"SQL\""),
+                        l -> assertThat(l).isEqualTo("7: record 7 has no whole number \"question_id\""));
         assertThat(projects()).doesNotExist();
     }
 

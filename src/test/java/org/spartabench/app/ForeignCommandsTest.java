@@ -71,7 +71,7 @@ class ForeignCommandsTest {
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.out()).contains("3 items");
         assertThat(ran.err())
-                .contains("has no \"answer\"; this item is skipped")
+                .contains("item f:4 has no \"answer\"; this item is skipped")
                 .hasLineCount(1);
 
         Path out = temp.resolve("out.jsonl");
@@ -89,6 +89,20 @@ class ForeignCommandsTest {
                 .isZero();
         Ran.command("export", project, "--format", "jsonl", "--out", out);
         assertThat(Files.readString(out)).contains("\"f:1-2\"", "\"f:2-2\"", "\"f:3-2\"");
+    }
+
+    @Test
+    void theItemsOfAOneLineArrayAreNamed() throws IOException {
+        Path set = Files.writeString(
+                temp.resolve("line.json"),
+                "[{\"question_id\": \"l:1\", \"question\": \"Which?\", \"sql_query\": \"SELECT Name FROM Genre\","
+                    + " \"answer\": [12.0, true]}, {\"question\": \"Who?\"}, {\"question_id\": \"l:3\", \"question\":"
+                    + " \"Who?\", \"sql_query\": \"SELECT Name FROM Genre\", \"answer\": [null]}]");
+        assertThat(Ran.command("import", project, set).err().lines())
+                .containsExactly(
+                        "sparta: " + set + ":1: item 2 has no string \"question_id\"; this item is skipped",
+                        "sparta: " + set + ":1: item l:3 has an answer that is no text or number: null; this item is"
+                                + " skipped");
     }
 
     @Test

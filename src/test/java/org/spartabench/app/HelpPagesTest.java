@@ -29,6 +29,11 @@ final class HelpPagesTest {
             Ran page = Ran.command("help", command);
             assertThat(page.code()).as(command).isZero();
             assertThat(page.out()).as(command).contains("SYNOPSIS\n", "\nDESCRIPTION\n", "\nEXIT STATUS\n  0 ");
+            for (String option : List.of("--help", "-h")) {
+                assertThat(Ran.command(command, option))
+                        .as(command + " " + option)
+                        .isEqualTo(page);
+            }
             List<String> examples = Arrays.stream(
                             section(page.out(), "EXAMPLES").split("\n"))
                     .filter(line -> line.startsWith("  sparta " + command))
@@ -41,6 +46,20 @@ final class HelpPagesTest {
                                 .as(example)
                                 .containsPattern("(^|\\s)" + option + "[\\s=,\\[]"));
             }
+        }
+    }
+
+    @Test
+    void eachCommandBelowACommandShowsItsHelp() {
+        List<String> below = COMMAND.matcher(section(Ran.command("help", "api").out(), "COMMANDS"))
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(below).contains("add", "call");
+        for (String command : below) {
+            Ran page = Ran.command("api", command, "--help");
+            assertThat(page.code()).as(command).isZero();
+            assertThat(page.out()).startsWith("SYNOPSIS\nsparta api " + command);
         }
     }
 }

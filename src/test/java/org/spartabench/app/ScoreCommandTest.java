@@ -58,7 +58,7 @@ class ScoreCommandTest {
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.err().lines())
                 .containsExactly(
-                        "half: no answer to 5 of 9 items; they count as wrong",
+                        "half: no answer, which counts as wrong: medical:5, medical:6, medical:7, medical:8, medical:9",
                         "sparta: half: 1 answers belong to no item of " + project
                                 + " and were left out (first: medical:999)");
         assertThat(ran.out())
@@ -115,18 +115,15 @@ class ScoreCommandTest {
         said.put("[{\"question_id\": \"d:1\", \"pred\": \"x\"}]", "is a list, not an object; write {");
         said.put("\"d:1\"", "is a text, not an object; write {");
         said.put("{}", "has no predictions; write {");
-        said.put("{\"d:1\":\n null}", ":2: 'd:1': the answer must be a list of texts, but this is null");
-        said.put(
-                "{\"d:1\": {\"answer\": \"x\"}}",
-                ":1: 'd:1': the answer must be a list of texts, but this is an object");
-        said.put("{\"d:1\": [\"x\", null]}", "'d:1': each answer in the list must be a text, but this is null");
-        said.put("{\"d:1\": [[\"x\"]]}", "'d:1': each answer in the list must be a text, but this is a list");
-        said.put("{\"d:1\": [{\"a\": 1}]}", "'d:1': each answer in the list must be a text, but this is an object");
         said.put("{\"d:1\": [\"x\"],\n\"d:1\": [\"y\"]}", ":2: 'd:1' stands here a second time");
         said.put("{\" \": [\"x\"]}", "has an answer without a question id");
         said.put("{\"d:1\": [\"x\"]}\n{\"d:2\": [\"x\"]}", ":2: has more behind the first object");
-        said.put("{\"d:1\": [NaN]}", "is not JSON");
-        said.put("{\"d:1\": " + "[".repeat(2000) + "]".repeat(2000) + "}", "each answer in the list must be a text");
+        said.put("{\"d:1\": [+1]}", "is not JSON: Unexpected character");
+        said.put("{\"d:1\": [.5]}", "is not JSON: Unexpected character");
+        said.put("{'d:1': [1]}", "is not JSON: Unexpected character");
+        said.put("{\"d:1\": [tru]}", "is not JSON: Unrecognized token 'tru'");
+        said.put("{\"d:1\": [01]}", "is not JSON: Invalid numeric value");
+        said.put("{\"d:1\": " + "[".repeat(2000) + "]".repeat(2000) + "}", "is nested too deeply");
         said.put("{\"e:7\": [\"x\"]}", "answers none of the 2 items of");
         Map<Path, String> files = new LinkedHashMap<>();
         for (Map.Entry<String, String> entry : said.entrySet()) {
@@ -144,7 +141,7 @@ class ScoreCommandTest {
             assertThat(ran.code()).as(line).isEqualTo(2);
             assertThat(ran.out()).as(line).isEmpty();
             assertThat(ran.err().lines()).as(line).hasSize(1);
-            assertThat(ran.err()).startsWith("sparta: ").contains(line);
+            assertThat(ran.err()).startsWith("sparta: ").contains(line).doesNotContain("Feature");
         });
         Ran two = Ran.command(
                 "score",
@@ -171,5 +168,39 @@ class ScoreCommandTest {
                 .contains("twice.jsonl:3: 'd:1' stands here a second time");
         assertThat(Ran.command("score", "--gold", folder, "--predictions", good).err())
                 .contains("is neither a project nor an export");
+    }
+
+    @Test
+    void anAnswerThatIsNoneIsWrongAndNamedAndTheMetricsPartByName() throws IOException {
+        Path gold = file("gold.json", """
+            [{"question_id": "m:0", "sql_query": "", "answer": ["12"]}, {"question_id": "m:1", "answer": ["120"]},
+             {"question_id": "m:2", "answer": [1000000]}, {"question_id": "m:3", "answer": ["-5", "C++"]},
+             {"question_id": "m:4", "answer": ["Zo\u00eb"]}, {"question_id": "m:5", "answer": ["A"]},
+             {"question_id": "m:6", "answer": ["x"]}, {"question_id": "m:7", "answer": ["x"]},
+             {"question_id": "m:8", "answer": ["x"]}, {"question_id": "m:9", "answer": ["y"]},
+             {"question_id": "m:10", "answer": ["y"]}]
+            """);
+        Path given = file("p.json", """
+            {"m:0": [12.0], "m:1": [12.0], "m:2": [1e6], "m:3": [5, "C"], "m:4": ["Zoe\u0308"], "m:5": ["a"],
+             "m:6": [null, "x"], "m:7": [NaN], "m:8": -Infinity, "m:9": [["y"]]}
+            """);
+        Ran ran = Ran.command("score", "--gold", gold, "--predictions", given, "--json");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.err().lines().skip(1))
+                .containsExactly(
+                        "the official metric reads the gold answer as empty and gives no system its F1: m:5",
+                        "p: no answer, which counts as wrong: m:10",
+                        "p: an answer that is no list of texts or numbers (null, NaN, -Infinity, a list), which counts"
+                                + " as wrong: m:6, m:7, m:8, m:9",
+                        "p: right by the list metric alone, the official one says wrong: m:4",
+                        "p: right by the official metric alone, the list metric says wrong: m:3");
+        JsonNode list = ran.json().at("/metrics/list/groups/0/systems/p");
+        assertThat(list.at("/em/value").asDouble()).isEqualTo(4 / 11.0);
+        assertThat(ran.json().at("/systems/0/right_by_official_only").toString())
+                .isEqualTo("[\"m:3\"]");
+
+        Path odd = file("odd.json", "[{\"question_id\": \"m:0\", \"answer\": [[\"x\"]]}]");
+        assertThat(Ran.command("score", "--gold", odd, "--predictions", given).err())
+                .contains("odd.json:1: 'm:0' has an answer that is no text or number");
     }
 }

@@ -67,6 +67,22 @@ class SetAuditTest {
     }
 
     @Test
+    void recordsMayStandOneALineAndAFaultNamesFileAndLine() throws IOException, SQLException {
+        Path set = bird();
+        Path questions = set.resolve("dev.json");
+        List<String> lines = RECORDS.stream().limit(3).map(Object::toString).toList();
+        Files.write(questions, lines);
+        Ran ran = Ran.command("audit", set, "--out", folder.resolve("audit"));
+        assertThat(ran.err()).isEmpty();
+        try (Project project = Projects.ok(Project.open(folder.resolve("audit/school")))) {
+            assertThat(answers(project)).hasSize(3);
+        }
+        Files.writeString(questions, lines.getFirst() + "\n{\"question_id\": NaN}\n");
+        assertThat(Ran.command("audit", set, "--out", folder.resolve("other")).err())
+                .isEqualTo("sparta: " + questions + ":2: is not JSON: Non-standard token 'NaN'\n");
+    }
+
+    @Test
     void aSetComesOutCorrected() throws IOException, SQLException {
         Path set = bird();
         Path audit = folder.resolve("audit");

@@ -19,6 +19,13 @@ import org.spartabench.Law;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.item.Check;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Comparison;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Fix;
 import org.spartabench.item.Finding.Severity;
@@ -57,6 +64,10 @@ final class ChecksTest {
                 csv.resolve("calls.csv"),
                 "call_id,called_at,floor,patient_name\n1,2023-05-01 09:30:00,9,Shun Chandrawalan\n"
                         + "2,2023-05-02 17:05:00,10,\n3,2023-05-02 18:15:00,x,Rocío Coronte\n");
+        Files.writeString(
+                csv.resolve("parcels.csv"),
+                "call_id,sender,weight,price,code\n1,Ann,,99,007\n2,Bo,3,1000,012\n3,Cy,5,n/a,100\n4,Cy,7,100,120\n"
+                        + "5,Bo,9,20,199\n6,Dee,11,5,200\n7,Ann,,900,201\nx,Ann,,850,x\n");
         return csv;
     }
 
@@ -145,5 +156,50 @@ final class ChecksTest {
                         .noneMatch(f -> f.message().equals(finding.message()));
             }
         });
+    }
+
+    /** The generated question of a query fits no query in which one bound is another. */
+    @Test
+    void aBoundThatIsTurnedIsMarked() {
+        Map<String, List<String>> bounded = Map.of(
+                "medical",
+                List.of(
+                        "SELECT bill_date FROM billing WHERE amount > 1000",
+                        "SELECT name FROM patients WHERE registration_date >= '2021-04-01'",
+                        "SELECT AVG(cost) FROM treatments WHERE cost <= 1500 AND treatment_date > '2023-10-01'",
+                        "SELECT name FROM doctors WHERE years_experience < 20"),
+                "nba",
+                List.of(
+                        "SELECT team_name FROM nba_team_information WHERE founded_year > 1950",
+                        "SELECT COUNT(*) FROM nba_team_information WHERE founded_year <= 1975 AND arena_capacity > 18000",
+                        "SELECT nba_champion_name FROM nba_champion_history WHERE year >= 1990 AND nba_champion_name IN"
+                                + " (SELECT team_name FROM nba_team_information WHERE founded_year < 1960)"));
+        int turned = 0;
+        for (Map.Entry<String, List<String>> domain : bounded.entrySet()) {
+            Tried tried = of(domain.getKey());
+            for (String sql : domain.getValue()) {
+                Block query = Tried.block(sql);
+                String question = new Wording(tried.lexicon())
+                        .phrase(query, tried.facts().schema(), 1)
+                        .text();
+                for (Trees.Placed placed : Trees.predicates(query)) {
+                    for (Block other : turned(query, placed)) {
+                        assertThat(tried.findings(Check.COVERAGE, Severity.WARNING, question, Sql.print(other)))
+                                .as("%s -- %s", question, Sql.print(other))
+                                .isNotEmpty();
+                        turned++;
+                    }
+                }
+            }
+        }
+        assertThat(turned).isGreaterThan(30);
+    }
+
+    private static List<Block> turned(Block query, Trees.Placed placed) {
+        return placed.predicate() instanceof Predicate.Compare(Expr left, Comparison operator, Expr right)
+                ? EnumSet.complementOf(EnumSet.of(Comparison.NE, operator)).stream()
+                        .map(o -> Trees.replace(query, placed.path(), new Predicate.Compare(left, o, right)))
+                        .toList()
+                : List.of();
     }
 }

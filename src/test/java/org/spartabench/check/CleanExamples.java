@@ -46,6 +46,31 @@ final class CleanExamples {
                 // Coverage
                 clean(
                         Check.COVERAGE,
+                        "nba",
+                        "Which teams were founded prior to 1974?",
+                        "SELECT team_name FROM nba_team_information WHERE founded_year < 1974"),
+                clean(
+                        Check.COVERAGE,
+                        "nba",
+                        "Which teams were founded starting in 1974?",
+                        "SELECT team_name FROM nba_team_information WHERE founded_year >= 1974"),
+                clean(
+                        Check.COVERAGE,
+                        "nba",
+                        "Which teams were founded in the 1970s?",
+                        "SELECT team_name FROM nba_team_information WHERE founded_year BETWEEN 1970 AND 1979"),
+                clean(
+                        Check.COVERAGE,
+                        "nba",
+                        "Which teams were founded since the 1970s?",
+                        "SELECT team_name FROM nba_team_information WHERE founded_year >= 1970"),
+                clean(
+                        Check.COVERAGE,
+                        "nba",
+                        "Which teams were founded not before 1974?",
+                        "SELECT team_name FROM nba_team_information WHERE founded_year >= 1974"),
+                clean(
+                        Check.COVERAGE,
                         "medical",
                         "Which doctors have more than 20 years of experience?",
                         "SELECT name FROM doctors WHERE years_experience > 20"),
@@ -125,6 +150,11 @@ final class CleanExamples {
                 // Ties
                 clean(
                         Check.TIES,
+                        "twins",
+                        "Which is the heaviest parcel?",
+                        "SELECT call_id FROM parcels WHERE weight IS NOT NULL ORDER BY weight DESC LIMIT 1"),
+                clean(
+                        Check.TIES,
                         "medical",
                         "Which doctor has the fewest years of experience?",
                         "SELECT name FROM doctors ORDER BY years_experience LIMIT 1"),
@@ -197,6 +227,16 @@ final class CleanExamples {
                         "Which teams were founded in 1946?",
                         "SELECT team_name FROM nba_team_information WHERE founded_year = 1946"),
                 // Values
+                clean(
+                        Check.VALUES,
+                        "twins",
+                        "What is the highest code?",
+                        "SELECT MAX(code) FROM parcels"),
+                clean(
+                        Check.VALUES,
+                        "twins",
+                        "Which sender comes first?",
+                        "SELECT MIN(sender) FROM parcels"),
                 clean(
                         Check.VALUES,
                         "medical",

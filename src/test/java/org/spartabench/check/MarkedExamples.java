@@ -96,6 +96,36 @@ final class MarkedExamples {
                         "Which teams were founded before 1950 and have an arena?",
                         "SELECT team_name FROM nba_team_information WHERE founded_year < 1950 AND arena IS NOT"
                                 + " NULL"),
+                marked(
+                        Check.COVERAGE,
+                        Severity.WARNING,
+                        "nba",
+                        "Which teams were founded after 1974?",
+                        "SELECT team_name FROM nba_team_information WHERE founded_year >= 1974"),
+                marked(
+                        Check.COVERAGE,
+                        Severity.WARNING,
+                        "nba",
+                        "Which teams were founded from 1974 on?",
+                        "SELECT team_name FROM nba_team_information WHERE founded_year > 1974"),
+                marked(
+                        Check.COVERAGE,
+                        Severity.WARNING,
+                        "nba",
+                        "Which teams were founded in 1974?",
+                        "SELECT team_name FROM nba_team_information WHERE founded_year >= 1974"),
+                marked(
+                        Check.COVERAGE,
+                        Severity.ERROR,
+                        "medical",
+                        "What is the bill date of each bill of more than $1,000?",
+                        "SELECT bill_date FROM billing WHERE amount < 1000"),
+                marked(
+                        Check.COVERAGE,
+                        Severity.WARNING,
+                        "medical",
+                        "Which patients were registered after March 2021?",
+                        "SELECT name FROM patients WHERE registration_date >= '2021-03-01'"),
                 // Ties
                 marked(
                         Check.TIES,
@@ -115,6 +145,18 @@ final class MarkedExamples {
                         "medical",
                         "Name any 2 doctors.",
                         "SELECT name FROM doctors LIMIT 2"),
+                marked(
+                        Check.TIES,
+                        Severity.WARNING,
+                        "twins",
+                        "Which is the lightest parcel?",
+                        "SELECT call_id FROM parcels ORDER BY weight NULLS FIRST, call_id LIMIT 1"),
+                marked(
+                        Check.TIES,
+                        Severity.WARNING,
+                        "twins",
+                        "Which sender has the lightest parcels on average?",
+                        "SELECT sender FROM parcels GROUP BY sender ORDER BY AVG(weight) NULLS FIRST, sender LIMIT 1"),
                 marked(
                         Check.TIES,
                         Severity.WARNING,
@@ -231,6 +273,30 @@ final class MarkedExamples {
                         "twins",
                         "How many calls came from above floor 9?",
                         "SELECT COUNT(*) FROM calls WHERE floor > '9'"),
+                marked(
+                        Check.VALUES,
+                        Severity.WARNING,
+                        "twins",
+                        "Which parcel is the dearest?",
+                        "SELECT call_id FROM parcels ORDER BY price DESC, call_id LIMIT 1"),
+                marked(
+                        Check.VALUES,
+                        Severity.WARNING,
+                        "twins",
+                        "What is the highest price?",
+                        "SELECT MAX(price) FROM parcels"),
+                marked(
+                        Check.VALUES,
+                        Severity.WARNING,
+                        "twins",
+                        "Which parcels cost more than the cheapest one?",
+                        "SELECT call_id FROM parcels WHERE price > (SELECT MIN(price) FROM parcels)"),
+                marked(
+                        Check.VALUES,
+                        Severity.WARNING,
+                        "twins",
+                        "Which parcels cost from 9 to 100?",
+                        "SELECT call_id FROM parcels WHERE price BETWEEN '100' AND '9'"),
                 // Homonyms
                 marked(
                         Check.HOMONYMS,

@@ -84,7 +84,7 @@ final class ScoringTest {
                     answers.put(item.id(), right ? item.answer() : List.of("something else"));
                 }
             }
-            systems.add(new SystemAnswers("system " + s, answers));
+            systems.add(new SystemAnswers("system " + s, answers, Map.of()));
         }
         return systems;
     }

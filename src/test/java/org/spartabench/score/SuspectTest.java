@@ -38,7 +38,7 @@ class SuspectTest {
                 String wrong = "wrong " + random.nextInt(5);
                 answers.put("d:" + i, List.of(random.nextDouble() < share ? "right " + i : wrong));
             }
-            systems.add(new SystemAnswers("s" + share, answers));
+            systems.add(new SystemAnswers("s" + share, answers, Map.of()));
         }
         List<Suspect> suspects = Suspect.of(gold, systems);
         Set<String> first =

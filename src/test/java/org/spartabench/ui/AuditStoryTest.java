@@ -103,7 +103,7 @@ class AuditStoryTest {
                         Result.Bad.class,
                         b -> assertThat(b.problems().getFirst())
                                 .asString()
-                                .contains("bad.jsonl:2: is neither an item"));
+                                .contains("bad.jsonl:2: value 2 is neither an item"));
         assertThat(ForeignFiles.read(List.of(folder.resolve("none")))).isInstanceOf(Result.Bad.class);
     }
 

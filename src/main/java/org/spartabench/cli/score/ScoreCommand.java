@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -45,6 +46,7 @@ import picocli.CommandLine.Option;
 public final class ScoreCommand implements Callable<Integer> {
 
     private static final int MOST_ROUNDS = 100_000;
+    private static final int MOST_NAMED = 20;
 
     private final CommandContext context;
     private final Console console;
@@ -175,12 +177,9 @@ public final class ScoreCommand implements Callable<Integer> {
             return console.bad(gold + ": has no " + (validated ? "accepted " : "") + "items to score against");
         }
         for (SystemAnswers system : systems) {
-            if (system.missing(set) == set.items().size()) {
-                return console.bad(
-                        system.name() + ": answers none of the " + set.items().size() + " items of " + gold
-                                + " (its first id is '"
-                                + system.answers().keySet().iterator().next() + "', the first of the"
-                                + " gold set '" + set.items().getFirst().id() + "')");
+            Optional<String> strange = system.strange(set, gold.toString());
+            if (strange.isPresent()) {
+                return console.bad(strange.get());
             }
         }
         Scoring scoring = new Scoring(rounds, seed);
@@ -225,7 +224,7 @@ public final class ScoreCommand implements Callable<Integer> {
                 report.all().means().get(s).forEach((measure, mean) -> figures.put(measure.label(), mean.value()));
                 String name = systems.get(s).name();
                 AllOrNothing.file(
-                        folder.resolve(name.replace('/', '-') + ".jsonld"),
+                        AllOrNothing.inside(folder, name.replace('/', '-') + ".jsonld"),
                         work -> CroissantTask.solution(work, problem.get(), name, figures));
             }
             return true;
@@ -235,15 +234,27 @@ public final class ScoreCommand implements Callable<Integer> {
         }
     }
 
-    /** Says what the files lack; answers to unknown items are a fault of the file. */
+    /** Says what the files lack and where the metrics part; answers to unknown items are a fault of the file. */
     private int remarks(GoldSet set, List<SystemAnswers> systems) {
         int code = Exit.DONE;
+        note("", "the official metric reads the gold answer as empty and gives no system its F1", set.unscorable());
         for (SystemAnswers system : systems) {
-            long missing = system.missing(set);
-            if (missing > 0) {
-                console.note(system.name() + ": no answer to " + missing + " of "
-                        + set.items().size() + " items; they count as wrong");
-            }
+            String name = system.name() + ": ";
+            note(name, "no answer, which counts as wrong", system.missing(set));
+            List<String> unusable = system.unusable(set);
+            note(
+                    name,
+                    "an answer that is no list of texts or numbers (" + system.kinds(unusable)
+                            + "), which counts as wrong",
+                    unusable);
+            note(
+                    name,
+                    "right by the list metric alone, the official one says wrong",
+                    system.right(set, Metric.LIST, Metric.OFFICIAL));
+            note(
+                    name,
+                    "right by the official metric alone, the list metric says wrong",
+                    system.right(set, Metric.OFFICIAL, Metric.LIST));
             List<String> unknown = system.unknown(set);
             if (!unknown.isEmpty()) {
                 code = console.partly(system.name() + ": " + unknown.size() + " answers belong to no item of " + gold
@@ -251,5 +262,14 @@ public final class ScoreCommand implements Callable<Integer> {
             }
         }
         return code;
+    }
+
+    /** Names the items that something is true of, the first of them if there are many. */
+    private void note(String name, String what, List<String> items) {
+        if (!items.isEmpty()) {
+            int more = items.size() - MOST_NAMED;
+            console.note(name + what + ": " + items.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+                    + (more > 0 ? " and " + more + " more" : ""));
+        }
     }
 }

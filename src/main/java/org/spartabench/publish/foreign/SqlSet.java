@@ -1,5 +1,6 @@
 package org.spartabench.publish.foreign;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -51,27 +52,54 @@ public record SqlSet(
     }
 
     public static Result<SqlSet> read(Path folder) {
+        Map<String, List<JsonNode>> questions = new TreeMap<>();
+        Map<String, JsonNode> schemas = new HashMap<>();
+        Map<String, String> schemaFiles = new HashMap<>();
         try (Stream<Path> inside = Files.list(folder)) {
-            Map<String, List<JsonNode>> questions = new TreeMap<>();
-            Map<String, JsonNode> schemas = new HashMap<>();
-            Map<String, String> schemaFiles = new HashMap<>();
             for (Path file : inside.filter(f -> f.toString().endsWith(ENDING)).toList()) {
                 String name = file.getFileName().toString();
-                JsonNode all = JSON.readTree(file.toFile());
+                List<JsonNode> all = records(file);
                 if (name.endsWith(SetLayout.SPIDER.tables())) {
                     all.forEach(entry -> {
                         schemas.put(entry.path(SetLayout.DATABASE).asText(), entry);
                         schemaFiles.put(entry.path(SetLayout.DATABASE).asText(), name);
                     });
-                } else if (all.isArray() && !all.isEmpty()) {
-                    questions.put(name, all.valueStream().toList());
+                } else if (!all.isEmpty()) {
+                    questions.put(name, all);
                 }
             }
             return new Reading(folder, schemas, schemaFiles).set(questions);
-        } catch (JsonProcessingException e) {
-            return Result.bad(FileFailure.notJson(folder, e));
+        } catch (Malformed e) {
+            return Result.bad(e.getMessage());
         } catch (IOException e) {
             return Result.bad(folder + ": cannot be read (" + FileFailure.of(e) + ")");
+        }
+    }
+
+    /** A file that is no JSON; the message names its line. */
+    private static final class Malformed extends IOException {
+
+        private static final long serialVersionUID = 1;
+
+        Malformed(String message) {
+            super(message);
+        }
+    }
+
+    /** Reads a list, or one record a line; other JSON holds no records. */
+    private static List<JsonNode> records(Path file) throws IOException {
+        try (JsonParser in = JSON.createParser(file.toFile())) {
+            List<JsonNode> all = new ArrayList<>();
+            while (in.nextToken() != null) {
+                all.add(in.readValueAsTree());
+            }
+            if (all.size() == 1 && all.getFirst().isArray()) {
+                return all.getFirst().valueStream().toList();
+            }
+            boolean lines = !all.isEmpty() && Stream.of(SetLayout.values()).anyMatch(l -> l.holds(all.getFirst()));
+            return lines ? all : List.of();
+        } catch (JsonProcessingException e) {
+            throw new Malformed(FileFailure.notJson(file, e));
         }
     }
 

@@ -41,6 +41,8 @@ public final class SqlSetFile {
     private final Set<String> missing = new HashSet<>();
     private final Set<String> ids = new HashSet<>();
 
+    private int number;
+
     private SqlSetFile(Path file, Path folder) {
         this.file = file;
         this.folder = folder;
@@ -55,10 +57,11 @@ public final class SqlSetFile {
             }
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 int line = parser.currentTokenLocation().getLineNr();
+                reading.number++;
                 if (parser.currentToken() == JsonToken.START_OBJECT) {
                     reading.add(parser.readValueAsTree(), line);
                 } else {
-                    reading.problem(line, "is no record");
+                    reading.problem(line, "is no object");
                     parser.skipChildren();
                 }
             }
@@ -76,7 +79,7 @@ public final class SqlSetFile {
     }
 
     private void problem(int line, String what) {
-        problems.add(new Problem(file + ":" + line + ": " + what));
+        problems.add(new Problem(file + ":" + line + ": record " + number + " " + what));
     }
 
     private void add(ObjectNode fields, int line) {
@@ -92,16 +95,16 @@ public final class SqlSetFile {
         } else if (!database.matches("\\w[\\w -]*")) {
             problem(
                     line,
-                    "\"" + SetLayout.DATABASE + "\" must be a plain name of letters, digits, _ and -, not '" + database
-                            + "'");
+                    "has a \"" + SetLayout.DATABASE + "\" that must be a plain name of letters, digits, _ and -, not '"
+                            + database + "'");
         } else if (database(database, line)) {
-            long number = fields.path(SetLayout.ID).asLong();
-            String id = database + ":" + number;
+            long own = fields.path(SetLayout.ID).asLong();
+            String id = database + ":" + own;
             if (ids.add(id)) {
                 records.computeIfAbsent(database, d -> new ArrayList<>())
-                        .add(new SetRecord(id, String.valueOf(file.getFileName()), number, fields));
+                        .add(new SetRecord(id, String.valueOf(file.getFileName()), own, fields));
             } else {
-                problem(line, "question_id " + number + " of " + database + " is there already");
+                problem(line, "has question_id " + own + " of " + database + ", which is there already");
             }
         }
     }
@@ -117,14 +120,14 @@ public final class SqlSetFile {
                         .findFirst();
         if (found.isEmpty() || missing.contains(name)) {
             missing.add(name);
-            problem(line, "there is no database " + folder.resolve(name).resolve(name + ".sqlite"));
+            problem(line, "has no database " + folder.resolve(name).resolve(name + ".sqlite"));
             return false;
         }
         try (SqliteAnswers answers = SqliteAnswers.open(found.get())) {
             answers.filledTables();
         } catch (SQLException e) {
             missing.add(name);
-            problem(line, found.get() + " cannot be read (" + e.getMessage() + ")");
+            problem(line, "has the database " + found.get() + ", which cannot be read (" + e.getMessage() + ")");
             return false;
         }
         Path descriptions = found.get().resolveSibling(SqlSetFolder.DESCRIPTIONS);

@@ -76,12 +76,15 @@ public final class ForeignFiles {
     private Optional<String> file(Path file) {
         try (InputStream in = opened(file);
                 JsonParser parser = JSON.getFactory().createParser(in)) {
+            int number = 0;
             while (parser.nextToken() != null) {
                 int line = parser.currentTokenLocation().getLineNr();
                 JsonNode node = parser.readValueAsTree();
                 for (JsonNode one : node.isArray() ? node : List.of(node)) {
+                    number++;
                     if (!take(one)) {
-                        return Optional.of(file + ":" + line + ": is neither an item (question, table_id, answer) nor a"
+                        return Optional.of(file + ":" + line + ": value " + number
+                                + " is neither an item (question, table_id, answer) nor a"
                                 + " table (header, data) nor a passage (link, text)");
                     }
                 }

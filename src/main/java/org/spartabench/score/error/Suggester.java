@@ -19,7 +19,7 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
-import org.spartabench.item.ScoredText;
+import org.spartabench.item.AnswerValue;
 import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
 import org.spartabench.query.mutation.Mutation;
@@ -81,11 +81,11 @@ public final class Suggester {
 
     private static Optional<Suggestion> suggest(
             List<String> gold, List<String> answer, Function<Compared, Suggestion> otherwise) {
-        if (ValueBag.same(answer, gold, ScoredText::of)) {
+        if (ValueBag.same(answer, gold, AnswerValue::of)) {
             return Optional.empty();
         }
-        List<String> missing = ValueBag.less(gold, answer, ScoredText::of);
-        List<String> extra = ValueBag.less(answer, gold, ScoredText::of);
+        List<String> missing = ValueBag.less(gold, answer, AnswerValue::of);
+        List<String> extra = ValueBag.less(answer, gold, AnswerValue::of);
         Compared compared = new Compared(gold, answer, missing, extra);
         if (answer.stream().allMatch(String::isBlank)) {
             return Optional.of(compared.suggestion(Cause.NO_ANSWER, "The system gives no answer."));
@@ -145,7 +145,7 @@ public final class Suggester {
 
     /** Names a multiset of values: the same values in another order and form have the same name. */
     private static UUID bag(List<String> values) {
-        String all = values.stream().map(ScoredText::of).sorted().collect(Collectors.joining("\n"));
+        String all = values.stream().map(AnswerValue::of).sorted().collect(Collectors.joining("\n"));
         return UUID.nameUUIDFromBytes((values.size() + "\n" + all).getBytes(StandardCharsets.UTF_8));
     }
 
@@ -189,8 +189,8 @@ public final class Suggester {
     private record Dropped(Mutation mutation, List<String> values) {
 
         boolean holds(List<String> answer) {
-            Set<String> all = values.stream().map(ScoredText::of).collect(Collectors.toCollection(HashSet::new));
-            return answer.stream().map(ScoredText::of).allMatch(all::contains);
+            Set<String> all = values.stream().map(AnswerValue::of).collect(Collectors.toCollection(HashSet::new));
+            return answer.stream().map(AnswerValue::of).allMatch(all::contains);
         }
     }
 

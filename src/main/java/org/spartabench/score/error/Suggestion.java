@@ -19,6 +19,16 @@ public record Suggestion(
     static final Suggestion NO_ANSWER =
             new Suggestion(Cause.NO_ANSWER, "The system gives no answer.", Optional.empty(), List.of(), List.of());
 
+    /** The explanation of an answer that no metric can read. @param what it is, as JSON */
+    static Suggestion unusable(String what) {
+        return new Suggestion(
+                Cause.NO_ANSWER,
+                "The answer is no list of texts or numbers; it holds " + what + ".",
+                Optional.empty(),
+                List.of(),
+                List.of());
+    }
+
     public Suggestion {
         missing = List.copyOf(missing);
         extra = List.copyOf(extra);

@@ -52,11 +52,12 @@ public record SystemErrors(List<SystemError> all) {
                     return Optional.empty();
                 }
                 Optional<List<String>> answer = system.answer(item.id());
-                AnswerScore score =
-                        answer.map(a -> Metric.LIST.score(a, item.answer())).orElse(AnswerScore.NONE);
+                AnswerScore score = system.score(item, Metric.LIST);
                 if (score.em() < 1) {
-                    Suggestion why =
-                            explainer.explain(item, answer.orElse(List.of())).orElse(Suggestion.NO_ANSWER);
+                    Suggestion why = Optional.ofNullable(system.unusable().get(item.id()))
+                            .map(Suggestion::unusable)
+                            .or(() -> explainer.explain(item, answer.orElse(List.of())))
+                            .orElse(Suggestion.NO_ANSWER);
                     found.add(new SystemError(system.name(), item, answer, score, why));
                 }
             }
@@ -91,7 +92,8 @@ public record SystemErrors(List<SystemError> all) {
 
     /**
      * Adds to scores, as {@link org.spartabench.score.ScoreJson} makes them, what each system answered:
-     * {@code {"answers": {id: [{"em": 1}, …]}}}.
+     * {@code {"answers": {id: [{"em": 1}, …]}}}; a wrong answer with the values that it lacks and those
+     * that are too many.
      */
     public ObjectNode into(ObjectNode scores, GoldSet gold, List<SystemAnswers> systems) {
         Map<String, Map<String, SystemError>> wrong = new HashMap<>();
@@ -116,6 +118,8 @@ public record SystemErrors(List<SystemError> all) {
         e.answer().ifPresent(values -> {
             ArrayNode given = node.putArray("answer");
             values.forEach(given::add);
+            e.suggestion().missing().forEach(node.putArray("missing")::add);
+            e.suggestion().extra().forEach(node.putArray("extra")::add);
         });
         return node.put("suggestion", e.suggestion().text())
                 .put("error", e.suggestion().likely().label());

@@ -8,13 +8,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
 import org.spartabench.item.Status;
 import org.spartabench.run.task.TaskControl;
-import org.spartabench.score.AnswerScore;
 import org.spartabench.score.Gold;
 import org.spartabench.score.GoldSet;
 import org.spartabench.score.Metric;
@@ -58,18 +57,20 @@ final class ScoreModel {
                 return Result.bad("The project has no items to score against. Generate some first.");
             }
             Map<Metric, ScoreReport> reports = new EnumMap<>(Metric.class);
+            Map<String, String> fits = new HashMap<>();
             for (SystemAnswers system : systems) {
-                if (system.missing(gold) == gold.items().size()) {
-                    return Result.bad(system.name() + ": answers none of the project's items; its first id is '"
-                            + system.answers().keySet().iterator().next() + "'");
+                Optional<String> strange = system.strange(gold, "the project");
+                if (strange.isPresent()) {
+                    return Result.bad(strange.get());
                 }
+                fits.put(system.name(), ScoredSystems.fit(gold, system));
             }
             if (!systems.isEmpty()) {
                 List.of(Metric.LIST, Metric.OFFICIAL)
                         .forEach(m -> reports.put(m, Scoring.DEFAULT.report(gold, systems, m)));
             }
             project.records().errorLabels().files(files);
-            return Result.ok(labelled(new ScoredSystems(gold, List.copyOf(files), systems, reports, Map.of())));
+            return Result.ok(labelled(new ScoredSystems(gold, List.copyOf(files), systems, reports, fits, Map.of())));
         });
     }
 
@@ -78,33 +79,32 @@ final class ScoreModel {
         Map<String, Map<String, ErrorKind>> labels = new HashMap<>();
         for (SystemAnswers system : scored.systems()) {
             Map<String, ErrorKind> own = project.records().errorLabels().of(system.name());
-            own.keySet().retainAll(wrongIds(scored.gold(), system));
+            own.keySet().retainAll(wrong(scored.gold(), system).map(Gold::id).collect(Collectors.toSet()));
             labels.put(system.name(), own);
         }
-        return new ScoredSystems(scored.gold(), scored.files(), scored.systems(), scored.reports(), labels);
+        return new ScoredSystems(
+                scored.gold(), scored.files(), scored.systems(), scored.reports(), scored.fits(), labels);
     }
 
-    private static Set<String> wrongIds(GoldSet gold, SystemAnswers system) {
-        return gold.items().stream()
-                .filter(g -> Metric.LIST
-                                .score(system.answer(g.id()).orElse(List.of()), g.answer())
-                                .em()
-                        < 1)
-                .map(Gold::id)
-                .collect(Collectors.toSet());
+    private static Stream<Gold> wrong(GoldSet gold, SystemAnswers system) {
+        return gold.items().stream().filter(g -> system.score(g, Metric.LIST).em() < 1);
     }
 
     /** Lists the answers of a system that are not an exact match by the list metric, by item. */
     List<WrongAnswer> wrong(ScoredSystems scored, SystemAnswers system) {
         Map<String, ErrorKind> labels = project.records().errorLabels().of(system.name());
-        Set<String> ids = wrongIds(scored.gold(), system);
+        Map<String, Gold> ids = new HashMap<>();
+        wrong(scored.gold(), system).forEach(gold -> ids.put(gold.id(), gold));
         List<WrongAnswer> wrong = new ArrayList<>();
         project.set().present(item -> {
-            if (ids.contains(item.id())) {
-                List<String> answer = system.answer(item.id()).orElse(List.of());
-                AnswerScore score = Metric.LIST.score(answer, item.answer().values());
+            Gold gold = ids.get(item.id());
+            if (gold != null) {
                 wrong.add(new WrongAnswer(
-                        system.name(), item, answer, score, Optional.ofNullable(labels.get(item.id()))));
+                        system.name(),
+                        item,
+                        system.answer(item.id()).orElse(List.of()),
+                        system.score(gold, Metric.LIST),
+                        Optional.ofNullable(labels.get(item.id()))));
             }
         });
         return wrong;

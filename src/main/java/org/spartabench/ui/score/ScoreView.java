@@ -198,7 +198,10 @@ public final class ScoreView extends FxmlRoom {
         protected void updateItem(@Nullable SystemAnswers system, boolean empty) {
             super.updateItem(system, empty);
             ScoredSystems now = scored;
-            setText(empty || system == null || now == null ? null : system.name() + "\n" + now.fit(system));
+            setText(
+                    empty || system == null || now == null
+                            ? null
+                            : system.name() + "\n" + now.fits().get(system.name()));
         }
     }
 }

@@ -14,6 +14,7 @@ import org.spartabench.score.error.ErrorKind;
  *
  * @param files of the systems, in the same order
  * @param reports by metric
+ * @param fits how the file of a system fits the set, a few lines, by its name
  * @param labels kinds of errors by system and by the id of the item
  */
 record ScoredSystems(
@@ -21,13 +22,21 @@ record ScoredSystems(
         List<Path> files,
         List<SystemAnswers> systems,
         Map<Metric, ScoreReport> reports,
+        Map<String, String> fits,
         Map<String, Map<String, ErrorKind>> labels) {
 
-    /** Says in one line or two how a system's file fits the set. */
-    String fit(SystemAnswers system) {
-        long missing = system.missing(gold);
-        int unknown = system.unknown(gold).size();
-        return (gold.items().size() - missing) + " of " + gold.items().size() + " answered"
-                + (unknown == 0 ? "" : "\n" + unknown + " to unknown items");
+    /** Says in a few lines how a system's file fits the set. */
+    static String fit(GoldSet gold, SystemAnswers system) {
+        int items = gold.items().size();
+        int parted = system.right(gold, Metric.LIST, Metric.OFFICIAL).size()
+                + system.right(gold, Metric.OFFICIAL, Metric.LIST).size();
+        return (items - system.missing(gold).size()) + " of " + items + " answered"
+                + line(system.unusable(gold).size(), "cannot be read")
+                + line(system.unknown(gold).size(), "to unknown items")
+                + line(parted, "right by one metric alone");
+    }
+
+    private static String line(int count, String what) {
+        return count == 0 ? "" : "\n" + count + " " + what;
     }
 }

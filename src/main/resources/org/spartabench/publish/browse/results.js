@@ -10,17 +10,13 @@ function scoresOf(item) {
   return results ? results.answers[item.id] || null : null;
 }
 
-/** Writes a value as the scorer compares it: lower case, no ASCII punctuation, no articles, single blanks. */
-function normal(text) {
-  return text.toLowerCase().replace(/[!-\/:-@[-`{-~]/g, '').replace(/\b(a|an|the)\b/g, ' ').trim().replace(/\s+/g, ' ');
-}
-
-function compared(list, others, right, wrong) {
-  const left = others.map(normal);
+/** Lists an answer's values, those that are too many marked; the scorer has said which they are. */
+function compared(list, extra) {
+  const left = [...extra];
   return values(list, value => {
-    const at = left.indexOf(normal(value));
+    const at = left.indexOf(value);
     if (at >= 0) left.splice(at, 1);
-    return h('span', {class: 'value ' + (at >= 0 ? right : wrong)}, value);
+    return h('span', {class: 'value ' + (at >= 0 ? 'extra' : 'right')}, value);
   });
 }
 
@@ -33,8 +29,8 @@ function systemsOf(item) {
     const box = h('div', {class: 'system'}, h('div', {class: 'title'}, h('h3', {}, name),
       h('span', {class: 'chip ' + (score.em === 1 ? 'success' : 'danger')}, score.em === 1 ? '✓ right' : score.answer ? '✗ wrong · F1 ' + percent(score.f1) : '✗ no answer')));
     if (score.em !== 1) {
-      if (score.answer && score.answer.length) box.append(compared(score.answer, item.answer, 'right', 'extra'));
-      const missing = score.answer ? item.answer.filter(v => !score.answer.map(normal).includes(normal(v))) : [];
+      if (score.answer && score.answer.length) box.append(compared(score.answer, score.extra));
+      const missing = score.missing || [];
       if (missing.length) box.append(h('div', {class: 'why small'}, 'missing'), values(missing, v => h('span', {class: 'value missing'}, v)));
       if (score.suggestion) box.append(h('p', {class: 'why'}, score.suggestion));
     }

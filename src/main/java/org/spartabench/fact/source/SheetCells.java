@@ -1,5 +1,6 @@
-package org.spartabench.review.sheet;
+package org.spartabench.fact.source;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -7,7 +8,7 @@ import java.util.regex.Pattern;
  * character that could begin one, at the start of the cell and wherever a spreadsheet with other separators might begin
  * a cell inside it. Taking the apostrophes out again gives exactly the text that was put in.
  */
-final class SheetCells {
+public final class SheetCells {
 
     /**
      * Characters that may begin a formula: the usual signs, their full-width forms, and white space that some programs
@@ -23,13 +24,31 @@ final class SheetCells {
     private static final Pattern APOSTROPHE =
             Pattern.compile("(?:\\A'(?=['\\s\"]*" + SIGNS + ")|(?<=[;,|\\t\\r\\n\"])'(?='*" + SIGNS + "))");
 
+    private static final Pattern JSON_TEXT = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*+\"");
+    private static final Pattern JSON_SIGN = Pattern.compile("(?<=[;,|\"])" + SIGNS);
+
     private SheetCells() {}
 
-    static String tame(String text) {
+    /** Gives the cell for a text. */
+    public static String tame(String text) {
         return BEFORE.matcher(text).replaceAll("'");
     }
 
-    static String restore(String cell) {
+    /**
+     * Gives the cell for a text that is JSON: the signs inside its texts become escapes, so it stays the same JSON for every
+     * reader, and numbers stay numbers.
+     */
+    public static String tameJson(String json) {
+        return JSON_TEXT
+                .matcher(json)
+                .replaceAll(text -> Matcher.quoteReplacement(JSON_SIGN
+                        .matcher(text.group())
+                        .replaceAll(sign -> Matcher.quoteReplacement(
+                                "\\u%04x".formatted((int) sign.group().charAt(0))))));
+    }
+
+    /** Gives the text of a cell. */
+    public static String restore(String cell) {
         return APOSTROPHE.matcher(cell).replaceAll("");
     }
 }

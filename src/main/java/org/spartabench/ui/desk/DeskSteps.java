@@ -1,4 +1,4 @@
-package org.spartabench.ui.review;
+package org.spartabench.ui.desk;
 
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -61,7 +61,7 @@ public final class DeskSteps {
     }
 
     /** Says what a failure of the store means for what was to be written. */
-    static String words(StoreException failure, boolean saved) {
+    public static String words(StoreException failure, boolean saved) {
         return (saved || failure.committed() ? "Saved, but the screen cannot be updated: " : "Not saved: ")
                 + failure.getMessage();
     }
