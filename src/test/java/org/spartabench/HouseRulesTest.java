@@ -82,8 +82,9 @@ class HouseRulesTest {
     /** Each row may use the rows above it, and packages of one row do not use each other. */
     private static final List<List<String>> ROWS = List.of(
             List.of("fact"),
-            List.of("output"),
             List.of("query", "python"),
+            List.of("rows"),
+            List.of("output"),
             List.of("program", "api"),
             List.of("virtual"),
             List.of("llm"),

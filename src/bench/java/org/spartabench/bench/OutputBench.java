@@ -21,16 +21,16 @@ import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.item.Item;
-import org.spartabench.output.Output;
-import org.spartabench.output.OutputContext;
-import org.spartabench.output.OutputProfile;
 import org.spartabench.output.OutputReader;
-import org.spartabench.output.OutputValidator;
-import org.spartabench.output.OutputVerdict;
 import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
 import org.spartabench.query.mutation.MutationKind;
 import org.spartabench.query.mutation.Mutations;
+import org.spartabench.rows.Output;
+import org.spartabench.rows.OutputContext;
+import org.spartabench.rows.OutputProfile;
+import org.spartabench.rows.OutputVerdict;
+import org.spartabench.rows.RowComparison;
 import org.spartabench.store.Project;
 import org.spartabench.store.ProjectFolder;
 
@@ -86,7 +86,7 @@ public final class OutputBench {
                 new OutputContext(item.question().text(), ordered, List.of(), java.util.OptionalLong.empty(), false);
         Output gold = Output.of(rows);
         ways(rows, new Random(item.number()), ordered).forEach((way, other) -> {
-            OutputVerdict verdict = OutputValidator.compare(gold, other, asked, OutputProfile.PAPER);
+            OutputVerdict verdict = RowComparison.compare(gold, other, asked, OutputProfile.PAPER);
             equal++;
             right += verdict instanceof OutputVerdict.Equal ? 1 : 0;
             if (!(verdict instanceof OutputVerdict.Equal)) {
@@ -95,10 +95,10 @@ public final class OutputBench {
         });
         for (Rows other : others(query, rows, facts)) {
             wrong++;
-            OutputVerdict verdict = OutputValidator.compare(gold, Output.of(other), asked, OutputProfile.PAPER);
+            OutputVerdict verdict = RowComparison.compare(gold, Output.of(other), asked, OutputProfile.PAPER);
             seen += verdict instanceof OutputVerdict.Different ? 1 : 0;
             unsure += verdict instanceof OutputVerdict.Unsure ? 1 : 0;
-            strict += OutputValidator.compare(gold, Output.of(other), asked, OutputProfile.STRICT)
+            strict += RowComparison.compare(gold, Output.of(other), asked, OutputProfile.STRICT)
                             instanceof OutputVerdict.Equal
                     ? 1
                     : 0;

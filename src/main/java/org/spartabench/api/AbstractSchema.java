@@ -83,13 +83,22 @@ public record AbstractSchema(String name, List<Entity> entities, JoinGraph joins
 
     /** Lists the columns of tables that could bind an input: those joined to it, else those of its type that name things. */
     public List<ColumnRef> couldBind(Entity.Remote entity, Attribute input, Schema facts) {
+        List<ColumnRef> joined = joined(entity, input, List.of(JoinGraph.Kind.KEY, JoinGraph.Kind.MEASURE));
+        return joined.isEmpty() ? ofFittingType(input, facts) : joined;
+    }
+
+    /** Lists the columns that hold the same entity as an input. */
+    public List<ColumnRef> joined(Entity.Remote entity, Attribute input) {
+        return joined(entity, input, List.of(JoinGraph.Kind.KEY));
+    }
+
+    private List<ColumnRef> joined(Entity.Remote entity, Attribute input, List<JoinGraph.Kind> kinds) {
         ColumnRef wanted = new ColumnRef(entity.name(), input.name());
-        List<ColumnRef> joined = Stream.of(JoinGraph.Kind.KEY, JoinGraph.Kind.MEASURE)
+        return kinds.stream()
                 .flatMap(kind -> joins.partners(kind, wanted).stream())
                 .filter(c -> !c.equals(wanted))
                 .distinct()
                 .toList();
-        return joined.isEmpty() ? ofFittingType(input, facts) : joined;
     }
 
     private List<ColumnRef> ofFittingType(Attribute input, Schema facts) {

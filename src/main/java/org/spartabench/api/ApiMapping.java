@@ -117,6 +117,24 @@ public record ApiMapping(
         outputs = List.copyOf(outputs);
     }
 
+    /**
+     * Whether a part of a path leads to the folder it stands in, or to the one above, in any encoding: servers and what
+     * stands before them decode it, some more than once.
+     */
+    public static boolean climbs(String part) {
+        String plain = part;
+        for (int round = 0; round < 3; round++) {
+            plain = plain.replaceAll("(?i)%2e", ".").replaceAll("(?i)%2f", "/").replaceAll("(?i)%5c", "/").replace("%25", "%");
+        }
+        for (String segment : plain.split("[/\\\\]", -1)) {
+            String bare = segment.replaceFirst(";.*", "").strip();
+            if (bare.equals(".") || bare.equals("..")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Lists the columns without which no call can be made. */
     public List<String> required() {
         return inputs.stream().filter(Input::required).map(Input::column).toList();
@@ -155,6 +173,17 @@ public record ApiMapping(
             case Paging.Offset(var _, int size) -> pages(size);
             case Paging.Cursor _, Paging.Link _ -> UNKNOWN_PAGES;
         };
+    }
+
+    /** Counts the requests that fetch all rows at least: as many as the rows need that the document tells, else one. */
+    public long leastScanCalls() {
+        int size =
+                switch (paging) {
+                    case Paging.Page(var _, int rows) -> rows;
+                    case Paging.Offset(var _, int rows) -> rows;
+                    case Paging.None _, Paging.Cursor _, Paging.Link _ -> 0;
+                };
+        return size == 0 ? 1 : Math.max(1, Math.ceilDiv(known.orElse(1), size));
     }
 
     private static final long UNKNOWN_PAGES = 10;

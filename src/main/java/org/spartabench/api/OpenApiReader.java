@@ -46,14 +46,23 @@ public final class OpenApiReader {
         }
     }
 
+    /** Most characters of all entities and notes, in which each reference counts. */
+    private static final long MOST_CHARACTERS = 256L << 20;
+
+    /** What a column takes beside its texts. */
+    private static final int COLUMN = 200;
+
     private final JsonNode root;
     private final URI server;
+    private final ParameterRules rules;
     private final List<Entity> entities = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
+    private long characters;
 
     private OpenApiReader(JsonNode root, URI server) {
         this.root = root;
         this.server = server;
+        this.rules = new ParameterRules(root);
     }
 
     /**
@@ -69,10 +78,17 @@ public final class OpenApiReader {
                     + "; 2.0, 3.0 and 3.1 can be read");
         }
         return server.map(Result::ok).orElseGet(() -> server(root, label)).then(address -> {
+            if (address.getRawUserInfo() != null || address.getRawQuery() != null || address.getRawFragment() != null) {
+                return Result.bad(label + ": its server has a user, a password or values in its address; give it"
+                        + " without them with --server URL, and a key with --key VARIABLE");
+            }
             OpenApiReader reader = new OpenApiReader(root, address);
             Set<String> names = new LinkedHashSet<>();
             for (Map.Entry<String, JsonNode> path : root.path("paths").properties()) {
                 reader.path(path.getKey(), path.getValue());
+                if (reader.characters > MOST_CHARACTERS) {
+                    return Result.bad(label + ": its references make it larger than it may be; import a part of it");
+                }
             }
             List<Entity> entities = SameEntities.merged(reader.entities, reader.notes);
             for (Entity entity : entities) {
@@ -99,7 +115,7 @@ public final class OpenApiReader {
     private void path(String path, JsonNode item) {
         for (String method : WRITING) {
             if (item.has(method)) {
-                notes.add(label(method, path) + ": left out, it writes");
+                note(method, path, "left out, it writes");
             }
         }
         for (String method : READING) {
@@ -107,14 +123,15 @@ public final class OpenApiReader {
                 try {
                     operation(path, method, item);
                 } catch (Unfit e) {
-                    notes.add(label(method, path) + ": left out, " + e.getMessage());
+                    note(method, path, "left out, " + e.getMessage());
                 }
             }
         }
     }
 
-    private static String label(String method, String path) {
-        return method.toUpperCase(Locale.ROOT) + " " + path;
+    private void note(String method, String path, String words) {
+        notes.add(method.toUpperCase(Locale.ROOT) + " " + path.replaceAll("\\p{Cntrl}", " ") + ": " + words);
+        characters += notes.getLast().length();
     }
 
     /** Ends the reading of one operation. */
@@ -130,18 +147,20 @@ public final class OpenApiReader {
     private void operation(String path, String method, JsonNode item) {
         JsonNode operation = item.path(method);
         SchemaFields fields = new SchemaFields(root);
+        ParameterRules.path(server, path);
         SchemaFields.Reply reply = fields.reply(operation);
-        List<SchemaFields.Parameter> parameters = fields.parameters(item, operation);
-        for (SchemaFields.Parameter p : parameters) {
+        List<SchemaFields.Parameter> declared = fields.parameters(item, operation);
+        for (SchemaFields.Parameter p : declared) {
             if (p.place() == ApiMapping.Place.PATH && !path.contains("{" + p.name() + "}")) {
                 throw new Unfit("its path has no {" + p.name() + "}");
             }
         }
-        undeclared(path, parameters);
+        undeclared(path, declared);
+        List<SchemaFields.Parameter> parameters = rules.columns(declared, reply, fields.notes());
         JsonNode own = operation.path(OpenApiWriter.OWN);
         PageParameters pages = PageParameters.among(parameters, reply, own);
-        fields.notes().forEach(n -> notes.add(label(method, path) + ": " + n));
-        strangeKeys(operation).forEach(n -> notes.add(label(method, path) + ": " + n));
+        fields.notes().forEach(n -> note(method, path, n));
+        strangeKeys(operation).forEach(n -> note(method, path, n));
         Method verb = Method.valueOf(method.toUpperCase(Locale.ROOT));
         boolean reads = verb == Method.GET || own.path("reads").asBoolean();
         entity(
@@ -194,7 +213,7 @@ public final class OpenApiReader {
     }
 
     private static String says(JsonNode operation) {
-        return operation.path("description").asText(operation.path("summary").asText(""));
+        return SchemaFields.cut(operation.path("description").asText(operation.path("summary").asText("")));
     }
 
     private static String name(JsonNode operation, String path) {
@@ -235,6 +254,8 @@ public final class OpenApiReader {
         if (columns.isEmpty()) {
             throw new Unfit("its reply has no fields");
         }
+        characters += says.length();
+        columns.values().forEach(c -> characters += COLUMN + c.says().length());
         List<ApiMapping.Output> outputs = reply.fields().stream()
                 .map(f -> new ApiMapping.Output(f.column(), f.pointer()))
                 .toList();

@@ -3,6 +3,7 @@ package org.spartabench.api;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.spartabench.api.ApiMapping.Method;
 import org.spartabench.api.Attribute.Use;
@@ -17,9 +18,11 @@ final class SameEntities {
     static List<Entity> merged(List<Entity> all, List<String> notes) {
         List<Entity> kept = new ArrayList<>(all);
         for (Entity one : all) {
-            if (one instanceof ApiEntity member) {
+            if (one instanceof ApiEntity member
+                    && !above(member.mapping().operation().path()).isEmpty()) {
+                String above = above(member.mapping().operation().path());
                 for (int i = 0; i < kept.size(); i++) {
-                    if (kept.get(i) instanceof ApiEntity whole && holds(whole, member)) {
+                    if (kept.get(i) instanceof ApiEntity whole && holds(whole, member, above)) {
                         kept.remove(member);
                         kept.set(kept.indexOf(whole), merged(whole, member));
                         notes.add(member.mapping().operation().path() + ": is another way to ask for " + whole.name());
@@ -32,20 +35,28 @@ final class SameEntities {
     }
 
     /** Whether the member gives the same columns to a GET, and one step more in its path is its input. */
-    private static boolean holds(ApiEntity whole, ApiEntity member) {
-        String path = member.mapping().operation().path();
-        return member.mapping().operation().method() == Method.GET
-                && path.matches("\\Q" + whole.mapping().operation().path() + "\\E/\\{[^/}]*\\}")
+    private static boolean holds(ApiEntity whole, ApiEntity member, String above) {
+        return whole.mapping().operation().path().equals(above)
+                && member.mapping().operation().method() == Method.GET
+                && outputs(whole).isPresent()
                 && outputs(whole).equals(outputs(member));
     }
 
-    /** Gives names and types of the columns, all of which must come out. */
-    private static Set<String> outputs(ApiEntity entity) {
+    /** Gives the path without its last step, if that is an input; else empty. */
+    private static String above(String path) {
+        int last = path.lastIndexOf('/');
+        return last >= 0 && path.substring(last).matches("/\\{[^/}]*\\}") ? path.substring(0, last) : "";
+    }
+
+    /** Gives names and types of the columns; empty if one of them does not come out. */
+    private static Optional<Set<String>> outputs(ApiEntity entity) {
         Set<String> back = new HashSet<>();
         entity.mapping().outputs().forEach(o -> back.add(o.column()));
         Set<String> columns = new HashSet<>();
-        entity.attributes().forEach(a -> columns.add(back.contains(a.name()) ? a.name() + " " + a.type() : ""));
-        return columns.contains("") ? Set.of(entity.name()) : columns;
+        entity.attributes().forEach(a -> columns.add(a.name() + " " + a.type()));
+        return entity.attributes().stream().allMatch(a -> back.contains(a.name()))
+                ? Optional.of(columns)
+                : Optional.empty();
     }
 
     private static ApiEntity merged(ApiEntity whole, ApiEntity member) {

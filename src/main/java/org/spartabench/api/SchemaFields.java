@@ -20,6 +20,9 @@ import org.spartabench.fact.ColumnType;
 final class SchemaFields {
 
     private static final int DEEPEST = 6;
+    private static final int MOST_VISITS = 10_000;
+    private static final int LONGEST_TEXT = 2_000;
+
     /** Values of one call where the document sets no limit: an address with so many is short enough for any server. */
     private static final int USUAL_LIST = 50;
 
@@ -27,6 +30,7 @@ final class SchemaFields {
 
     private final JsonNode root;
     private final List<String> notes = new ArrayList<>();
+    private int visits;
 
     SchemaFields(JsonNode root) {
         this.root = root;
@@ -39,6 +43,7 @@ final class SchemaFields {
      * @param type of one value
      * @param usual the number that the server takes if none is given; 0 if the document names none
      * @param list how it takes several values
+     * @param hidden whether the document says that nobody may see its values
      */
     record Parameter(
             String name,
@@ -48,7 +53,8 @@ final class SchemaFields {
             boolean required,
             String says,
             int usual,
-            Optional<ValueList> list) {}
+            Optional<ValueList> list,
+            boolean hidden) {}
 
     /** Holds what comes out of a call; {@code pointer} is relative to a row. */
     record Field(String column, String pointer, ColumnType type, String says) {}
@@ -128,6 +134,9 @@ final class SchemaFields {
             return;
         }
         properties(schema).forEach((name, property) -> {
+            if (++visits > MOST_VISITS) {
+                throw new Unfit("its reply has more than " + MOST_VISITS + " fields");
+            }
             JsonNode inner = merged(property);
             String column = prefix + name;
             String at = pointer + "/" + name.replace("~", "~0").replace("/", "~1");
@@ -139,7 +148,7 @@ final class SchemaFields {
                             column,
                             at,
                             columnType(inner),
-                            inner.path("description").asText("")));
+                            cut(inner.path("description").asText(""))));
             }
         });
     }
@@ -164,9 +173,10 @@ final class SchemaFields {
                                     place,
                                     valueType(schema),
                                     place == Place.PATH || p.path("required").asBoolean(),
-                                    p.path("description").asText(""),
+                                    cut(p.path("description").asText("")),
                                     schema.path("default").asInt(),
-                                    listed ? list(schema, commas) : Optional.empty()));
+                                    listed ? list(schema, commas) : Optional.empty(),
+                                    hidden(schema)));
                 }
             }
         }
@@ -186,12 +196,22 @@ final class SchemaFields {
                                 Place.BODY,
                                 valueType(inner),
                                 required.contains(name),
-                                inner.path("description").asText(""),
+                                cut(inner.path("description").asText("")),
                                 inner.path("default").asInt(),
-                                list(inner, false)));
+                                list(inner, false),
+                                hidden(inner)));
             });
         }
         return List.copyOf(all.values());
+    }
+
+    /** Shortens a description that is longer than anybody reads. */
+    static String cut(String says) {
+        return says.length() <= LONGEST_TEXT ? says : says.substring(0, LONGEST_TEXT) + "…";
+    }
+
+    private static boolean hidden(JsonNode schema) {
+        return schema.path("format").asText().equals("password");
     }
 
     /** Gives the type of a parameter, or of the values of which it takes an array. */

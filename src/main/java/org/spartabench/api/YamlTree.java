@@ -21,12 +21,13 @@ import org.yaml.snakeyaml.nodes.Tag;
 /** Reads YAML as a tree of JSON values. It makes no objects of Java, and aliases may not multiply the text. */
 final class YamlTree {
 
-    private static final int MOST_CHARACTERS = 64 << 20;
+    private static final int MOST_CHARACTERS = 32 << 20;
     private static final int MOST_NODES = 1_000_000;
     private static final int DEEPEST = 200;
     private static final JsonNodeFactory JSON = JsonNodeFactory.withExactBigDecimals(true);
 
     private int nodes;
+    private long characters;
 
     private YamlTree() {}
 
@@ -61,7 +62,8 @@ final class YamlTree {
     }
 
     private JsonNode json(Node node, int depth) throws Unreadable {
-        if (depth > DEEPEST || ++nodes > MOST_NODES) {
+        characters += node instanceof ScalarNode scalar ? scalar.getValue().length() : 0;
+        if (depth > DEEPEST || ++nodes > MOST_NODES || characters > MOST_CHARACTERS) {
             throw new Unreadable("its aliases make it larger than it may be");
         }
         return switch (node) {

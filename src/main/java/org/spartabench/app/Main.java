@@ -1,11 +1,14 @@
 package org.spartabench.app;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.ObjectInputFilter;
-import java.io.PrintStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.spartabench.cli.Sparta;
@@ -23,6 +26,8 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
+        // The program speaks English everywhere; H2's UPPER and other libraries ask the machine for its language.
+        Locale.setDefault(Locale.ENGLISH);
         // No file of this program holds serialized Java objects; one that does is not ours.
         ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter("!*"));
         Unfinished.ofUser().sweep();
@@ -33,7 +38,9 @@ public final class Main {
             stop.give();
             await(finished);
         }));
-        int code = run(args, writer(System.out), writer(System.err), stop);
+        WatchedOutput out = new WatchedOutput(new FileOutputStream(FileDescriptor.out));
+        PrintWriter err = writer(System.err);
+        int code = out.checked(run(args, writer(out), err, stop), err);
         finished.countDown();
         if (!stop.given()) {
             System.exit(code);
@@ -56,7 +63,7 @@ public final class Main {
         return new Sparta(context, List.of(window, new DemoCommand(context)), args).execute();
     }
 
-    private static PrintWriter writer(PrintStream stream) {
+    private static PrintWriter writer(OutputStream stream) {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 

@@ -1,7 +1,5 @@
 package org.spartabench.check;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,11 +14,10 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
+import org.spartabench.rows.RowPairs;
 
 /** Runs the statements for the checks of one item, each once. For one thread. */
 final class CheckQueries {
-
-    private static final int DIGITS = 10;
 
     private final FactBase facts;
     private final Limits limits;
@@ -40,7 +37,22 @@ final class CheckQueries {
         return reply(query) instanceof Rows rows && !rows.truncated() ? Optional.of(rows) : Optional.empty();
     }
 
-    /** Gives the values of the first column, sorted, without NULLs; numbers as far as engines agree on them. */
+    /** Whether both statements give the same values in their first columns, as often; not if one fails or exceeds the limit. */
+    boolean same(Query one, Query other) {
+        return rows(one)
+                .flatMap(left -> rows(other)
+                        .map(right -> RowPairs.of(known(left), known(right)).same()))
+                .orElse(false);
+    }
+
+    private static List<List<Object>> known(Rows rows) {
+        return rows.column(0).stream()
+                .filter(Objects::nonNull)
+                .map(List::<Object>of)
+                .toList();
+    }
+
+    /** Gives the values of the first column as texts, sorted, without NULLs. */
     Optional<List<String>> answer(Query query) {
         return rows(query).map(rows -> values(rows).stream().sorted().toList());
     }
@@ -48,13 +60,8 @@ final class CheckQueries {
     static List<String> values(Rows rows) {
         return rows.column(0).stream()
                 .filter(Objects::nonNull)
-                .map(CheckQueries::text)
+                .map(Values::text)
                 .toList();
-    }
-
-    /** Writes a value as text, a number with ten digits. */
-    static String text(Object value) {
-        return Values.text(value instanceof BigDecimal d ? d.round(new MathContext(DIGITS)) : value);
     }
 
     /** Gives the number in the first row and column. */

@@ -8,10 +8,14 @@ import static org.spartabench.item.Finding.Severity.WARNING;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.Values;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
 import org.spartabench.item.Finding.Place.InClause;
@@ -21,8 +25,9 @@ import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
+import org.spartabench.rows.RowPairs;
 
-/** Runs the query on a second engine. Compares ten digits of numbers, and ignores the order without ORDER BY. */
+/** Runs the query on a second engine. Forgives numbers that one engine prints with fewer digits; ignores the order without ORDER BY. */
 record Engines(Optional<FactBase> second, Limits limits) implements ItemCheck {
 
     @Override
@@ -39,31 +44,43 @@ record Engines(Optional<FactBase> second, Limits limits) implements ItemCheck {
         };
     }
 
-    private static List<String> values(Block query, Rows rows) {
-        List<String> values = CheckQueries.values(rows);
-        return query.orderBy().isEmpty() ? values.stream().sorted().toList() : values;
-    }
-
     static List<Finding> compared(Block query, Rows first, Rows second) {
-        List<String> here = values(query, first);
-        List<String> there = values(query, second);
-        if (here.equals(there)) {
+        List<List<@Nullable Object>> here = known(first);
+        List<List<@Nullable Object>> there = known(second);
+        RowPairs pairs = RowPairs.ofEngines(here, there);
+        List<Integer> moved = pairs.same() && !query.orderBy().isEmpty()
+                ? IntStream.range(0, here.size())
+                        .filter(i -> !RowPairs.ofEngines(List.of(here.get(i)), List.of(there.get(i)))
+                                .same())
+                        .boxed()
+                        .toList()
+                : List.of();
+        if (pairs.same() && moved.isEmpty()) {
             return List.of();
         }
-        boolean order =
-                here.stream().sorted().toList().equals(there.stream().sorted().toList());
+        List<Integer> left = pairs.same() ? moved : pairs.left();
+        List<Integer> right = pairs.same() ? moved : pairs.right();
         List<List<String>> rows = new ArrayList<>();
-        for (int i = 0; i < Math.max(here.size(), there.size()); i++) {
-            String left = i < here.size() ? here.get(i) : "";
-            String right = i < there.size() ? there.get(i) : "";
-            if (!left.equals(right)) {
-                rows.add(List.of(left, right));
-            }
+        for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
+            rows.add(List.of(
+                    i < left.size() ? text(here.get(left.get(i))) : "",
+                    i < right.size() ? text(there.get(right.get(i))) : ""));
         }
-        String message = "A second engine gives another answer: " + cause(query, order);
-        return List.of(Finding.of(ENGINES, order ? WARNING : ERROR, message)
-                .at(new InClause(BlockPath.ROOT, order ? Clause.ORDER_BY : Clause.SELECT))
+        String message = "A second engine gives another answer: " + cause(query, pairs.same());
+        return List.of(Finding.of(ENGINES, pairs.same() ? WARNING : ERROR, message)
+                .at(new InClause(BlockPath.ROOT, pairs.same() ? Clause.ORDER_BY : Clause.SELECT))
                 .showing(Evidence.pairs("here", "second engine", rows)));
+    }
+
+    /** Lists the rows but those that are a lone NULL, which is no part of an answer. */
+    private static List<List<@Nullable Object>> known(Rows rows) {
+        return rows.rows().stream()
+                .filter(row -> row.size() > 1 || row.getFirst() != null)
+                .toList();
+    }
+
+    private static String text(List<@Nullable Object> row) {
+        return row.stream().map(Values::text).collect(Collectors.joining(" | "));
     }
 
     private static String cause(Block query, boolean order) {

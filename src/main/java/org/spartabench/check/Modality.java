@@ -81,7 +81,7 @@ record Modality(Set<ColumnRef> alsoTold) implements ItemCheck {
         for (PredicatePath hop : hops) {
             rest = Trees.remove(rest, hop);
         }
-        if (hops.isEmpty() || !pair.asking().answer(rest).equals(pair.asking().answer(pair.query()))) {
+        if (hops.isEmpty() || !pair.asking().same(pair.query(), rest)) {
             return Optional.empty();
         }
         boolean idle = pair.asking().count(rest).equals(pair.asking().count(pair.query()))

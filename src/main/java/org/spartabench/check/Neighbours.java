@@ -38,22 +38,22 @@ final class Neighbours implements ItemCheck {
     @Override
     public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
-        Optional<List<String>> answer = pair.asking().answer(pair.query());
-        if (answer.isEmpty()) {
+        if (pair.asking().rows(pair.query()).isEmpty()) {
             return found;
         }
         List<Figure> figures = QuestionFeatures.of(pair.question().text()).figures();
         List<Figure> vague = figures.stream().filter(Figure::vague).toList();
         for (Placed placed : Trees.predicates(pair.query())) {
             neighbours(pair, placed).stream()
-                    .filter(n -> pair.asking()
-                            .answer(Trees.replace(pair.query(), placed.path(), n.predicate()))
-                            .filter(other -> !other.equals(answer.get()))
-                            .isPresent())
+                    .filter(n -> changes(pair, Trees.replace(pair.query(), placed.path(), n.predicate())))
                     .findFirst()
                     .ifPresent(n -> found.add(finding(pair, placed, n, vague)));
         }
         return found;
+    }
+
+    private static boolean changes(CheckedItem pair, Block other) {
+        return pair.asking().rows(other).isPresent() && !pair.asking().same(pair.query(), other);
     }
 
     private static Finding finding(CheckedItem pair, Placed placed, Neighbour n, List<Figure> vague) {

@@ -69,7 +69,7 @@ record ReadingSearch(
     }
 
     private boolean add(Aspect aspect, boolean open, String inquiry, Block other, String phrase, String clear) {
-        Optional<List<String>> otherwise = asking.answer(other).filter(o -> !o.equals(answer));
+        Optional<List<String>> otherwise = asking.answer(other).filter(o -> !asking.same(query, other));
         otherwise.ifPresent(o -> found.add(new SecondReading(
                 aspect, open && !whole, inquiry, other, answer, o, phrase, open && !whole ? clear : text)));
         return otherwise.isPresent();

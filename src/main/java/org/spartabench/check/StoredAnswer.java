@@ -4,18 +4,20 @@ import static org.spartabench.item.Check.ANSWER;
 import static org.spartabench.item.Finding.Severity.ERROR;
 import static org.spartabench.item.Finding.Severity.WARNING;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.StatementReply;
+import org.spartabench.fact.Values;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
 import org.spartabench.item.Finding.Place.InClause;
@@ -23,16 +25,18 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Sql;
+import org.spartabench.rows.RowPairs;
 
 /** Compares the stored answer of an item with what its query gives, whoever made the item. */
 public final class StoredAnswer implements ItemCheck {
 
-    private static final int DIGITS = 10;
+    /** What stands between the values of a row in {@link Rows#lines}. */
+    private static final String BETWEEN = " | ";
 
     /**
      * Tells in words why an item must not be published: its stored answer is not what its query gives, or the query gives
-     * none. Compares numbers by ten digits and ignores the order; a value that the query gives several times may be
-     * stored once.
+     * none. Values are the same by {@link RowPairs#ofWritten}; the order is ignored, and a value that the query gives several
+     * times may be stored once.
      *
      * @param stored the values of the stored answer
      */
@@ -123,25 +127,38 @@ public final class StoredAnswer implements ItemCheck {
         if (!unusable.isEmpty()) {
             return new Compared(unusable, List.of(), List.of(), false);
         }
-        List<String> known = stored.stream().map(StoredAnswer::normal).toList();
-        List<String> excess = new ArrayList<>(known);
-        List<String> lack = new ArrayList<>();
-        for (String value : joined ? rows.lines() : CheckQueries.values(rows)) {
-            if (!excess.remove(normal(value))) {
-                lack.add(normal(value));
-            }
-        }
-        boolean repeats = excess.isEmpty() && !lack.isEmpty() && known.containsAll(lack);
-        return new Compared("", excess, repeats ? List.of() : lack, repeats);
+        boolean parts = joined
+                && rows.rows().stream()
+                        .noneMatch(row ->
+                                row.stream().anyMatch(value -> value instanceof String text && text.contains(BETWEEN)));
+        List<List<@Nullable Object>> given = joined && !parts
+                ? rows.lines().stream().map(StoredAnswer::one).toList()
+                : rows.rows().stream()
+                        .filter(r -> joined || r.getFirst() != null)
+                        .toList();
+        List<List<String>> written = stored.stream()
+                .map(text -> parts ? List.of(text.split(Pattern.quote(BETWEEN), -1)) : List.of(text))
+                .toList();
+        RowPairs pairs = RowPairs.ofWritten(given, written);
+        List<List<@Nullable Object>> alone =
+                pairs.left().stream().map(given::get).toList();
+        boolean repeats = pairs.right().isEmpty()
+                && alone.stream()
+                        .allMatch(row -> written.stream()
+                                .anyMatch(text -> RowPairs.ofWritten(List.of(row), List.of(text))
+                                        .same()));
+        return new Compared(
+                "",
+                pairs.right().stream().map(stored::get).toList(),
+                repeats ? List.of() : alone.stream().map(StoredAnswer::line).toList(),
+                repeats && !alone.isEmpty());
     }
 
-    /** Writes a number with ten digits, so that 1.50 is 1.5; other texts stay. */
-    private static String normal(String value) {
-        try {
-            BigDecimal number = new BigDecimal(value.strip()).round(new MathContext(DIGITS));
-            return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
-        } catch (NumberFormatException e) {
-            return value;
-        }
+    private static List<@Nullable Object> one(String line) {
+        return List.of(line);
+    }
+
+    private static String line(List<@Nullable Object> row) {
+        return row.stream().map(Values::text).collect(Collectors.joining(BETWEEN));
     }
 }

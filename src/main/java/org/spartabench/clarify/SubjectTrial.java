@@ -1,8 +1,6 @@
 package org.spartabench.clarify;
 
-import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorView;
@@ -16,19 +14,18 @@ import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
 import org.spartabench.item.Paradigm;
 import org.spartabench.llm.CallPurpose;
-import org.spartabench.output.Output;
-import org.spartabench.output.OutputContext;
-import org.spartabench.output.OutputProfile;
-import org.spartabench.output.OutputValidator;
-import org.spartabench.output.OutputVerdict;
 import org.spartabench.program.trial.ProgramTrial;
 import org.spartabench.program.trial.ProgramVerdict;
 import org.spartabench.python.PythonReply;
-import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
+import org.spartabench.rows.Output;
+import org.spartabench.rows.OutputContext;
+import org.spartabench.rows.OutputProfile;
+import org.spartabench.rows.OutputVerdict;
+import org.spartabench.rows.RowComparison;
 
 /**
  * Lets a model answer a question by a query or a program, runs it, and compares its output with that of the item's query by the
@@ -91,20 +88,11 @@ public record SubjectTrial(FactBase facts, Author subject, Optional<ProgramTrial
     }
 
     private boolean equal(Item item, Output output) {
-        Block query = item.query();
-        List<Integer> keys = query.orderBy().stream()
-                .map(o ->
-                        query.select().stream().map(Block.Output::expr).toList().indexOf(o.expr()))
-                .takeWhile(at -> at >= 0)
-                .toList();
-        OutputContext context = new OutputContext(
-                item.question().text(),
-                !query.orderBy().isEmpty(),
-                keys,
-                query.limit().map(l -> OptionalLong.of(l.count())).orElse(OptionalLong.empty()),
-                false);
-        return OutputValidator.compare(
-                        Output.of(facts.run(Sql.print(query), Limits.DEFAULT)), output, context, OutputProfile.PAPER)
+        return RowComparison.compare(
+                        Output.of(facts.run(Sql.print(item.query()), Limits.DEFAULT)),
+                        output,
+                        OutputContext.of(item.query(), item.question().text()),
+                        OutputProfile.PAPER)
                 instanceof OutputVerdict.Equal;
     }
 }

@@ -1,8 +1,11 @@
 package org.spartabench.cli;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.spartabench.cli.api.ApiCommand;
@@ -58,6 +61,7 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Runs the program without a window: finds the command, runs it, and prints an error in one line. */
@@ -100,8 +104,18 @@ public final class Sparta implements Runnable {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler(usage(console));
         line.registerConverter(Duration.class, Seconds::parse);
+        line.registerConverter(Path.class, Sparta::path);
         line.setExecutionExceptionHandler(
                 (e, command, parsed) -> console.partly(command.getCommandName() + ": " + UnexpectedFailure.line(e)));
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException("'" + text + "' cannot be a file's name here ("
+                    + e.getReason().toLowerCase(Locale.ROOT) + "); in a locale without UTF-8, set LC_ALL=C.UTF-8");
+        }
     }
 
     private static String nameOf(Object command) {

@@ -1,11 +1,11 @@
 package org.spartabench.correct;
 
 import java.util.List;
-import org.spartabench.output.Output;
-import org.spartabench.output.OutputContext;
-import org.spartabench.output.OutputProfile;
-import org.spartabench.output.OutputValidator;
-import org.spartabench.output.OutputVerdict;
+import org.spartabench.rows.Output;
+import org.spartabench.rows.OutputContext;
+import org.spartabench.rows.OutputProfile;
+import org.spartabench.rows.OutputVerdict;
+import org.spartabench.rows.RowComparison;
 
 /**
  * Compares the output of an item's query with those of its candidates: strictly, then by the rules of the paper. A verdict that
@@ -66,6 +66,6 @@ public record Agreeing(Consensus strict, Consensus paper, int agreeing) {
     private static boolean equal(Output one, Output other, OutputContext context, OutputProfile profile) {
         return one instanceof Output.Table
                 && other instanceof Output.Table
-                && OutputValidator.compare(one, other, context, profile) instanceof OutputVerdict.Equal;
+                && RowComparison.compare(one, other, context, profile) instanceof OutputVerdict.Equal;
     }
 }

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.spartabench.item.CorrectionCategory;
 import org.spartabench.item.Paradigm;
-import org.spartabench.output.Output;
 import org.spartabench.review.Judged;
+import org.spartabench.rows.Output;
 
 /**
  * Holds a case as one person sees it: queries or programs in an order drawn for that person, without their origin, and nothing of what
@@ -45,6 +45,11 @@ public record BlindCase(
     public BlindCase {
         cards = List.copyOf(cards);
         ruled = List.copyOf(ruled);
+    }
+
+    /** Whether the rulings of others are settled here, and not added to. */
+    public boolean settles() {
+        return !ruled.isEmpty();
     }
 
     /** Gives the letter of a card. */

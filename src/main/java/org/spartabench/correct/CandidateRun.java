@@ -1,6 +1,6 @@
 package org.spartabench.correct;
 
-import org.spartabench.output.Output;
+import org.spartabench.rows.Output;
 
 /**
  * Holds a query or program that a model wrote for an item, or the item's own, with what it gave.

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.output.Output;
+import org.spartabench.rows.Output;
 
 /** Names an output, so that two rulings can be compared without running their queries again. */
 public final class OutputHash {

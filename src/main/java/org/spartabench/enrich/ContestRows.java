@@ -1,10 +1,9 @@
 package org.spartabench.enrich;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,7 +14,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.item.Maker;
-import org.spartabench.strategy.CellClasses;
+import org.spartabench.rows.RowPairs;
 
 /** Arranges the rows of a contest side by side: rows that another contender lacks first, columns that agree joined. */
 public final class ContestRows {
@@ -71,40 +70,40 @@ public final class ContestRows {
 
     private static List<Integer> lackedBy(Rows own, Rows other) {
         Differences.Common common = Differences.Common.of(own, other);
-        Map<String, Integer> there = new HashMap<>();
-        common.right().forEach(row -> there.merge(CellClasses.key(row), 1, Integer::sum));
-        List<Integer> lacked = new ArrayList<>();
-        for (int i = 0; i < common.left().size(); i++) {
-            if (there.merge(CellClasses.key(common.left().get(i)), -1, Integer::sum) < 0) {
-                lacked.add(i);
-            }
-        }
-        return lacked;
+        return RowPairs.of(common.left(), common.right()).left();
     }
 
+    /** Numbers columns in the order in which they come, if another maker has one with the same values. */
     private void join(Map<Maker, Rows> all) {
-        Map<List<String>, Set<Maker>> owners = new LinkedHashMap<>();
-        all.forEach((maker, own) -> IntStream.range(0, own.columns().size())
-                .forEach(i -> owners.computeIfAbsent(values(own, i), v -> new TreeSet<>())
-                        .add(maker)));
-        List<List<String>> shared = owners.entrySet().stream()
-                .filter(e -> e.getValue().size() > 1)
-                .map(Map.Entry::getKey)
+        List<List<List<@Nullable Object>>> groups = new ArrayList<>();
+        List<Set<Maker>> owners = new ArrayList<>();
+        Map<Maker, List<Integer>> grouped = new EnumMap<>(Maker.class);
+        all.forEach((maker, own) -> {
+            for (int column = 0; column < own.columns().size(); column++) {
+                List<List<@Nullable Object>> values = values(own, column);
+                int group = IntStream.range(0, groups.size())
+                        .filter(i -> RowPairs.of(groups.get(i), values).same())
+                        .findFirst()
+                        .orElse(groups.size());
+                if (group == groups.size()) {
+                    groups.add(values);
+                    owners.add(new TreeSet<>());
+                }
+                owners.get(group).add(maker);
+                grouped.computeIfAbsent(maker, m -> new ArrayList<>()).add(group);
+            }
+        });
+        List<Integer> shared = IntStream.range(0, groups.size())
+                .filter(i -> owners.get(i).size() > 1)
+                .boxed()
                 .toList();
-        all.forEach((maker, own) -> joined.put(
-                maker,
-                IntStream.range(0, own.columns().size())
-                        .mapToObj(i -> shared.indexOf(values(own, i)) + 1)
-                        .toList()));
+        grouped.forEach((maker, own) ->
+                joined.put(maker, own.stream().map(i -> shared.indexOf(i) + 1).toList()));
     }
 
-    private static List<String> values(Rows rows, int column) {
-        List<String> keys = new ArrayList<>();
-        for (@Nullable Object value : rows.column(column)) {
-            List<@Nullable Object> one = new ArrayList<>();
-            one.add(value);
-            keys.add(CellClasses.key(one));
-        }
-        return keys.stream().sorted().toList();
+    private static List<List<@Nullable Object>> values(Rows rows, int column) {
+        List<List<@Nullable Object>> values = new ArrayList<>();
+        rows.column(column).forEach(value -> values.add(Collections.singletonList(value)));
+        return values;
     }
 }

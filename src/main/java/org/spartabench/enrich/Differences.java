@@ -2,10 +2,8 @@ package org.spartabench.enrich;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -16,8 +14,8 @@ import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.item.Maker;
 import org.spartabench.query.Block;
-import org.spartabench.strategy.CellClasses;
-import org.spartabench.strategy.RowMatch;
+import org.spartabench.rows.RowMatch;
+import org.spartabench.rows.RowPairs;
 
 /** Explains without a model why two contenders have other rows, each reason with the smallest row that shows it. */
 final class Differences {
@@ -35,30 +33,46 @@ final class Differences {
         List<RowsDifference> all = new ArrayList<>();
         columns(a.maker(), left, b.maker(), right).ifPresent(all::add);
         Common common = Common.of(left, right);
-        Map<String, Integer> counts = new HashMap<>();
-        common.left().forEach(row -> counts.merge(CellClasses.key(row), 1, Integer::sum));
-        common.right().forEach(row -> counts.merge(CellClasses.key(row), -1, Integer::sum));
-        boolean same = counts.values().stream().allMatch(n -> n == 0);
-        if (same) {
+        RowPairs pairs = RowPairs.of(common.left(), common.right());
+        if (pairs.same()) {
             order(a, common, b).ifPresent(all::add);
             return all;
         }
-        List<List<@Nullable Object>> parted = Stream.concat(common.left().stream(), common.right().stream())
-                .filter(row -> counts.getOrDefault(CellClasses.key(row), 0) != 0)
+        List<List<@Nullable Object>> parted = Stream.concat(
+                        pairs.left().stream().map(common.left()::get),
+                        pairs.right().stream().map(common.right()::get))
                 .toList();
-        duplicates(a.maker(), common, b.maker(), parted).ifPresent(all::add);
-        int before = all.size();
-        all.addAll(trees.of(a.maker(), a.query(), b.maker(), b.query()));
+        List<String> shown = smallest(parted);
+        duplicates(a.maker(), common, b.maker(), shown).ifPresent(all::add);
+        List<RowsDifference> reasons = trees.of(a.maker(), a.query(), b.maker(), b.query());
+        boolean repeats = all.stream().anyMatch(d -> d.kind() == Kind.DUPLICATES);
+        reasons.stream()
+                .filter(reason -> !repeats || !reason.row().isEmpty())
+                .forEach(reason -> all.add(reason.row().isEmpty() ? reason.withRow(shown) : reason));
         if (parted.stream().allMatch(row -> row.contains(null))) {
-            all.add(difference(Kind.NULLS, a, b, "only rows with NULL differ", smallest(parted)));
+            all.add(difference(Kind.NULLS, a, b, "only rows with NULL differ", shown));
         }
-        if (all.size() == before && all.stream().noneMatch(d -> d.kind() == Kind.DUPLICATES)) {
-            String says = a.sql().isPresent() && b.sql().isPresent()
-                    ? "the queries say the same, and the engines give other rows"
-                    : "the program and the query give other rows";
-            all.add(difference(Kind.ENGINE, a, b, says, smallest(parted)));
+        if (reasons.isEmpty() && !repeats) {
+            all.add(unnamed(a, b, shown));
         }
         return all;
+    }
+
+    /** Blames the engine only where both queries are the same in canonical form. */
+    private RowsDifference unnamed(Contender a, Contender b, List<String> shown) {
+        if (!trees.same(a.query(), b.query())) {
+            return difference(
+                    Kind.ROWS, a, b, "only the rows differ: no difference of the queries explains them", shown);
+        }
+        boolean program = a.sql().isEmpty() || b.sql().isEmpty();
+        return difference(
+                Kind.ENGINE,
+                a,
+                b,
+                program
+                        ? "the program follows the same query, and gives other rows"
+                        : "the queries say the same, and the engines give other rows",
+                shown);
     }
 
     private static RowsDifference difference(Kind kind, Contender a, Contender b, String says, List<String> row) {
@@ -66,7 +80,7 @@ final class Differences {
     }
 
     private static Optional<RowsDifference> columns(Maker a, Rows left, Maker b, Rows right) {
-        if (left.columns().size() == right.columns().size()) {
+        if (left.columns().size() == right.columns().size() || left.size() + right.size() == 0) {
             return Optional.empty();
         }
         boolean more = left.columns().size() > right.columns().size();
@@ -79,8 +93,12 @@ final class Differences {
                         .filter(i -> !shared.contains(i))
                         .mapToObj(i -> wide.columns().get(i))
                         .toList());
-        return Optional.of(
-                new RowsDifference(Kind.COLUMNS, a, b, (more ? a : b) + " also gives " + extra, smallest(wide.rows())));
+        return Optional.of(new RowsDifference(
+                Kind.COLUMNS,
+                a,
+                b,
+                (more ? a : b) + " also gives " + extra,
+                smallest((wide.size() > 0 ? wide : narrow).rows())));
     }
 
     /** Finds the places in the wide result of the columns of the narrow one: by their values, else names, else order. */
@@ -119,22 +137,15 @@ final class Differences {
         }
     }
 
-    private static Optional<RowsDifference> duplicates(
-            Maker a, Common common, Maker b, List<List<@Nullable Object>> parted) {
-        List<String> left =
-                common.left().stream().map(CellClasses::key).distinct().sorted().toList();
-        List<String> right = common.right().stream()
-                .map(CellClasses::key)
-                .distinct()
-                .sorted()
-                .toList();
-        return left.equals(right)
+    private static Optional<RowsDifference> duplicates(Maker a, Common common, Maker b, List<String> shown) {
+        return RowPairs.of(RowPairs.distinct(common.left()), RowPairs.distinct(common.right()))
+                        .same()
                 ? Optional.of(new RowsDifference(
                         Kind.DUPLICATES,
                         a,
                         b,
                         (common.left().size() > common.right().size() ? a : b) + " repeats rows",
-                        smallest(parted)))
+                        shown))
                 : Optional.empty();
     }
 
@@ -143,8 +154,10 @@ final class Differences {
                 .flatMap(c -> c.sql().stream())
                 .anyMatch(q -> q instanceof Block block && !block.orderBy().isEmpty());
         for (int i = 0; ordered && i < common.left().size(); i++) {
-            if (!CellClasses.key(common.left().get(i))
-                    .equals(CellClasses.key(common.right().get(i)))) {
+            if (!RowPairs.of(
+                            List.of(common.left().get(i)),
+                            List.of(common.right().get(i)))
+                    .same()) {
                 String says = "the rows have another order, from row " + (i + 1) + " on";
                 return Optional.of(
                         difference(Kind.ORDER, a, b, says, text(common.left().get(i))));

@@ -21,11 +21,11 @@ import org.spartabench.query.Query;
 import org.spartabench.query.Walk;
 import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.name.KnownTables;
+import org.spartabench.rows.RowMatch;
 import org.spartabench.strategy.LocalApis;
 import org.spartabench.strategy.ProgramWriter;
 import org.spartabench.strategy.Recipe;
 import org.spartabench.strategy.RecipeRun;
-import org.spartabench.strategy.RowMatch;
 
 /**
  * Adds conditions of scalar APIs to questions: filters mostly, also outputs, comparisons of two calls, and orders. Kept

@@ -12,7 +12,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.item.Maker;
 import org.spartabench.query.Query;
-import org.spartabench.strategy.RowMatch;
+import org.spartabench.rows.RowMatch;
 
 /**
  * Holds the answers of the makers to one question, and why they differ.

@@ -8,7 +8,7 @@ import org.spartabench.item.Maker;
  * Says why two contenders differ.
  *
  * @param says one sentence
- * @param row the values of the smallest row that shows it; empty if no row does
+ * @param row the values of the smallest row that shows it; of {@link Kind#LUCK} empty if no row does
  */
 public record RowsDifference(Kind kind, Maker left, Maker right, String says, List<String> row) {
 
@@ -23,7 +23,10 @@ public record RowsDifference(Kind kind, Maker left, Maker right, String says, Li
         CAST,
         ARGUMENT,
         NULLS,
+        /** The queries are the same in canonical form, and yet the rows differ. */
         ENGINE,
+        /** No difference of the queries that explains the rows was found. */
+        ROWS,
         LUCK;
 
         static Kind ofWord(String word) {
@@ -37,5 +40,9 @@ public record RowsDifference(Kind kind, Maker left, Maker right, String says, Li
 
     public RowsDifference {
         row = List.copyOf(row);
+    }
+
+    RowsDifference withRow(List<String> shown) {
+        return new RowsDifference(kind, left, right, says, shown);
     }
 }

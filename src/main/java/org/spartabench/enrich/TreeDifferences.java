@@ -5,9 +5,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,13 +22,17 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
+import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Query;
 import org.spartabench.query.Rewrite;
 import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
 import org.spartabench.query.compare.Alignment;
+import org.spartabench.query.compare.Canonical;
+import org.spartabench.query.compare.Difference;
 import org.spartabench.query.name.KnownTables;
-import org.spartabench.strategy.CellClasses;
+import org.spartabench.rows.RowPairs;
 
 /** Compares the aligned trees of two contenders: brackets, conditions, operators, casts, arguments of APIs. */
 final class TreeDifferences {
@@ -57,18 +59,61 @@ final class TreeDifferences {
         Side here = new Side(a, one);
         Side there = new Side(b, other);
         List<RowsDifference> all = new ArrayList<>();
+        List<RowsDifference> clauses = new ArrayList<>();
         outputs(here, there).ifPresent(all::add);
         for (Side side : List.of(here, there)) {
             brackets(side, here, there).ifPresent(all::add);
         }
         for (Alignment.Match match : Alignment.of(one, other, tables).matches()) {
-            if (match instanceof Alignment.Pair pair) {
-                all.addAll(conditions(here, pair.left(), there, pair.right()));
-                limits(here, pair.left(), there, pair.right()).ifPresent(all::add);
-                calls(here, pair.left(), there, pair.right()).forEach(all::add);
+            switch (match) {
+                case Alignment.Pair pair -> {
+                    all.addAll(conditions(here, pair.left(), there, pair.right()));
+                    limits(here, pair.left(), there, pair.right()).ifPresent(all::add);
+                    calls(here, pair.left(), there, pair.right()).forEach(all::add);
+                    clauses(here, there, pair).forEach(clauses::add);
+                }
+                case Alignment.OnlyLeft(BlockPath path) -> all.add(onlyIn(here, path, here, there));
+                case Alignment.OnlyRight(BlockPath path) -> all.add(onlyIn(there, path, here, there));
             }
         }
-        return all.stream().sorted(Comparator.comparing(RowsDifference::kind)).toList();
+        // A difference that no row shows is true, too, but is named only if nothing else explains the rows.
+        List<RowsDifference> shown =
+                all.stream().filter(d -> !d.row().isEmpty()).toList();
+        List<RowsDifference> named = !shown.isEmpty() ? shown : !clauses.isEmpty() ? clauses : all;
+        return named.stream().sorted(Comparator.comparing(RowsDifference::kind)).toList();
+    }
+
+    /** Whether both queries are the same in canonical form. */
+    boolean same(Query one, Query other) {
+        return Canonical.of(InlinedCalls.of(one, schema), tables)
+                .equals(Canonical.of(InlinedCalls.of(other, schema), tables));
+    }
+
+    /** Lists the clauses in which two blocks differ. */
+    private static Stream<RowsDifference> clauses(Side here, Side there, Alignment.Pair pair) {
+        return pair.differences().stream()
+                .filter(d -> d.part() != Difference.Part.TYPE)
+                .map(d -> new RowsDifference(
+                        d.part() == Difference.Part.SELECT ? Kind.COLUMNS : Kind.CONDITION,
+                        here.maker(),
+                        there.maker(),
+                        d.left().isEmpty() || d.right().isEmpty()
+                                ? "only " + (d.right().isEmpty() ? here : there).maker() + " has "
+                                        + d.left().or(d::right).orElseThrow()
+                                : here.maker() + " has " + d.left().get() + ", " + there.maker() + " has "
+                                        + d.right().get(),
+                        List.of()));
+    }
+
+    /** Names a subquery that the other side lacks. */
+    private RowsDifference onlyIn(Side side, BlockPath path, Side here, Side there) {
+        PredicatePath holder = Trees.holder(side.tree(), path);
+        return new RowsDifference(
+                Kind.CONDITION,
+                here.maker(),
+                there.maker(),
+                "only " + side.maker() + " has the condition " + Sql.print(Trees.at(side.tree(), holder)),
+                parted(side.tree(), Trees.remove(side.tree(), holder)).orElse(List.of()));
     }
 
     /** Finds the first output that is another column. */
@@ -119,16 +164,11 @@ final class TreeDifferences {
                 || !(run.apply(after) instanceof Result.Ok<Rows>(Rows b))) {
             return Optional.empty();
         }
-        List<List<@Nullable Object>> rows = new ArrayList<>(only(a, b));
-        rows.addAll(only(b, a));
+        RowPairs pairs = RowPairs.of(a.rows(), b.rows());
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        pairs.left().forEach(i -> rows.add(a.rows().get(i)));
+        pairs.right().forEach(i -> rows.add(b.rows().get(i)));
         return rows.isEmpty() ? Optional.empty() : Optional.of(Differences.smallest(rows));
-    }
-
-    private static List<List<@Nullable Object>> only(Rows in, Rows without) {
-        Set<String> others = without.rows().stream().map(CellClasses::key).collect(Collectors.toSet());
-        return in.rows().stream()
-                .filter(r -> !others.contains(CellClasses.key(r)))
-                .toList();
     }
 
     /** Reads {@code a OR b AND c} with brackets around {@code a OR b}, and looks whether that gives other rows. */
@@ -172,38 +212,44 @@ final class TreeDifferences {
         return Optional.of(conjuncts);
     }
 
-    /** Lists conditions in WHERE and HAVING without AND, OR and NOT, by their text. */
-    private static Map<String, Predicate> atoms(Block block) {
-        Map<String, Predicate> atoms = new LinkedHashMap<>();
-        Stream.concat(block.where().stream(), block.having().stream())
-                .flatMap(Walk::predicates)
-                .filter(p -> Walk.parts(p).isEmpty() && !(p instanceof Predicate.Nested))
-                .forEach(p -> atoms.put(Sql.print(p).toLowerCase(Locale.ROOT), p));
-        return atoms;
-    }
-
     private List<RowsDifference> conditions(Side here, BlockPath left, Side there, BlockPath right) {
-        Map<String, Predicate> a = atoms(left.in(here.tree()));
-        Map<String, Predicate> b = atoms(right.in(there.tree()));
+        Map<String, SignedCondition> a = SignedCondition.of(left.in(here.tree()));
+        Map<String, SignedCondition> b = SignedCondition.of(right.in(there.tree()));
         Set<String> common = new HashSet<>(a.keySet());
         common.retainAll(b.keySet());
         a.keySet().removeAll(common);
         b.keySet().removeAll(common);
         List<RowsDifference> all = new ArrayList<>();
-        for (Predicate p : List.copyOf(a.values())) {
-            Optional<Predicate> twin =
-                    b.values().stream().filter(q -> twins(p, q)).findFirst();
+        for (SignedCondition p : List.copyOf(a.values())) {
+            Optional<SignedCondition> denied = Optional.ofNullable(b.get(p.opposite()));
+            Optional<SignedCondition> twin = denied.or(() -> b.values().stream()
+                    .filter(q -> p.negated() == q.negated() && twins(p.predicate(), q.predicate()))
+                    .findFirst());
             if (twin.isPresent()) {
                 a.values().remove(p);
                 b.values().remove(twin.get());
-                if (!withoutCasts(p).equals(withoutCasts(twin.get()))) {
-                    changed(here, p, there, twin.get()).ifPresent(all::add);
+                if (denied.filter(q -> q.negated() != p.negated()).isPresent()) {
+                    all.add(p.negated() ? negates(here, p, here, there) : negates(there, twin.get(), here, there));
+                } else if (!withoutCasts(p.predicate())
+                        .equals(withoutCasts(twin.get().predicate()))) {
+                    all.add(changed(here, p, there, twin.get()));
                 }
             }
         }
-        a.values().forEach(p -> all.add(onlyIn(here, left, p, there, right, here, there)));
-        b.values().forEach(p -> all.add(onlyIn(there, right, p, here, left, here, there)));
+        a.values().forEach(p -> all.add(onlyIn(here, p, there, right, here, there)));
+        b.values().forEach(p -> all.add(onlyIn(there, p, here, left, here, there)));
         return all;
+    }
+
+    private RowsDifference negates(Side side, SignedCondition atom, Side here, Side there) {
+        Predicate p = atom.predicate();
+        return new RowsDifference(
+                Kind.CONDITION,
+                here.maker(),
+                there.maker(),
+                side.maker() + " negates " + Sql.print(p),
+                parted(side.tree(), replaced(side.tree(), p, new Predicate.Not(p)))
+                        .orElse(List.of()));
     }
 
     /** Whether two conditions are about the same thing: the same but for casts, operators or arguments of an API. */
@@ -221,26 +267,28 @@ final class TreeDifferences {
                 && f.name().equals(g.name());
     }
 
-    private Optional<RowsDifference> changed(Side here, Predicate p, Side there, Predicate q) {
-        boolean argument = p instanceof Predicate.Truth;
-        String says = here.maker() + " has " + Sql.print(p) + ", " + there.maker() + " has " + Sql.print(q);
-        List<String> row =
-                parted(here.tree(), replaced(here.tree(), p, Optional.of(q))).orElse(List.of());
-        return Optional.of(
-                new RowsDifference(argument ? Kind.ARGUMENT : Kind.OPERATOR, here.maker(), there.maker(), says, row));
+    private RowsDifference changed(Side here, SignedCondition p, Side there, SignedCondition q) {
+        boolean argument = p.predicate() instanceof Predicate.Truth;
+        String says = here.maker() + " has " + p.shown() + ", " + there.maker() + " has " + q.shown();
+        List<String> row = parted(here.tree(), replaced(here.tree(), p.predicate(), q.predicate()))
+                .orElse(List.of());
+        return new RowsDifference(argument ? Kind.ARGUMENT : Kind.OPERATOR, here.maker(), there.maker(), says, row);
     }
 
     private RowsDifference onlyIn(
-            Side side, BlockPath path, Predicate p, Side other, BlockPath otherPath, Side here, Side there) {
+            Side side, SignedCondition atom, Side other, BlockPath otherPath, Side here, Side there) {
+        Predicate p = atom.predicate();
         Set<String> functions = functions(p).collect(Collectors.toSet());
         boolean shown = !functions.isEmpty()
                 && otherPath.in(other.tree()).select().stream()
                         .flatMap(o -> Walk.exprs(o.expr()))
                         .anyMatch(e -> e instanceof Expr.Call c && functions.contains(c.name()));
-        String says = "only " + side.maker() + " has the condition " + Sql.print(p)
+        String says = "only " + side.maker() + " has the condition " + atom.shown()
                 + (shown ? "; " + other.maker() + " only shows its value" : "");
-        List<String> row =
-                parted(side.tree(), replaced(side.tree(), p, Optional.empty())).orElse(List.of());
+        List<String> row = parted(
+                        side.tree(),
+                        replaced(side.tree(), p, new Predicate.Truth(new Expr.BooleanLiteral(!atom.negated()))))
+                .orElse(List.of());
         return new RowsDifference(Kind.CONDITION, here.maker(), there.maker(), says, row);
     }
 
@@ -252,13 +300,12 @@ final class TreeDifferences {
                 .map(e -> ((Expr.Call) e).name());
     }
 
-    /** Replaces a condition everywhere, or takes it as true. */
-    private static Block replaced(Block tree, Predicate p, Optional<Predicate> by) {
-        Predicate instead = by.orElseGet(() -> new Predicate.Truth(new Expr.BooleanLiteral(true)));
+    /** Replaces a condition everywhere. */
+    private static Block replaced(Block tree, Predicate p, Predicate by) {
         Rewrite[] deep = new Rewrite[1];
         deep[0] = new Rewrite(
                 e -> e,
-                x -> x.equals(p) ? instead : deep[0].parts(x),
+                x -> x.equals(p) ? by : deep[0].parts(x),
                 q -> q instanceof Block b ? deep[0].parts(b, s -> s) : q);
         return deep[0].parts(tree, s -> s);
     }

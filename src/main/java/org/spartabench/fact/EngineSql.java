@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** Quotes names and values in statements that the program writes itself. */
 public final class EngineSql {
 
+    /** Digits of the engines' exact decimals. */
+    private static final int MOST_DIGITS = 38;
+
     private EngineSql() {}
 
     public static String name(String identifier) {
@@ -30,7 +33,7 @@ public final class EngineSql {
         return switch (value) {
             case null -> "NULL";
             case String text -> quoted(text);
-            case BigDecimal number -> number.toPlainString();
+            case BigDecimal number -> number(number);
             case Number number -> number.toString();
             case Boolean truth -> truth ? "TRUE" : "FALSE";
             case LocalDate date -> "DATE '" + date + "'";
@@ -40,6 +43,13 @@ public final class EngineSql {
                 throw new IllegalArgumentException(
                         "no literal for a " + value.getClass().getSimpleName());
         };
+    }
+
+    /** Writes a number as an engine reads it exactly: without an exponent, unless it has more digits than an exact decimal. */
+    public static String number(BigDecimal number) {
+        return number.scale() > MOST_DIGITS || (long) number.precision() - number.scale() > MOST_DIGITS
+                ? Values.scientific(number)
+                : number.toPlainString();
     }
 
     /** Writes {@code column = value}, or {@code column IS NULL}. */

@@ -82,6 +82,11 @@ public interface FactBase extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** Tells whether the engine keeps a column of numbers in double or single precision. */
+    default boolean floating(ColumnRef column) {
+        return false;
+    }
+
     /** Lists restrictions of the engine on these facts, one line each, for people. */
     default List<String> remarks() {
         return List.of();

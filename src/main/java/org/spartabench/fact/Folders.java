@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,8 +24,18 @@ public final class Folders {
         return Optional.ofNullable(System.getenv("XDG_CONFIG_HOME"))
                 .filter(folder -> !folder.isBlank())
                 .map(Path::of)
-                .orElseGet(() -> Path.of(System.getProperty("user.home"), ".config"))
+                .orElseGet(() -> home(System.getProperty("user.home"), System.getenv("HOME"))
+                        .resolve(".config"))
                 .resolve("sparta-workbench");
+    }
+
+    /** Gives the first absolute folder; for a user without one, as in a container, a place where nothing can be kept. */
+    static Path home(@Nullable String... folders) {
+        return Stream.of(folders)
+                .filter(folder -> folder != null && Path.of(folder).isAbsolute())
+                .map(Path::of)
+                .findFirst()
+                .orElse(Path.of("/dev/null"));
     }
 
     /** Deletes a folder with all its files if it exists; follows no links. */

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.stream.Stream;
 
 /** Reads and writes a {@link Schema} as {@code schema.json} with the version of the format. */
 public final class SchemaFile {
@@ -47,13 +48,31 @@ public final class SchemaFile {
             if (version < 1 || !root.isObject()) {
                 return Result.bad(file + ": is not a schema file: it has no " + VERSION_FIELD);
             }
-            return Result.ok(MAPPER.treeToValue(root, Schema.class));
+            Schema schema = MAPPER.treeToValue(root, Schema.class);
+            String fault = fault(schema);
+            return fault.isEmpty() ? Result.ok(schema) : Result.bad(file + ": " + fault);
         } catch (JsonProcessingException e) {
             return Result.bad(FileFailure.at(file, e) + ": is not a schema file: "
                     + e.getOriginalMessage().lines().findFirst().orElse(""));
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
         }
+    }
+
+    /** Finds a name that no import gives: files are called by these names, and statements hold them. */
+    private static String fault(Schema schema) {
+        String name = TableNames.fileFault(schema.name());
+        if (!name.isEmpty()) {
+            return "the project's name '" + schema.name() + "' " + name + "; correct it here and in sparta.json";
+        }
+        return schema.tables().stream()
+                .flatMap(t ->
+                        Stream.concat(Stream.of(t.name()), t.columns().stream().map(Column::name)))
+                .filter(n -> !TableNames.fault(n).isEmpty())
+                .findFirst()
+                .map(n -> "the name '" + n + "' of a table or column " + TableNames.fault(n)
+                        + "; no import of this program writes it")
+                .orElse("");
     }
 
     /** Writes a file beside the target and moves it, so that the target is always complete. */

@@ -1,16 +1,27 @@
 package org.spartabench.fact;
 
+import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Analyses names of tables and columns: whether they may be imported, their words, their singular. */
+/** Analyses names of tables, columns and projects: whether they may be imported or name files, their words, their singular. */
 public final class TableNames {
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,62}");
     private static final Pattern WORD_BREAK = Pattern.compile("_+|(?<=[a-z0-9])(?=[A-Z])");
+
+    /** What no file's name may hold on one of the systems; {@code ;} begins a setting in the address of a database. */
+    private static final Pattern NOT_IN_FILES = Pattern.compile("[<>:\"/\\\\|?*;\\p{Cc}\\p{Cs}\\u2028\\u2029]");
+
+    /** Names of devices on Windows, with any ending. */
+    private static final Pattern DEVICE =
+            Pattern.compile("(?i)(?:con|prn|aux|nul|conin\\$|conout\\$|(?:com|lpt)[0-9¹²³])(?:[. ].*)?");
+
+    /** Bytes of the longest part of a file's name, so that endings and temporary names have room. */
+    private static final int MOST_BYTES = 120;
 
     /** Names of the engine's hidden row numbers. */
     private static final Set<String> HIDDEN = Set.of("rowid", "_rowid_");
@@ -44,6 +55,24 @@ public final class TableNames {
             return "is not an identifier (only letters, digits and _, not starting with a digit, at most 63)";
         }
         return HIDDEN.contains(name.toLowerCase(Locale.ROOT)) ? "is reserved by the engine for the row number" : "";
+    }
+
+    /** Says why the name cannot be a part of a file's name on each system; empty if it can. */
+    public static String fileFault(String name) {
+        if (name.isBlank()) {
+            return "is empty";
+        }
+        if (name.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
+            return "is longer than " + MOST_BYTES + " bytes";
+        }
+        if (NOT_IN_FILES.matcher(name).find()) {
+            return "holds a character that names of files must not hold (one of / \\ : ; * ? \" < > | or a control"
+                    + " character)";
+        }
+        if (!name.equals(name.strip()) || name.endsWith(".")) {
+            return "begins or ends with a space, or ends with a point";
+        }
+        return DEVICE.matcher(name).matches() ? "is the name of a device on Windows" : "";
     }
 
     /** Tells whether SQL must quote the name. */

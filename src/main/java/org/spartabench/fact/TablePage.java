@@ -83,7 +83,7 @@ public record TablePage(String table, long offset, int limit, Optional<Sort> sor
         return switch (type) {
             case TEXT -> true;
             case BOOLEAN -> "true false".contains(filter.toLowerCase(Locale.ROOT));
-            case INTEGER, DECIMAL -> filter.matches("[-0-9.]+");
+            case INTEGER, DECIMAL -> filter.matches("[-+0-9.eE]+");
             case DATE, TIME, TIMESTAMP -> filter.matches("[-0-9:. ]+");
         };
     }

@@ -1,10 +1,12 @@
 package org.spartabench.fact;
 
 import java.io.IOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -46,6 +48,19 @@ public final class Unfinished {
             LOG.info("{} is not remembered: {}", part, e.getMessage());
         }
         return part;
+    }
+
+    /**
+     * Makes a temporary folder that only the user may read, for what must not be left behind; {@link #end} deletes it.
+     *
+     * @param name a part of its name, below the system's folder for temporary files
+     */
+    public Path folder(String name) throws IOException {
+        Path folder = begin(Path.of(System.getProperty("java.io.tmpdir")).resolve(name));
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                ? Files.createDirectory(
+                        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")))
+                : Files.createDirectory(folder);
     }
 
     /** Names the place beside it where a target that is replaced waits. */

@@ -110,7 +110,8 @@ public final class Standards {
         Block query = finished.query();
         int values = finished.answer().values().size();
         boolean amounts = query.groupBy().isEmpty() && !new Rules(schema).thing(query);
-        return tooMany(values)
+        return Objection.when(finished.answer().values().contains(""), "an empty text is no answer: leave its rows out")
+                .or(() -> tooMany(values))
                 .or(() -> Objection.when(
                         amounts && values > MOST_AMOUNTS,
                         "nobody asks for " + values + " amounts or times one by one"));

@@ -147,7 +147,7 @@ final class Chat {
                         server + " rejects the key" + says + "; it got the "
                                 + settings.key().label();
                     case 404 -> server + " has no model '" + settings.model() + "', or no chat API at this URL" + says;
-                    case 429 -> server + " asks for more credit" + says;
+                    case 402, 429 -> server + " asks for more credit" + says;
                     default -> server + " rejects the request" + says;
                 });
     }

@@ -1,23 +1,20 @@
 package org.spartabench.llm;
 
 import java.io.IOException;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.secret.Secret;
 
 /** Holds the key to a server, or none, and removes it from the server's messages. */
 public final class ServerKey {
 
-    public static final ServerKey NONE = new ServerKey("");
+    public static final ServerKey NONE = new ServerKey(Optional.empty());
 
-    private static final String HIDDEN = "(the key)";
-    private static final int SHORTEST = 4;
     private static final long COMMAND_SECONDS = 30;
 
     /** A key, or the reason for its absence in one line. */
@@ -28,10 +25,10 @@ public final class ServerKey {
         record Missing(String reason) implements Found {}
     }
 
-    private final String value;
+    private final Optional<Secret> key;
 
-    private ServerKey(String value) {
-        this.value = value;
+    private ServerKey(Optional<Secret> key) {
+        this.key = key;
     }
 
     /** Fetches the key. @param environment the variables of this process */
@@ -52,11 +49,10 @@ public final class ServerKey {
     }
 
     private static Found of(String text, String origin) {
-        String value = text.strip();
-        return value.length() >= SHORTEST && value.chars().allMatch(c -> c > ' ' && c < 127)
-                ? new Found.Here(new ServerKey(value))
-                : new Found.Missing(
-                        origin + " contains no key: a key is one word of " + SHORTEST + " or more characters");
+        Optional<Secret> key = Secret.of(text);
+        return key.isPresent()
+                ? new Found.Here(new ServerKey(key))
+                : new Found.Missing(origin + " contains no key: a key is one word of 4 or more characters");
     }
 
     private static Found printed(String line) {
@@ -88,29 +84,16 @@ public final class ServerKey {
 
     /** Gives the key itself, for the header of a request. */
     Optional<String> value() {
-        return value.isEmpty() ? Optional.empty() : Optional.of(value);
+        return key.map(Secret::value);
     }
 
     /** Removes the key from a text, in all its encodings. */
     public String scrub(String text) {
-        if (value.isEmpty()) {
-            return text;
-        }
-        byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-        String scrubbed = text;
-        for (String form : List.of(
-                value,
-                URLEncoder.encode(value, StandardCharsets.UTF_8),
-                Base64.getEncoder().encodeToString(bytes),
-                Base64.getEncoder().withoutPadding().encodeToString(bytes),
-                Base64.getUrlEncoder().encodeToString(bytes))) {
-            scrubbed = scrubbed.replace(form, HIDDEN);
-        }
-        return scrubbed;
+        return key.map(k -> k.scrub(text)).orElse(text);
     }
 
     @Override
     public String toString() {
-        return value.isEmpty() ? "no key" : HIDDEN;
+        return key.isEmpty() ? "no key" : Secret.MARK;
     }
 }

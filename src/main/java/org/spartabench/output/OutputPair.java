@@ -11,7 +11,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Result;
-import org.spartabench.output.Output.Form;
+import org.spartabench.rows.Output;
+import org.spartabench.rows.Output.Form;
+import org.spartabench.rows.OutputContext;
+import org.spartabench.rows.OutputProfile;
+import org.spartabench.rows.OutputVerdict;
+import org.spartabench.rows.RowComparison;
 
 /**
  * Holds a line of a file of pairs. A side is {@code text} as printed, a {@code value}, or {@code columns} and {@code rows};
@@ -52,7 +57,7 @@ public record OutputPair(
     }
 
     public OutputVerdict verdict(OutputProfile profile) {
-        return OutputValidator.compare(left, right, context, profile);
+        return RowComparison.compare(left, right, context, profile);
     }
 
     /** Gives the verdict that people gave. */

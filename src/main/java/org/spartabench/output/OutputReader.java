@@ -14,8 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.output.Output.Form;
-import org.spartabench.output.Output.Table;
+import org.spartabench.rows.Cells;
+import org.spartabench.rows.Output;
+import org.spartabench.rows.Output.Form;
+import org.spartabench.rows.Output.Table;
 
 /** Reads outputs: JSON and Python values, CSV, Markdown, pandas prints, and texts with a value a line. */
 public final class OutputReader {
@@ -298,8 +300,7 @@ public final class OutputReader {
         }
         List<String> first = records.getFirst();
         boolean heading = new HashSet<>(first).size() == width
-                && first.stream()
-                        .noneMatch(c -> c.isBlank() || CellComparison.number(c).isPresent());
+                && first.stream().noneMatch(c -> c.isBlank() || Cells.number(c).isPresent());
         return heading ? printed(first, records.subList(1, records.size())) : printed(List.of(), records);
     }
 }

@@ -1,7 +1,4 @@
-/**
- * Compares what queries and programs gave. Printed texts and values come in as outputs; two outputs and what was asked come
- * in, a verdict with the rules that it needed goes out. No model is asked here.
- */
+/** Reads outputs: printed texts, values and files of pairs come in, outputs go out, which {@code rows} compares. */
 @NullMarked
 package org.spartabench.output;
 

@@ -13,8 +13,11 @@ import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.query.Quoting;
 
-/** Asks the engine once for the digits after the point of each DECIMAL column. */
+/** Asks the engine once for the digits after the point of each DECIMAL column; {@link #FLOATING} where it has no fixed ones. */
 public final class DecimalScales implements ToIntFunction<ColumnRef> {
+
+    /** Stands for a column in double precision. */
+    public static final int FLOATING = -1;
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), 1);
 
@@ -37,6 +40,9 @@ public final class DecimalScales implements ToIntFunction<ColumnRef> {
     }
 
     private int ask(ColumnRef column) {
+        if (facts.floating(column)) {
+            return FLOATING;
+        }
         String sql = "SELECT TYPEOF(MAX(" + Quoting.name(column.column()) + ")) FROM " + Quoting.name(column.table());
         Matcher type = DECIMAL.matcher(
                 facts.run(sql, LIMITS) instanceof Rows rows

@@ -17,6 +17,9 @@ import org.spartabench.query.Walk;
 /** Compiles queries into pandas programs that give the same bag of rows, in the order of the query where it has one. */
 public final class ProgramCompiler {
 
+    /** Digits up to which pandas reads each decimal as the nearest double. */
+    private static final int SAFE_DIGITS = 15;
+
     private final Schema schema;
     private final ToIntFunction<ColumnRef> scale;
 
@@ -67,13 +70,21 @@ public final class ProgramCompiler {
         return head;
     }
 
-    /** Reads texts, dates and times as they stand; only an empty cell is missing. */
-    private static String reader(Table table) {
+    /**
+     * Reads texts, dates and times as they stand; only an empty cell is missing. What pandas reads by itself may be the double
+     * beside a number of more than 15 digits.
+     */
+    private String reader(Table table) {
+        boolean exact = table.columns().stream()
+                .filter(c -> c.type() == ColumnType.DECIMAL)
+                .mapToInt(c -> scale.applyAsInt(new ColumnRef(table.name(), c.name())))
+                .anyMatch(digits -> digits == DecimalScales.FLOATING || digits > SAFE_DIGITS);
         String texts = table.columns().stream()
                 .filter(c -> c.type() == ColumnType.TEXT || c.type().temporal())
                 .map(c -> PythonText.quoted(c.name()) + ": str")
                 .collect(Collectors.joining(", "));
         return "pd.read_csv(" + PythonText.quoted(table.name() + ".csv") + ", "
-                + (texts.isEmpty() ? "" : "dtype={" + texts + "}, ") + "keep_default_na=False, na_values=[''])";
+                + (texts.isEmpty() ? "" : "dtype={" + texts + "}, ") + "keep_default_na=False, na_values=['']"
+                + (exact ? ", float_precision='round_trip')" : ")");
     }
 }

@@ -25,7 +25,10 @@ final class PythonText {
             } else if (c >= 0x20 && c < 0x7F || c >= 0xA1 && c < 0x300 && c != 0xAD) {
                 out.append((char) c);
             } else {
-                out.append(c <= 0xFFFF ? String.format("\\u%04x", c) : String.format("\\U%08x", c));
+                out.append(
+                        c <= 0xFFFF
+                                ? String.format(Locale.ROOT, "\\u%04x", c)
+                                : String.format(Locale.ROOT, "\\U%08x", c));
             }
         });
         return out.append('\'').toString();

@@ -10,6 +10,7 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
+import org.spartabench.fact.NumberSpan;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.StatementReply;
@@ -77,7 +78,10 @@ public final class TableCsv {
         return csv.strip();
     }
 
-    /** Finds a column of whole numbers that pandas would round: with a gap, and a number beyond the exact doubles. */
+    /**
+     * Finds a column of numbers that pandas would round: whole ones with a gap and a number beyond the exact doubles, or beyond
+     * 64 bits, and decimals with more digits than a double has.
+     */
     private static Optional<String> rounded(Table table, Rows rows) {
         for (int i = 0; i < table.columns().size(); i++) {
             Column column = table.columns().get(i);
@@ -86,6 +90,12 @@ public final class TableCsv {
             if (column.type() == ColumnType.INTEGER && large && values.contains(null)) {
                 return Optional.of("table " + table.name() + ": column " + column.name()
                         + " has gaps and numbers above 2^53, which pandas rounds");
+            }
+            NumberSpan span = NumberSpan.of(rows, i);
+            if (column.type().numeric() && (span.beyondLong() || span.beyondDouble())) {
+                boolean whole = column.type() == ColumnType.INTEGER;
+                return Optional.of("table " + table.name() + ": column " + column.name() + " has numbers "
+                        + (whole ? "beyond 64 bits" : "with more digits than a double") + ", which pandas rounds");
             }
         }
         return Optional.empty();

@@ -58,8 +58,8 @@ final class TableFrames {
         List<FrameColumn> all = new ArrayList<>();
         for (Column c : table.columns()) {
             int digits = c.type().numeric() ? scale.applyAsInt(new ColumnRef(table.name(), c.name())) : 0;
-            all.add(new FrameColumn(
-                    Optional.of(table.name()), c.name(), c.name(), ValueKind.of(c.type()), digits, true, 0));
+            ValueKind kind = digits == DecimalScales.FLOATING ? ValueKind.DOUBLE : ValueKind.of(c.type());
+            all.add(new FrameColumn(Optional.of(table.name()), c.name(), c.name(), kind, Math.max(0, digits), true, 0));
         }
         return all;
     }

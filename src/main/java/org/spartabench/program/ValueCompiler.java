@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.spartabench.fact.Values;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Rare;
@@ -94,6 +95,9 @@ final class ValueCompiler {
         boolean whole = n.scale() <= 0;
         if (n.precision() > 17) {
             throw new RefusedPart("long number", "a number of " + n.precision() + " digits is no double");
+        }
+        if (whole && n.toBigInteger().bitLength() >= Long.SIZE) {
+            return Value.literal(Values.scientific(n), ValueKind.DOUBLE, 0);
         }
         return Value.literal(n.toPlainString(), whole ? ValueKind.WHOLE : ValueKind.DECIMAL, Math.max(0, n.scale()));
     }

@@ -2,6 +2,7 @@ package org.spartabench.publish;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -92,10 +93,23 @@ public final class AllOrNothing {
                 Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE);
                 throw e;
             }
-            Folders.delete(aside);
+            Folders.discard(aside);
         } finally {
             UNFINISHED.end(work);
         }
+    }
+
+    /** Names a file or folder below a folder that is being written. @throws IOException if it would be elsewhere */
+    public static Path inside(Path folder, String name) throws IOException {
+        try {
+            Path file = folder.resolve(name).normalize();
+            if (file.startsWith(folder.normalize()) && !file.equals(folder.normalize())) {
+                return file;
+            }
+        } catch (InvalidPathException e) {
+            throw new IOException("'" + name + "' is no name of a file", e);
+        }
+        throw new IOException("'" + name + "' would be outside the folder");
     }
 
     private static Path beside(Path target) throws IOException {

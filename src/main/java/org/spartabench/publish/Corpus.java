@@ -58,7 +58,7 @@ final class Corpus {
         Map<ColumnRef, Map<String, Set<String>>> links = links();
         for (Table table : schema.tables()) {
             if (!table.grounding()) {
-                table(table, links, tables.resolve(table.name() + ".json"));
+                table(table, links, AllOrNothing.inside(tables, table.name() + ".json"));
             }
         }
         texts(folder.resolve("text_data.json"));

@@ -16,8 +16,12 @@ import java.util.Set;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.source.CsvFile;
+import org.spartabench.fact.source.SheetCells;
 
-/** Writes and reads a questions file as CSV (RFC 4180, UTF-8): a column for each field, lists and objects as JSON. */
+/**
+ * Writes and reads a questions file as CSV (RFC 4180, UTF-8): a column for each field, lists and objects as JSON. No
+ * spreadsheet runs a cell as a formula.
+ */
 final class QuestionSheet implements Closeable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -45,7 +49,10 @@ final class QuestionSheet implements Closeable {
         }
         List<String> cells = new ArrayList<>();
         for (JsonNode field : fields) {
-            cells.add(field.isTextual() ? field.asText() : JSON.writeValueAsString(field));
+            cells.add(
+                    field.isTextual()
+                            ? SheetCells.tame(field.asText())
+                            : SheetCells.tameJson(JSON.writeValueAsString(field)));
         }
         csv.writeRecord(cells);
     }
@@ -79,7 +86,9 @@ final class QuestionSheet implements Closeable {
         ObjectNode object = JSON.createObjectNode();
         for (int i = 0; i < Math.min(header.size(), cells.size()); i++) {
             String name = header.get(i);
-            object.set(name, TEXTS.contains(name) ? object.textNode(cells.get(i)) : value(cells.get(i)));
+            object.set(
+                    name,
+                    TEXTS.contains(name) ? object.textNode(SheetCells.restore(cells.get(i))) : value(cells.get(i)));
         }
         return object;
     }
@@ -89,9 +98,9 @@ final class QuestionSheet implements Closeable {
             JsonNode value = JSON.readTree(cell);
             return value.isContainerNode() || value.isBoolean()
                     ? value
-                    : JSON.getNodeFactory().textNode(cell);
+                    : JSON.getNodeFactory().textNode(SheetCells.restore(cell));
         } catch (JsonProcessingException e) {
-            return JSON.getNodeFactory().textNode(cell);
+            return JSON.getNodeFactory().textNode(SheetCells.restore(cell));
         }
     }
 }

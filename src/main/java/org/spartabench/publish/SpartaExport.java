@@ -69,8 +69,8 @@ public final class SpartaExport {
         return written(
                 out,
                 items -> AllOrNothing.folder(out, work -> {
-                    Path questions =
-                            Files.createDirectories(work.resolve(QUESTIONS)).resolve(schema.name() + ".json");
+                    Path questions = AllOrNothing.inside(
+                            Files.createDirectories(work.resolve(QUESTIONS)), schema.name() + ".json");
                     items[0] = array(entries, questions);
                     corpus(work);
                 }));
@@ -79,7 +79,7 @@ public final class SpartaExport {
     /** Writes the corpus alone, below a folder that is being written. */
     public void corpus(Path folder) throws IOException {
         String corpus = schema.name().equals("movie") ? "imdb" : schema.name();
-        new Corpus(facts, passages, canary).write(folder.resolve(CORPUS).resolve(corpus));
+        new Corpus(facts, passages, canary).write(AllOrNothing.inside(folder.resolve(CORPUS), corpus));
     }
 
     /** Writes the questions alone into one file, an object a line. */

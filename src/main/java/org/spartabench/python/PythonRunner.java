@@ -25,7 +25,7 @@ final class PythonRunner implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final byte[] MARKER = "\0sparta\0".getBytes(StandardCharsets.US_ASCII);
     private static final int MOST_NOISE = 1 << 16;
-    private static final int MOST_REPLY = 64 << 20;
+    private static final int MOST_REPLY = (32 << 20) + (1 << 10);
 
     /** Reads the script from the input, so that no file of a project or folder can take its place. */
     private static final String READER = "import os, sys; sys.path.pop(0); script = b''\n"
@@ -97,13 +97,29 @@ final class PythonRunner implements AutoCloseable {
 
     /** @throws InterruptedIOException if the process was killed since it stayed silent */
     JsonNode ask(ObjectNode message, Duration patience) throws IOException {
-        byte[] body = JSON.writeValueAsBytes(message);
         return within(patience, () -> {
-            to.writeInt(body.length);
-            to.write(body);
-            to.flush();
+            send(message);
             return read();
         });
+    }
+
+    /**
+     * Does the same where a program answers, so that the reply is checked.
+     *
+     * @param seal what the reply must bear
+     */
+    JsonNode ask(ObjectNode message, String seal, Duration patience) throws IOException {
+        return within(patience, () -> {
+            send(message);
+            return SealedReply.read(body(), seal);
+        });
+    }
+
+    private void send(ObjectNode message) throws IOException {
+        byte[] body = JSON.writeValueAsBytes(message);
+        to.writeInt(body.length);
+        to.write(body);
+        to.flush();
     }
 
     ObjectNode message() {
@@ -111,38 +127,50 @@ final class PythonRunner implements AutoCloseable {
     }
 
     private JsonNode read() throws IOException {
+        return JSON.readTree(body());
+    }
+
+    private byte[] body() throws IOException {
         int length = from.readInt();
         if (length < 0 || length > MOST_REPLY) {
             throw new IOException("its reply is no reply");
         }
         byte[] body = new byte[length];
         from.readFully(body);
-        return JSON.readTree(body);
+        return body;
     }
 
     /** Talks to the process. */
-    private interface Exchange {
+    interface Exchange {
         JsonNode run() throws IOException;
     }
 
-    /** Kills a process that stays silent, which ends the reading. */
     private JsonNode within(Duration patience, Exchange exchange) throws IOException {
+        return within(patience, process::destroyForcibly, exchange);
+    }
+
+    /**
+     * Kills a process that stays silent, which ends the reading. Whoever is first decides: an answer that is read while the
+     * process is being killed comes too late, since no other will follow it.
+     */
+    static JsonNode within(Duration patience, Runnable kill, Exchange exchange) throws IOException {
         CompletableFuture<Boolean> done = new CompletableFuture<>();
         done.orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS).exceptionally(late -> {
-            process.destroyForcibly();
+            kill.run();
             return false;
         });
         try {
-            return exchange.run();
-        } catch (IOException e) {
-            if (done.isDone()) {
-                throw new InterruptedIOException(
-                        String.format(Locale.ROOT, "it gave no answer within %.0f s", patience.toMillis() / 1e3));
+            JsonNode answer = exchange.run();
+            if (done.complete(true)) {
+                return answer;
             }
-            throw new IOException(e instanceof EOFException ? "it ended without an answer" : e.getMessage(), e);
-        } finally {
-            done.complete(true);
+        } catch (IOException e) {
+            if (done.complete(true)) {
+                throw new IOException(e instanceof EOFException ? "it ended without an answer" : e.getMessage(), e);
+            }
         }
+        throw new InterruptedIOException(
+                String.format(Locale.ROOT, "it gave no answer within %.0f s", patience.toMillis() / 1e3));
     }
 
     boolean alive() {

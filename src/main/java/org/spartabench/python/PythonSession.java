@@ -4,13 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.math.BigInteger;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,6 +29,8 @@ public final class PythonSession implements AutoCloseable {
     private static final Duration START = Duration.ofSeconds(30);
     private static final Duration SPARE = Duration.ofSeconds(5);
     private static final int ATTEMPTS = 3;
+    private static final int LONGEST_MESSAGE = 300;
+    private static final SecureRandom RANDOM = new SecureRandom();
 
     /**
      * Holds a table as CSV text; an empty cell without quotes is missing.
@@ -115,8 +118,9 @@ public final class PythonSession implements AutoCloseable {
                         }
                     }
                 }
-                ObjectNode run = message(ready, program, limits).put("form", frames ? "FRAMES" : "READ");
-                return reply(ask(ready, run, limits, System.nanoTime()));
+                String seal = seal();
+                ObjectNode run = message(ready, program, limits, seal).put("form", frames ? "FRAMES" : "READ");
+                return reply(ask(ready, run, seal, limits, System.nanoTime()), limits);
             } catch (IOException e) {
                 problem = executable + ": " + e.getMessage();
                 end();
@@ -138,34 +142,36 @@ public final class PythonSession implements AutoCloseable {
             if (refused().isPresent()) {
                 return refused().get();
             }
-            ObjectNode run = message(ready, program, limits).put("form", "READ");
+            String seal = seal();
+            ObjectNode run = message(ready, program, limits, seal).put("form", "READ");
             doors.names().forEach(run.putArray("doors")::add);
             long begun = System.nanoTime();
-            JsonNode said = ask(ready, run, limits, begun);
+            JsonNode said = ask(ready, run, seal, limits, begun);
             while (said.has("ask")) {
                 ObjectNode answer = doors.answer(said.path("ask").asText(), said.path("values"), said.path("named"));
-                said = ask(ready, answer, limits, begun);
+                said = ask(ready, answer, seal, limits, begun);
             }
-            return reply(said);
+            return reply(said, limits);
         } catch (IOException e) {
             end();
             return new PythonReply.Unavailable(executable + ": " + e.getMessage());
         }
     }
 
-    /** Waits for a program; a runner that cannot fork keeps no time itself, and ends with its program. */
-    private JsonNode ask(PythonRunner ready, ObjectNode message, RunLimits limits, long begun) throws IOException {
+    /**
+     * Waits for a program. A runner that cannot fork keeps no time itself, and ends with its program; another that is late
+     * was stopped by the program, which counts as its time.
+     */
+    private JsonNode ask(PythonRunner ready, ObjectNode message, String seal, RunLimits limits, long begun)
+            throws IOException {
         Duration left = limits.time().minusNanos(System.nanoTime() - begun);
         try {
-            JsonNode said = ready.ask(message, once ? left : limits.time().plus(SPARE));
+            JsonNode said = ready.ask(message, seal, once ? left : limits.time().plus(SPARE));
             if (once && !said.has("ask")) {
                 end();
             }
             return said;
         } catch (InterruptedIOException late) {
-            if (!once) {
-                throw late;
-            }
             end();
             return ready.message().put("overran", PythonReply.Limit.TIME.name());
         }
@@ -176,9 +182,16 @@ public final class PythonSession implements AutoCloseable {
                 .map(w -> new PythonReply.Unavailable(w + "; only compiled programs run"));
     }
 
-    private static ObjectNode message(PythonRunner ready, String program, RunLimits limits) {
+    private static String seal() {
+        byte[] random = new byte[16];
+        RANDOM.nextBytes(random);
+        return HexFormat.of().formatHex(random);
+    }
+
+    private static ObjectNode message(PythonRunner ready, String program, RunLimits limits, String seal) {
         return ready.message()
                 .put("run", program)
+                .put("seal", seal)
                 .put("seconds", limits.time().toMillis() / 1e3)
                 .put("memory", limits.memoryBytes())
                 .put("rows", limits.rows())
@@ -231,29 +244,59 @@ public final class PythonSession implements AutoCloseable {
         loaded.clear();
     }
 
-    private static PythonReply reply(JsonNode said) {
+    private static PythonReply reply(JsonNode said, RunLimits limits) {
         int line = said.path("line").asInt();
         if (said.has("overran")) {
             return new PythonReply.Overran(limit(said.get("overran").asText()));
         }
         if (said.has("forbidden")) {
-            return new PythonReply.Forbidden(said.get("forbidden").asText(), line);
+            return new PythonReply.Forbidden(inALine(said.get("forbidden")), line);
         }
         if (said.has("raised")) {
-            return new PythonReply.Raised(
-                    said.get("raised").asText(), said.path("message").asText(), line);
+            return new PythonReply.Raised(inALine(said.get("raised")), inALine(said.path("message")), line);
         }
-        if (!said.path("columns").isArray() || !said.path("rows").isArray()) {
-            return new PythonReply.Raised("Reply", "the program's reply is none", 0);
+        if (said.path("rows").size() > limits.rows()) {
+            return new PythonReply.Overran(PythonReply.Limit.ROWS);
         }
         List<FrameSize> frames = new ArrayList<>();
-        said.path("frames")
-                .forEach(f -> frames.add(new FrameSize(
-                        f.path("line").asInt(),
-                        f.path("name").asText(),
-                        f.path("size").asLong(),
-                        table(f.path("head")))));
-        return new PythonReply.Gave(table(said), frames, said.path("nanos").asLong());
+        for (JsonNode frame : said.path("frames")) {
+            JsonNode head = frame.path("head");
+            if (!head.isNull() && (!isTable(head) || head.path("rows").size() > limits.head())) {
+                return reply(SealedReply.refused("a frame of the reply is none"), limits);
+            }
+            frames.add(new FrameSize(
+                    frame.path("line").asInt(),
+                    inALine(frame.path("name")),
+                    frame.path("size").asLong(),
+                    table(head)));
+        }
+        return isTable(said)
+                ? new PythonReply.Gave(table(said), frames, said.path("nanos").asLong())
+                : reply(SealedReply.refused("the program's reply is none"), limits);
+    }
+
+    private static String inALine(JsonNode text) {
+        String line = text.asText().strip().replaceAll("\\s+|\\p{Cntrl}", " ");
+        return line.substring(0, Math.min(line.length(), LONGEST_MESSAGE));
+    }
+
+    /** Whether these are columns, and rows of no more cells each, which hold no lists. */
+    private static boolean isTable(JsonNode said) {
+        JsonNode columns = said.path("columns");
+        if (!columns.isArray() || !said.path("rows").isArray()) {
+            return false;
+        }
+        for (JsonNode row : said.path("rows")) {
+            if (!row.isArray() || row.size() > columns.size()) {
+                return false;
+            }
+            for (JsonNode cell : row) {
+                if (cell.isContainerNode()) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     private static PythonReply.Limit limit(String name) {
@@ -281,8 +324,7 @@ public final class PythonSession implements AutoCloseable {
             return null;
         }
         if (v.isIntegralNumber()) {
-            BigInteger whole = v.bigIntegerValue();
-            return whole;
+            return v.bigIntegerValue();
         }
         return v.isNumber() ? (Object) v.doubleValue() : v.isBoolean() ? (Object) v.booleanValue() : v.asText();
     }

@@ -30,6 +30,11 @@ public record BlockPath(List<Integer> steps) implements Comparable<BlockPath> {
                 .toList();
     }
 
+    /** Whether this block is inside another one, at any depth. */
+    public boolean inside(BlockPath other) {
+        return depth() > other.depth() && steps.subList(0, other.depth()).equals(other.steps);
+    }
+
     public int depth() {
         return steps.size();
     }

@@ -41,8 +41,11 @@ public sealed interface Expr
     /** Holds a number, perhaps negative; it keeps the digits after the point as written, but not an exponent. */
     record NumberLiteral(BigDecimal value) implements Literal {
 
-        /** The most digits before the point, and behind it: as many as a floating number has. */
-        public static final int MOST_DIGITS = 308;
+        /** The most digits before the point: as many as the largest floating number has. */
+        public static final int MOST_DIGITS = 309;
+
+        /** The most digits behind the point: as many as the smallest floating number has, with all its digits. */
+        private static final int MOST_FRACTION = 345;
 
         public NumberLiteral {
             SqlWords.require(writable(value), "a number of so many digits");
@@ -55,9 +58,9 @@ public sealed interface Expr
             return new NumberLiteral(BigDecimal.valueOf(value));
         }
 
-        /** Whether the number can be written without an exponent. */
+        /** Whether the number is in the range of the engines. */
         public static boolean writable(BigDecimal value) {
-            return value.scale() <= MOST_DIGITS && (long) value.precision() - value.scale() <= MOST_DIGITS;
+            return value.scale() <= MOST_FRACTION && (long) value.precision() - value.scale() <= MOST_DIGITS;
         }
     }
 

@@ -3,6 +3,7 @@ package org.spartabench.query;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.spartabench.fact.EngineSql;
 
 /** Writes expressions, with no more parentheses than reading needs. */
 final class ExprWriter {
@@ -68,7 +69,7 @@ final class ExprWriter {
                 c.qualifier().ifPresent(q -> page.add(Quoting.name(q)).add("."));
                 page.add(Quoting.name(c.name()));
             }
-            case Expr.NumberLiteral n -> page.add(n.value().toPlainString());
+            case Expr.NumberLiteral n -> page.add(EngineSql.number(n.value()));
             case Expr.TextLiteral t -> page.add(Quoting.text(t.value()));
             case Expr.BooleanLiteral b -> page.add(b.value() ? "TRUE" : "FALSE");
             case Expr.NullLiteral n -> page.add("NULL");

@@ -1,7 +1,9 @@
 package org.spartabench.review;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.spartabench.item.Check;
 import org.spartabench.item.Status;
 import org.spartabench.query.Nesting;
@@ -36,9 +38,17 @@ public record ItemFilter(
 
     public static final ItemFilter ALL = new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), "");
 
+    private static final List<Set<Status>> TO_DECIDE =
+            List.of(Set.of(Status.OPEN, Status.STALE), Set.of(Status.DEFERRED));
+
     /** Whether it leaves out items; an order does not. */
     public boolean restricts() {
         return !withRiskFirst(false).equals(ALL);
+    }
+
+    /** Gives the statuses of the next item to decide: an item of an earlier set comes before any of a later one. */
+    public List<Set<Status>> stages() {
+        return status.map(s -> List.of(Set.of(s))).orElse(TO_DECIDE);
     }
 
     public static ItemFilter of(Status status) {

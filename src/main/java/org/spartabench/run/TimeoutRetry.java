@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -92,6 +93,11 @@ final class TimeoutRetry implements FactBase {
     @Override
     public String place(String alias) {
         return facts.place(alias);
+    }
+
+    @Override
+    public boolean floating(ColumnRef column) {
+        return facts.floating(column);
     }
 
     @Override

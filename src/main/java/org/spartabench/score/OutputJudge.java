@@ -9,9 +9,9 @@ import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
-import org.spartabench.output.Output;
 import org.spartabench.output.OutputPair;
-import org.spartabench.output.OutputVerdict;
+import org.spartabench.rows.Output;
+import org.spartabench.rows.OutputVerdict;
 
 /**
  * Lets a model decide pairs of outputs about which the rules are unsure, and no others. It is asked twice with the sides

@@ -1,11 +1,11 @@
 package org.spartabench.store;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
@@ -14,6 +14,7 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
 import org.spartabench.fact.passage.Passage;
 import org.spartabench.item.Item;
+import org.spartabench.query.name.BlockColumns;
 import org.spartabench.repair.explain.Witnesses;
 import org.spartabench.repair.explain.Witnesses.Witness;
 import org.spartabench.store.file.ProjectFiles;
@@ -23,18 +24,37 @@ record EvidenceText(FactBase facts, ProjectFiles files) {
 
     private static final int MOST = 600;
 
-    /** Writes a line for each block: its table, then a row of it, or the passage that states the row. */
+    /**
+     * Writes a line for each block: its table, what its rows come to, then a row of it, or the passage that states the row;
+     * where every row counts, up to five rows.
+     */
     String of(Item item) {
-        List<String> lines = new ArrayList<>();
         Optional<String> value = item.answer().values().stream().findFirst();
-        for (Witness witness : new Witnesses(facts, Limits.DEFAULT).of(item.query(), value)) {
-            String note = witness.note().isEmpty() ? "" : " (" + witness.note() + ")";
-            lines.add(witness.table() + note + (witness.rows().isEmpty() ? "" : ": " + cut(told(witness))));
-        }
-        return String.join("\n", lines);
+        return new Witnesses(facts, Limits.DEFAULT)
+                .of(item.query(), value).stream()
+                        .map(w -> w.heading() + (w.rows().isEmpty() ? "" : ": " + cut(rows(item, w))))
+                        .collect(Collectors.joining("\n"));
     }
 
-    private String told(Witness witness) {
+    private String rows(Item item, Witness witness) {
+        StringBuilder text = new StringBuilder(row(witness));
+        List<Integer> columns =
+                new BlockColumns(item.query(), witness.block(), witness.table(), witness.columns())
+                        .shown(facts.schema());
+        for (int row = 1; witness.each() && row < witness.rows().size(); row++) {
+            text.append(" | ").append(text(witness, row, columns));
+        }
+        return text.toString();
+    }
+
+    private static String text(Witness witness, int row, List<Integer> columns) {
+        return columns.stream()
+                .map(c -> witness.columns().get(c) + " "
+                        + Values.text(witness.rows().get(row).get(c)))
+                .collect(Collectors.joining(", "));
+    }
+
+    private String row(Witness witness) {
         Map<String, @Nullable Object> values = new LinkedHashMap<>();
         for (int i = 0; i < witness.columns().size(); i++) {
             values.put(witness.columns().get(i), witness.rows().getFirst().get(i));
@@ -44,9 +64,10 @@ record EvidenceText(FactBase facts, ProjectFiles files) {
                         ? passage(witness.table(), values)
                         : Optional.empty();
         return passage.map(Passage::text)
-                .orElseGet(() -> values.entrySet().stream()
-                        .map(e -> e.getKey() + " " + Values.text(e.getValue()))
-                        .collect(Collectors.joining(", ")));
+                .orElseGet(() -> text(
+                        witness,
+                        0,
+                        IntStream.range(0, witness.columns().size()).boxed().toList()));
     }
 
     private Optional<Passage> passage(String table, Map<String, @Nullable Object> values) {

@@ -15,7 +15,6 @@ import org.spartabench.store.file.ApiFiles;
 import org.spartabench.store.file.PassageTexts;
 import org.spartabench.store.file.ProjectFiles;
 import org.spartabench.store.file.ProjectHold;
-import org.spartabench.store.file.ProjectLock;
 import org.spartabench.store.table.Findings;
 import org.spartabench.store.table.ProjectCore;
 import org.spartabench.store.table.ProjectTables;
@@ -41,7 +40,7 @@ public final class Project implements AutoCloseable {
         this.hold = hold;
         this.core =
                 ProjectCore.open(folder, database, ProjectTables.of(database.codec(), facts.schema()), facts, clock);
-        if (hold instanceof ProjectLock) {
+        if (hold.alone()) {
             core.write(core.tables().runs()::interrupt); // no other process runs them
         }
         this.files = new ProjectFiles(core, new PassageTexts(folder, facts, grounds.templates(), grounds.told()));

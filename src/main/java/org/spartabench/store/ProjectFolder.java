@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
@@ -19,6 +20,7 @@ import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.SchemaFile;
+import org.spartabench.fact.TableNames;
 import org.spartabench.fact.Unfinished;
 import org.spartabench.fact.engine.DirectFile;
 import org.spartabench.fact.engine.FactBases;
@@ -58,6 +60,8 @@ import org.spartabench.strategy.CallingFacts;
  * set/              the records and the database of a text-to-SQL set, in an audit of one
  * .lock             held while the project is open
  * </pre>
+ *
+ * None of them may be a link or a special file ({@code store.file.PlainFiles}).
  */
 public final class ProjectFolder {
 
@@ -80,6 +84,10 @@ public final class ProjectFolder {
         Path parent = target.getParent();
         if (parent == null) {
             return Result.bad(folder + ": cannot be a project; name a subfolder");
+        }
+        String fault = TableNames.fileFault(plan.name());
+        if (!fault.isEmpty()) {
+            return Result.bad("the project's name '" + plan.name() + "' " + fault + "; give it another name");
         }
         Path work = Unfinished.ofUser().begin(target);
         try {
@@ -147,7 +155,8 @@ public final class ProjectFolder {
     /** Names the server that opening the project would connect to, if the user has not agreed to it. */
     public static Optional<String> newServer(Path folder) {
         Path elsewhere = folder.resolve(DirectFile.FILE_NAME);
-        return Files.exists(elsewhere)
+        return Manifest.read(folder) instanceof Result.Ok<Manifest>
+                        && Files.exists(elsewhere)
                         && DirectFile.read(elsewhere) instanceof Result.Ok<PostgresDatabase>(PostgresDatabase database)
                 ? Optional.of(Consents.destination(database))
                         .filter(server -> !Consents.ofUser().given(server))
@@ -185,22 +194,49 @@ public final class ProjectFolder {
         }
     }
 
-    static Result<Project> open(Path folder, Clock clock) {
+    /**
+     * Finds the workspace of a project. Each project was made with one: where it is missing, its items
+     * are, and H2 would make an empty one, or take a file that it had not finished.
+     */
+    private static Result<Path> found(Path folder) {
+        Path workspace = folder.resolve(Database.FILE);
         return Manifest.read(folder)
-                .then(manifest -> ProjectLock.take(folder))
+                .then(manifest -> Files.exists(workspace)
+                        ? Result.ok(workspace)
+                        : Result.bad(workspace + ": is missing, and with it the items and decisions of the project;"
+                                + " wait until the folder is copied whole, or put the file back from a copy"));
+    }
+
+    static Result<Project> open(Path folder, Clock clock) {
+        return found(folder)
+                .then(workspace -> ProjectLock.take(folder))
                 .then(lock -> orClosed(lock::close, () -> opened(folder, lock, clock)));
     }
 
     /**
-     * Opens a project to read. While another process has it open, this is a copy of how it stood between two commits:
-     * what is written to the copy is lost.
+     * Opens a project to read: a copy of how it stood between two commits, also while another process has it open or its
+     * disk is full or read-only. What is written to the copy is lost.
      */
     public static Result<Project> openToRead(Path folder) {
-        return Manifest.read(folder)
-                .then(manifest -> ProjectLock.take(folder) instanceof Result.Ok<ProjectLock>(ProjectLock lock)
-                        ? Result.<ProjectHold>ok(lock)
-                        : WorkspaceCopy.of(folder).map(copy -> (ProjectHold) copy))
+        return found(folder)
+                .then(workspace -> WorkspaceCopy.of(folder))
                 .then(hold -> orClosed(hold::close, () -> opened(folder, hold, Clock.systemUTC())));
+    }
+
+    /**
+     * Opens a project, or reads it as {@link #openToRead} where it cannot be written and no other process has it open.
+     *
+     * @param readOnly gets the reason in one line, if it is only read
+     */
+    public static Result<Project> openOrRead(Path folder, Consumer<String> readOnly) {
+        Result<Project> opened = open(folder, Clock.systemUTC());
+        if (opened instanceof Result.Bad<Project> bad
+                && !ProjectLock.held(folder)
+                && openToRead(folder) instanceof Result.Ok<Project> copy) {
+            readOnly.accept(bad.message() + "; so it is only read, and nothing is stored");
+            return copy;
+        }
+        return opened;
     }
 
     /** Takes the next step of opening; closes what is open by then unless it succeeds, even where it throws an error. */
@@ -256,12 +292,12 @@ public final class ProjectFolder {
 
     private static Result<Database> database(Path folder, ProjectHold hold) {
         try {
-            return Result.ok(Database.open(hold.workspace()));
+            return Result.ok(hold.open());
         } catch (StoreException e) {
-            return Result.bad(FailureText.of(e));
+            return Result.bad(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             return Result.bad(folder + ": its workspace.mv.db cannot be opened (" + FailureText.of(e)
-                    + "); check the free disk space and that workspace.mv.db belongs to this project");
+                    + "); check the free disk space, or put a copy of the project in its place");
         }
     }
 

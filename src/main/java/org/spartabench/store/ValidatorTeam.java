@@ -15,12 +15,16 @@ import java.util.stream.Gatherers;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.fact.Result;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
 import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
 import org.spartabench.publish.errata.Erratum;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Desk;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
+import org.spartabench.review.Judged;
 import org.spartabench.review.Panel;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Deal;
@@ -183,7 +187,7 @@ public final class ValidatorTeam {
         return Result.ok(new Merge.Done(
                 about.size(),
                 (int) about.stream().distinct().count(),
-                queue.count(ItemFilter.of(Status.DISAGREED)),
+                core.read(h -> items.numbers().with(h, Status.DISAGREED)).size(),
                 done.scores(),
                 done.decisions().size() - about.size(),
                 done.labels(),
@@ -243,23 +247,76 @@ public final class ValidatorTeam {
                 .of(h, numbers.stream().map(faults::row).toList(), mine);
     }
 
-    /** Lists items on which validators disagree, the lowest agreement first. */
+    /**
+     * Lists items on which validators disagree, the lowest agreement first. These are items of the set: a seeded fault in the place of
+     * one has no part in it.
+     */
     public List<Disagreement> disagreements() {
-        Map<Integer, List<Vote>> byItem = votes().stream().collect(Collectors.groupingBy(Vote::item));
-        ItemFilter differ = ItemFilter.of(Status.DISAGREED);
-        return queue.items(differ, 0, queue.count(differ)).stream()
-                .flatMap(row -> Stream.ofNullable(byItem.get(row.number())))
-                .map(Disagreement::of)
-                .sorted(Disagreement.LOWEST)
-                .toList();
+        return core.read(h -> {
+            Map<Integer, List<Vote>> byItem = table.votes(h).stream().collect(Collectors.groupingBy(Vote::item));
+            return items.numbers().with(h, Status.DISAGREED).stream()
+                    .flatMap(number -> Stream.ofNullable(byItem.get(number)))
+                    .map(Disagreement::of)
+                    .sorted(Disagreement.LOWEST)
+                    .toList();
+        });
     }
 
-    /** Reads the validator's version of an item. */
+    /**
+     * An item on which validators disagree, as the set has it.
+     *
+     * @param asCame the item as it came
+     * @param sides as they have it, in the order of the disagreement's sides
+     * @param covered whether a seeded fault is shown in its place in Review
+     */
+    public record Disputed(Disagreement about, StoredItem asCame, List<StoredItem> sides, boolean covered) {
+        public Disputed {
+            sides = List.copyOf(sides);
+        }
+    }
+
+    /** Reads an item on which validators disagree. */
+    public Disputed disputed(Disagreement about) {
+        return core.read(h -> new Disputed(
+                about,
+                items.item(h, about.item()).orElseThrow(),
+                about.sides().stream()
+                        .map(s -> own(h, s.first().validator(), about.item()).orElseThrow())
+                        .toList(),
+                faults.standsIn(about.item())));
+    }
+
+    /** Settles an item as it was seen; on disk when this returns. Refused if the item, or what validators say of it, has changed. */
+    public Outcome<Decision> adjudicate(Disputed seen, String person, Verdict.Adjudicate verdict, long activeMillis) {
+        int number = seen.about().item();
+        return core.write(
+                h -> stands(h, seen.about())
+                        .flatMap(same -> decisions
+                                .by(h, person, core.now(), core.fingerprint())
+                                .decide(Judged.of(seen.asCame()), false, verdict, activeMillis))
+                        .map(Outcome::done)
+                        .orElseGet(() -> Outcome.refused(new Refusal.Stale(List.of(number)))),
+                decided -> decided.toOptional().ifPresent(d -> core.changes().refresh(d.item())));
+    }
+
+    private Optional<Disagreement> stands(Handle h, Disagreement seen) {
+        List<Vote> votes =
+                table.votes(h).stream().filter(v -> v.item() == seen.item()).toList();
+        boolean open = items.item(h, seen.item())
+                .filter(i -> i.status() == Status.DISAGREED)
+                .isPresent();
+        return Optional.of(seen).filter(d -> open && Disagreement.of(votes).equals(d));
+    }
+
+    /** Reads the validator's version of what is shown under a number. */
     public Optional<StoredItem> item(String validator, int number) {
-        int row = faults.row(number);
-        return core.read(h -> items.item(h, row)
+        return core.read(h -> own(h, validator, faults.row(number)));
+    }
+
+    private Optional<StoredItem> own(Handle h, String validator, int row) {
+        return items.item(h, row)
                 .flatMap(stored -> stored.status() == Status.WITHDRAWN
                         ? Optional.of(stored)
-                        : items.item(h, row, decisions.seen(h, row, validator, core.fingerprint()))));
+                        : items.item(h, row, decisions.seen(h, row, validator, core.fingerprint())));
     }
 }

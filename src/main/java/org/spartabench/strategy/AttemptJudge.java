@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.Entity;
 import org.spartabench.fact.Result;
@@ -12,6 +13,8 @@ import org.spartabench.fact.Rows;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Walk;
+import org.spartabench.rows.RowMatch;
+import org.spartabench.rows.RowPairs;
 import org.spartabench.virtual.UnboundInput;
 
 /** Holds attempts against the rows of the right query, which it runs once for each question. Safe for several threads. */
@@ -76,6 +79,8 @@ public final class AttemptJudge {
         Gold known = gold.computeIfAbsent(question.id(), id -> gold(question));
         RecipeRun.Ran wanted = known.ran();
         boolean right = known.right(ran.rows());
+        // A right answer with fewer calls shows that fewer are enough.
+        long least = right ? Math.min(wanted.minimal(), ran.made()) : wanted.minimal();
         List<TraceFault> faults = recipe.orElse(null) instanceof Recipe.Trace(List<Turn> turns)
                 ? new TraceFaults(schema, question.functions(), wanted.calls()).of(turns, right)
                 : List.of();
@@ -86,7 +91,7 @@ public final class AttemptJudge {
                 ran,
                 spent,
                 new StrategyAttempt.Judgement(
-                        true, question.plain(schema), right, false, wanted.minimal(), missing(known), faults));
+                        true, question.plain(schema), right, false, least, missing(known), faults));
     }
 
     private static String missing(Gold gold) {
@@ -115,10 +120,12 @@ public final class AttemptJudge {
         int width = rows.columns().size() - block.orderBy().size();
         int[] groups = new int[rows.size()];
         for (int i = 1; i < groups.length; i++) {
-            List<?> before =
+            List<@Nullable Object> before =
                     rows.rows().get(i - 1).subList(width, rows.columns().size());
-            List<?> here = rows.rows().get(i).subList(width, rows.columns().size());
-            groups[i] = groups[i - 1] + (here.equals(before) ? 0 : 1);
+            List<@Nullable Object> here =
+                    rows.rows().get(i).subList(width, rows.columns().size());
+            groups[i] =
+                    groups[i - 1] + (RowPairs.of(List.of(before), List.of(here)).same() ? 0 : 1);
         }
         Rows own = new Rows(
                 rows.columns().subList(0, width),

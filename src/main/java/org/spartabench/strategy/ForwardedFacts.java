@@ -3,6 +3,7 @@ package org.spartabench.strategy;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactSession;
 import org.spartabench.fact.Failure;
@@ -59,6 +60,11 @@ abstract class ForwardedFacts implements FactBase {
     @Override
     public Optional<String> fingerprint() {
         return engine.fingerprint();
+    }
+
+    @Override
+    public boolean floating(ColumnRef column) {
+        return engine.floating(column);
     }
 
     @Override

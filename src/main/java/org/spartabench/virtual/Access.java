@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.temporal.Temporal;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -39,11 +41,33 @@ public record Access(List<String> inputs, Optional<Query> bindings, int list) {
     }
 
     /**
+     * Gives the arguments of all calls; one without values for a scan.
+     *
+     * @param rows what the bindings found; none has NULL
+     * @return bad if a value has a type that an input does not take
+     */
+    Result<List<Arguments>> arguments(Entity.Remote api, Collection<List<@Nullable Object>> rows) {
+        List<Arguments> all = new ArrayList<>();
+        if (scan()) {
+            all.add(Arguments.NONE);
+            return Result.ok(all);
+        }
+        for (List<@Nullable Object> row : rows) {
+            Result<Arguments> one = arguments(api, row);
+            if (one instanceof Result.Bad<Arguments>(var problems)) {
+                return new Result.Bad<>(problems);
+            }
+            one.use(all::add, bad -> {});
+        }
+        return Result.ok(all);
+    }
+
+    /**
      * Gives the values of a row of bindings the types of the inputs.
      *
      * @return bad if a value has a type that the input does not take
      */
-    public Result<Arguments> arguments(Entity.Remote api, List<@Nullable Object> row) {
+    private Result<Arguments> arguments(Entity.Remote api, List<@Nullable Object> row) {
         Map<String, Object> values = new LinkedHashMap<>();
         for (int i = 0; i < inputs.size(); i++) {
             Attribute input = api.attribute(inputs.get(i)).orElseThrow();

@@ -82,7 +82,7 @@ public final class CallPlanner {
                 return Result.bad("no program is written for an API that needs a value from another API's function");
             }
             steps.add(step(steps.size() + 1, next.get()));
-            state = state.after(next.get().use(), next.get().access());
+            state = state.after(next.get());
         }
         return Result.ok(List.copyOf(steps));
     }
@@ -175,7 +175,7 @@ public final class CallPlanner {
             OrderSearch.Choice next =
                     search.best(state).flatMap(OrderSearch.Best::next).orElseThrow();
             steps.add(step(steps.size() + 1, next));
-            state = state.after(next.use(), next.access());
+            state = state.after(next);
         }
         return new Planned.Ready(
                 List.copyOf(steps), labelled.last(), new UdfForm(labelled, steps, new UdfTypes()).query());
@@ -199,7 +199,7 @@ public final class CallPlanner {
         OrderSearch.State state = OrderSearch.start(labelled);
         for (List<OrderSearch.Choice> next = search.choices(state); !next.isEmpty(); next = search.choices(state)) {
             for (OrderSearch.Choice choice : next) {
-                state = state.after(choice.use(), choice.access());
+                state = state.after(choice);
             }
         }
         return state.open().isEmpty() ? List.of() : unbound(labelled, search, state);

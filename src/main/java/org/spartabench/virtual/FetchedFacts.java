@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactSession;
@@ -83,6 +84,11 @@ final class FetchedFacts implements FactBase {
                 yield Optional.empty();
             }
         };
+    }
+
+    @Override
+    public boolean floating(ColumnRef column) {
+        return facts.floating(column);
     }
 
     @Override

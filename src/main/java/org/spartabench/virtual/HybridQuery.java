@@ -1,5 +1,6 @@
 package org.spartabench.virtual;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -10,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.Attribute;
+import org.spartabench.api.Entity;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.Arguments;
 import org.spartabench.api.call.Fetched;
@@ -59,6 +61,7 @@ public final class HybridQuery {
     }
 
     private HybridReply run(LabelledQuery labelled) {
+        caller.begin();
         List<UnboundInput> open = planner.unbound(labelled);
         if (!open.isEmpty()) {
             return new HybridReply.Refused(open);
@@ -82,14 +85,19 @@ public final class HybridQuery {
                 return failed.get();
             }
             steps.add(step);
-            state = state.after(next.use(), next.access());
+            state = state.after(next);
         }
-        return switch (session.run(Sql.print(labelled.last()), limits)) {
+        return switch (session.run(Sql.print(labelled.last()), new Limits(time(), limits.rows()))) {
             case Failure failure -> failed(failure);
             case Rows rows ->
                 new HybridReply.Answered(
                         rows, List.copyOf(steps), labelled.last(), minimal(labelled), List.copyOf(remarks));
         };
+    }
+
+    /** Gives the time of one statement, which may not be longer than what is left for the query. */
+    private Duration time() {
+        return limits.time().compareTo(caller.left()) < 0 ? limits.time() : caller.left();
     }
 
     static HybridReply failed(Failure failure) {
@@ -108,12 +116,13 @@ public final class HybridQuery {
                 failure.message());
     }
 
-    /** Finds the fewest calls over all orders; the fetched rows stand for those of the APIs. */
+    /** Finds calls that no order undercuts; the fetched rows stand for those of the APIs. */
     private long minimal(LabelledQuery labelled) {
-        return new OrderSearch(labelled, q -> count(q, Set.of()))
-                .best(OrderSearch.start(labelled))
-                .map(OrderSearch.Best::calls)
-                .orElse(0L);
+        return OrderSearch.least(
+                labelled,
+                (api, access) -> arguments(api, access) instanceof Result.Ok<List<Arguments>>(var all)
+                        ? caller.least(api, all)
+                        : 0);
     }
 
     private OptionalLong count(Query bindings, Set<String> open) {
@@ -127,7 +136,7 @@ public final class HybridQuery {
         String sql = Sql.print(bindings);
         Rows known = counted.get(sql);
         if (known == null) {
-            switch (session.run(sql, new Limits(limits.time(), Integer.MAX_VALUE))) {
+            switch (session.run(sql, new Limits(time(), Integer.MAX_VALUE))) {
                 case Rows rows -> known = rows;
                 case Failure failure -> {
                     broken = Optional.of("the values for an API cannot be found: " + failure.message());
@@ -139,19 +148,16 @@ public final class HybridQuery {
         return known.rows().stream().filter(r -> !r.contains(null)).distinct().toList();
     }
 
+    private Result<List<Arguments>> arguments(Entity.Remote api, Access access) {
+        return access.arguments(api, access.bindings().map(this::arguments).orElse(List.of()));
+    }
+
     private Optional<HybridReply> fetch(Step step, List<Attribute> read, Set<String> remarks) {
-        List<Arguments> all = new ArrayList<>();
-        if (step.access().scan()) {
-            all.add(Arguments.NONE);
-        } else {
-            for (List<@Nullable Object> row : arguments(step.access().bindings().orElseThrow())) {
-                Result<Arguments> one = step.access().arguments(step.api(), row);
-                if (one instanceof Result.Bad<Arguments> bad) {
-                    return Optional.of(new HybridReply.Failed(HybridReply.Kind.RUN, bad.message()));
-                }
-                one.use(all::add, bad -> {});
-            }
+        Result<List<Arguments>> found = arguments(step.api(), step.access());
+        if (found instanceof Result.Bad<List<Arguments>> bad) {
+            return Optional.of(new HybridReply.Failed(HybridReply.Kind.RUN, bad.message()));
         }
+        List<Arguments> all = found.orThrow(IllegalStateException::new);
         return switch (caller.fetch(step.number(), step.api(), all)) {
             case Fetched.Failed failed -> Optional.of(failed(failed));
             case Fetched.Done done -> {

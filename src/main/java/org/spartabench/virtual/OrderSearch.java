@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.spartabench.api.ApiMapping;
 import org.spartabench.api.Attribute;
@@ -28,31 +29,85 @@ final class OrderSearch {
 
     private final LabelledQuery query;
     private final CallPlanner.Statistics statistics;
+    private final Optional<Requests> requests;
     private final Map<State, Best> known = new HashMap<>();
 
     OrderSearch(LabelledQuery query, CallPlanner.Statistics statistics) {
+        this(query, statistics, Optional.empty());
+    }
+
+    private OrderSearch(LabelledQuery query, CallPlanner.Statistics statistics, Optional<Requests> requests) {
         this.query = query;
         this.statistics = statistics;
+        this.requests = requests;
+    }
+
+    /** Counts the different requests that an access takes at least, from what was fetched. */
+    @FunctionalInterface
+    interface Requests {
+        long least(Entity.Remote api, Access access);
+    }
+
+    /**
+     * Finds a number of requests that no order undercuts, after the query ran. Uses of one API may share requests, so of
+     * each API the largest use counts alone. Of more uses than can be tried in all orders, each counts as if all others
+     * were there already.
+     */
+    static long least(LabelledQuery query, Requests requests) {
+        OrderSearch search = new OrderSearch(query, q -> OptionalLong.empty(), Optional.of(requests));
+        State start = start(query);
+        if (start.open().size() <= ALL_ORDERS) {
+            return search.best(start).map(Best::calls).orElse(0L);
+        }
+        Map<String, Long> largest = new HashMap<>();
+        for (LabelledQuery.Use use : query.uses()) {
+            search.choices(new State(Set.of(use.table()), Set.of(), Map.of())).stream()
+                    .mapToLong(Choice::calls)
+                    .min()
+                    .ifPresent(calls -> largest.merge(place(use.entity()), calls, Math::max));
+        }
+        return largest.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Names what calls of an entity go to; two entities may stand for the same place of a server. */
+    private static String place(Entity.Remote entity) {
+        ApiMapping.Operation operation = entity.mapping().operation();
+        return operation.method() + " " + operation.server() + operation.path();
     }
 
     /**
      * @param open tables still to be fetched
      * @param scanned names of the APIs of which all rows are there
+     * @param spent the calls of each API so far, where only the largest use counts; else empty
      */
-    record State(Set<String> open, Set<String> scanned) {
-        State after(LabelledQuery.Use use, Access access) {
+    record State(Set<String> open, Set<String> scanned, Map<String, Long> spent) {
+        State after(Choice choice) {
             Set<String> left = new HashSet<>(open);
-            left.remove(use.table());
+            left.remove(choice.use().table());
             Set<String> all = new HashSet<>(scanned);
-            if (access.scan()) {
-                all.add(use.entity().name());
+            if (choice.access().scan()) {
+                all.add(choice.use().entity().name());
             }
-            return new State(Set.copyOf(left), Set.copyOf(all));
+            Map<String, Long> sum = new HashMap<>(spent);
+            if (choice.shared()) {
+                sum.merge(place(choice.use().entity()), choice.calls(), Long::sum);
+            }
+            return new State(Set.copyOf(left), Set.copyOf(all), Map.copyOf(sum));
         }
     }
 
-    /** @param values the calls that it would make with one value each */
-    record Choice(LabelledQuery.Use use, BlockSite site, BlockSite.Leaf leaf, Access access, long values, long calls) {}
+    /**
+     * @param values the calls that it would make with one value each
+     * @param calls without those that earlier uses make as well, if they are shared
+     */
+    record Choice(
+            LabelledQuery.Use use,
+            BlockSite site,
+            BlockSite.Leaf leaf,
+            Access access,
+            long values,
+            long calls,
+            boolean shared) {}
 
     /** @param next empty if nothing is open */
     record Best(long calls, Optional<Choice> next) {}
@@ -60,7 +115,7 @@ final class OrderSearch {
     static State start(LabelledQuery query) {
         Set<String> open = new HashSet<>();
         query.uses().forEach(u -> open.add(u.table()));
-        return new State(Set.copyOf(open), Set.of());
+        return new State(Set.copyOf(open), Set.of(), Map.of());
     }
 
     /** Finds the cheapest way to fetch what is open; empty if a required input stays open in every order. */
@@ -79,7 +134,7 @@ final class OrderSearch {
         Optional<Choice> free = choices.stream().filter(c -> c.calls() == 0).findFirst();
         for (Choice choice : free.map(List::of).orElse(choices)) {
             long later = all
-                    ? best(state.after(choice.use(), choice.access()))
+                    ? best(state.after(choice))
                             .map(Best::calls)
                             .orElse(-1L)
                     : 0;
@@ -106,13 +161,24 @@ final class OrderSearch {
             if (state.open().contains(use.table())) {
                 place(use, (site, leaf) -> {
                     for (Access access : accesses(use.entity(), new BindingSearch(site, leaf, ready(state)))) {
-                        long values = values(use.entity(), access, state);
-                        all.add(new Choice(use, site, leaf, access, values, access.calls(values)));
+                        all.add(choice(use, site, leaf, access, state));
                     }
                 });
             }
         }
         return all;
+    }
+
+    private Choice choice(
+            LabelledQuery.Use use, BlockSite site, BlockSite.Leaf leaf, Access access, State state) {
+        if (requests.isEmpty()) {
+            long values = values(use.entity(), access, state);
+            return new Choice(use, site, leaf, access, values, access.calls(values), false);
+        }
+        boolean there = access.scan() && state.scanned().contains(use.entity().name());
+        long least = there ? 0 : requests.get().least(use.entity(), access);
+        long more = Math.max(0, least - state.spent().getOrDefault(place(use.entity()), 0L));
+        return new Choice(use, site, leaf, access, least, more, true);
     }
 
     static ReadySources ready(State state) {

@@ -1,9 +1,10 @@
 package org.spartabench.virtual;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.api.call.ApiCaller;
+import org.spartabench.api.call.Arguments;
 import org.spartabench.fact.FactSession;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -20,9 +21,6 @@ import org.spartabench.query.Walk;
  */
 final class UdfQuery {
 
-    /** The time of a statement holds the time of its calls, which have their own limits. */
-    private static final Duration WAITING = Duration.ofMinutes(10);
-
     private final CallPlanner planner;
     private final FactSession session;
     private final ApiCaller caller;
@@ -36,6 +34,7 @@ final class UdfQuery {
     }
 
     HybridReply run(Query query) {
+        caller.begin();
         return switch (planner.prepare(query)) {
             case Result.Bad<LabelledQuery> bad -> new HybridReply.Failed(HybridReply.Kind.INPUT, bad.message());
             case Result.Ok<LabelledQuery>(LabelledQuery labelled) ->
@@ -53,16 +52,14 @@ final class UdfQuery {
         return early ? OptionalLong.empty() : counted(session.run(Sql.print(bindings), all()));
     }
 
+    /** Gives a statement the time that is left for the query: it waits for its calls. */
     private Limits all() {
-        return new Limits(limits.time().plus(WAITING), Integer.MAX_VALUE);
+        return new Limits(caller.left(), Integer.MAX_VALUE);
     }
 
     private static OptionalLong counted(StatementReply reply) {
         return reply instanceof Rows rows
-                ? OptionalLong.of(rows.rows().stream()
-                        .filter(r -> !r.contains(null))
-                        .distinct()
-                        .count())
+                ? OptionalLong.of(bound(rows).size())
                 : OptionalLong.empty();
     }
 
@@ -81,7 +78,7 @@ final class UdfQuery {
             }
             Query whole = form.query();
             StatementReply reply =
-                    session.run(Sql.print(whole), new Limits(limits.time().plus(WAITING), limits.rows()));
+                    session.run(Sql.print(whole), new Limits(caller.left(), limits.rows()));
             if (!calls.again()) {
                 return calls.failed().map(HybridQuery::failed).orElseGet(() -> switch (reply) {
                     case Failure f -> HybridQuery.failed(f);
@@ -93,11 +90,26 @@ final class UdfQuery {
         }
     }
 
-    /** Finds the fewest calls over all orders; what the functions gave stands for the APIs. */
+    /**
+     * Finds calls that no order undercuts; what the functions gave stands for the APIs. An engine that stops early may
+     * call less often than any order: then its calls are the fewest.
+     */
     private long minimal(LabelledQuery labelled, UdfForm form) {
-        return new OrderSearch(labelled, q -> counted(session.run(Sql.print(form.over(q)), all())))
-                .best(OrderSearch.start(labelled))
-                .map(OrderSearch.Best::calls)
-                .orElse(0L);
+        long least = OrderSearch.least(labelled, (api, access) -> {
+            List<List<@Nullable Object>> rows =
+                    access.bindings().map(q -> bindings(form.over(q))).orElse(List.of());
+            return access.arguments(api, rows) instanceof Result.Ok<List<Arguments>>(var all)
+                    ? caller.least(api, all)
+                    : 0;
+        });
+        return Math.min(least, caller.asked());
+    }
+
+    private List<List<@Nullable Object>> bindings(Query query) {
+        return session.run(Sql.print(query), all()) instanceof Rows rows ? bound(rows) : List.of();
+    }
+
+    private static List<List<@Nullable Object>> bound(Rows rows) {
+        return rows.rows().stream().filter(r -> !r.contains(null)).distinct().toList();
     }
 }

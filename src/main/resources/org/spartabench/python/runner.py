@@ -2,7 +2,8 @@
 Python cannot fork, one runs in this process, which then ends.
 
 Messages in both directions are JSON behind their length (four bytes, big-endian); the first reply stands behind a
-marker, since Python may print while it starts. Walls: Landlock (no files, no TCP) around the whole runner, or bubblewrap
+marker, since Python may print while it starts. What a program's process says stands behind a seal that the workbench
+made for this run, and ? for a question or = for the reply; without it, it is not the runner's own. Walls: Landlock (no files, no TCP) around the whole runner, or bubblewrap
 where the kernel has no Landlock; in the process of a program a list of allowed system calls, limits, an audit hook, and
 a check of the program's syntax tree. Where the kernel does not confine programs, the runner says so, and the workbench
 sends it only programs that it trusts.
@@ -23,6 +24,8 @@ for number in (1, 2):
 
 MOST_REPLY = 32 << 20
 MOST_PRINTED = 64 << 10
+MOST_ASKED = 1 << 20
+MOST_DIGITS = 1000
 
 
 def put(handle, data):
@@ -135,10 +138,14 @@ import decimal
 import io
 import math
 import re
+import socket
+import string
+import types
 import warnings
 import numpy.linalg
 import numpy.random
 import pandas.api.types
+import pandas.core.resample
 import pandas.io.formats.format
 import pandas.io.formats.string
 import pandas.tseries.offsets
@@ -232,7 +239,6 @@ def enclose(keep, hearing, seconds, memory):
 
 def attempts():
     """Lists attempts to leave; each must fail."""
-    import socket
     return {
         'read a file': lambda: os.open('/etc/passwd', os.O_RDONLY),
         'write a file': lambda: os.open('/tmp/sparta-' + str(os.getpid()), os.O_WRONLY | os.O_CREAT),
@@ -264,26 +270,29 @@ def holes(names):
     return found
 
 
-# The pipe to the runner in the process of a program; a program in the runner's own process has none.
-DOOR = None
+def asker(put_question, get_answer):
+    """Gives a function that passes a question of a program to the workbench, and waits for the answer."""
+    def ask(question):
+        text = json.dumps(question, allow_nan=False).encode()
+        if len(text) > MOST_ASKED:
+            raise ValueError('a question has at most %d bytes' % MOST_ASKED)
+        put_question(text)
+        return json.loads(get_answer())
+    return ask
 
 
-def ask(question):
-    """Passes a question of a program to the workbench; in a pipe, a line asks and a line answers."""
-    if DOOR is None:
-        say(question)
-        return json.loads(hear())
-    put(DOOR, json.dumps(question).encode() + b'\n')
+def line():
+    """Reads a line of the runner in the process of a program."""
     parts = b''
     while not parts.endswith(b'\n'):
         part = os.read(0, 1 << 20)
         if not part:
             raise EOFError('the workbench does not answer')
         parts += part
-    return json.loads(parts)
+    return parts
 
 
-def door(name):
+def door(name, ask):
     """Gives a function that asks the workbench while the program waits."""
     def asked(*values, **named):
         answer = ask({'ask': name, 'values': values, 'named': named})
@@ -297,21 +306,8 @@ def used():
     return int(os.pread(MEMORY, 64, 0).split()[0]) * resource.getpagesize() if MEMORY is not None else 0
 
 
-def relayed(line):
-    """Passes what a program asks to the workbench, and gives the answer; none for what is no question."""
-    try:
-        asked = json.loads(line)
-    except ValueError:
-        return None
-    if not isinstance(asked, dict) or not isinstance(asked.get('ask'), str):
-        return None
-    say(asked)
-    return hear() + b'\n'
-
-
-def forked(task, seconds, memory, doors=False):
-    """Runs a task in a process behind walls; returns its reply, or how it ended."""
-    global DOOR
+def forked(task, seconds, memory, seal=b'', doors=False):
+    """Runs a task in a process behind walls; gives its sealed reply, or how it ended."""
     read, write = os.pipe()
     hearing, answers = os.pipe()
     limit = used() + memory
@@ -320,20 +316,18 @@ def forked(task, seconds, memory, doors=False):
         try:
             os.close(read)
             enclose(write, hearing if doors else NULL, seconds, limit)
-            DOOR = write
-            put(write, task())
+            put(write, seal + b'=' + task(asker(lambda text: put(write, seal + b'?' + text + b'\n'), line)))
         except BaseException:
             os._exit(1)
         os._exit(0)
     os.close(write)
     os.close(hearing)
-    parts = []
-    size = 0
-    late = False
+    said = bytearray()
+    late = forged = False
     end = time.monotonic() + seconds
     poll = select.poll()
     poll.register(read, select.POLLIN | select.POLLHUP)
-    while size <= MOST_REPLY:
+    while len(said) <= MOST_REPLY and not forged:
         left = end - time.monotonic()
         if left <= 0 or not poll.poll(left * 1000):
             late = True
@@ -341,16 +335,15 @@ def forked(task, seconds, memory, doors=False):
         part = os.read(read, 1 << 20)
         if not part:
             break
-        parts.append(part)
-        size += len(part)
-        if doors and part.endswith(b'\n'):
-            answer = relayed(b''.join(parts))
-            if answer is None:
-                break
-            parts = []
-            size = 0
+        said += part
+        asks = said.startswith(seal + b'?')
+        forged = len(said) > len(seal) and not said.startswith(seal + b'=') and not (doors and asks)
+        forged = forged or asks and len(said) > MOST_ASKED + len(seal) + 2
+        if asks and said.endswith(b'\n') and not forged:
+            send(bytes(said[:-1]))
+            said.clear()
             try:
-                put(answers, answer)
+                put(answers, hear() + b'\n')
             except OSError:
                 break
     os.close(read)
@@ -359,13 +352,12 @@ def forked(task, seconds, memory, doors=False):
     status = os.waitpid(child, 0)[1]
     if late or os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU:
         return {'overran': 'TIME'}
-    if size > MOST_REPLY:
+    if len(said) > MOST_REPLY:
         return {'overran': 'OUTPUT'}
-    try:
-        value = json.loads(b''.join(parts))
-        return value if isinstance(value, dict) else {}
-    except ValueError:
-        return {'raised': 'Ended', 'message': 'the program ended its process', 'line': 0}
+    if forged or not said.startswith(seal + b'='):
+        return {'raised': 'Ended', 'message': 'the program ' + (
+            'wrote into the reply of its process' if said else 'ended its process'), 'line': 0}
+    return bytes(said)
 
 
 # Programs.
@@ -383,10 +375,19 @@ WRITERS = re.compile('(read|to)_(csv|excel|parquet|pickle|hdf|sql|feather|json|h
                      '|orc|table|fwf|sas|spss|sql_query|sql_table)$')
 
 
+FORMS = ('format', 'format_map')
+
+
 class Refused(Exception):
     def __init__(self, what, line):
         Exception.__init__(self, what)
         self.line = line
+
+
+def barred(name):
+    """Whether no program may use an attribute of that name."""
+    return (name.startswith('_') or bool(WRITERS.match(name)) and name != 'read_csv'
+            or name in PARTS and not (MODULES is API_MODULES and name in JSON_PARTS))
 
 
 def identifiers(node):
@@ -412,6 +413,7 @@ def check(tree):
             parts = [node.attr]
         elif hasattr(node, 'kwd_attrs'):  # a class in a match statement
             parts = node.kwd_attrs
+            modules = ['by a pattern: ' + name for name in parts if name in FORMS]
         elif isinstance(node, ast.Name) and node.id in NAMES:
             raise Refused(node.id, line)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and re.search(r'\.\s*__|@\s*__', node.value):
@@ -420,12 +422,78 @@ def check(tree):
             if name not in MODULES:
                 raise Refused('import ' + name, line)
         for name in parts:
-            if (name.startswith('_') or WRITERS.match(name) and name != 'read_csv'
-                    or name in PARTS and not (MODULES is API_MODULES and name in JSON_PARTS)):
+            if barred(name):
                 raise Refused(name, line)
         for name in identifiers(node):
             if '__' in name and not isinstance(node, ast.keyword):
                 raise Refused(name, line)
+
+
+# A name may also stand in a text that nobody sees before it is made: pandas looks methods up by it, and so does a format.
+class Formatter(string.Formatter):
+    def get_field(self, name, values, named):
+        for part in re.split(r'[.\[\]]', name)[1:]:
+            if barred(part):
+                raise PermissionError(part)
+        return string.Formatter.get_field(self, name, values, named)
+
+
+FORMATTER = Formatter()
+
+
+def form_of(value, name):
+    """Gives the method format or format_map; that of a text leads to no hidden attribute."""
+    if isinstance(value, str):
+        return (lambda named: FORMATTER.vformat(value, (), named)) if name == 'format_map' else (
+            lambda *values, **named: FORMATTER.vformat(value, values, named))
+    if isinstance(value, type) and issubclass(value, str):
+        return lambda text, *values, **named: form_of(text, name)(*values, **named)
+    return getattr(value, name)
+
+
+def lead_forms(tree):
+    """Leads each use of format through the function above."""
+    def led(node):
+        if not isinstance(node, ast.Attribute) or node.attr not in FORMS or not isinstance(node.ctx, ast.Load):
+            return node
+        call = ast.Call(ast.Name('form of', ast.Load()), [node.value, ast.Constant(node.attr)], [])
+        for part in (call, call.func, call.args[1]):
+            ast.copy_location(part, node)
+        return call
+
+    for node in list(ast.walk(tree)):
+        for name, value in ast.iter_fields(node):
+            setattr(node, name, [led(part) for part in value] if isinstance(value, list) else led(value))
+
+
+def spoken(target, name, *otherwise):
+    """Is getattr for pandas where it looks up what a program names; what pandas names itself stands in its own code."""
+    if isinstance(name, str) and barred(name) and name not in sys._getframe(1).f_code.co_consts:
+        raise PermissionError(name)
+    return getattr(target, name, *otherwise)
+
+
+def guard_names():
+    for part in ('apply', 'groupby.groupby', 'groupby.generic', 'resample', 'base'):
+        sys.modules['pandas.core.' + part].getattr = spoken
+
+
+SHOWN = {}
+
+
+def shown(module):
+    """Gives a program the public part of a module, without the modules that this one uses itself."""
+    name = module.__name__
+    if name not in SHOWN:
+        SHOWN[name] = seen = types.ModuleType(name + ' of a program')
+        for part, value in list(vars(module).items()):
+            if isinstance(value, types.ModuleType):
+                if barred(part) or value.__name__ not in MODULES and not value.__name__.startswith(name + '.'):
+                    continue
+                value = shown(value)
+            if not part.startswith('_'):
+                setattr(seen, part, value)
+    return SHOWN[name]
 
 
 def read_csv(form):
@@ -438,7 +506,7 @@ def read_csv(form):
         usual = {'keep_default_na': False, 'na_values': ['']}
         if texts:
             usual['dtype'] = {column: str for column in texts}
-        if form == 'FRAMES' or not rest and options == usual:
+        if form == 'FRAMES' or not rest and dict(options, float_precision='') == dict(usual, float_precision=''):
             return frame.copy()
         return READ_CSV(io.StringIO(text), *rest, **options)
     return reader
@@ -447,7 +515,7 @@ def read_csv(form):
 def importer(name, globals=None, locals=None, fromlist=(), level=0):
     if name not in MODULES:
         raise ImportError(name + ' cannot be imported here')
-    return IMPORT(name, globals, locals, fromlist, level)
+    return shown(IMPORT(name, globals, locals, fromlist, level))
 
 
 IMPORT = __import__
@@ -478,6 +546,8 @@ def cell(value):
     if isinstance(value, (bool, numpy.bool_)):
         return bool(value)
     if isinstance(value, (int, numpy.integer)):
+        if int(value).bit_length() > MOST_DIGITS * 3.32:
+            raise ValueError('a number of more than %d digits is no value of a table' % MOST_DIGITS)
         return int(value)
     if isinstance(value, numpy.float32):
         value = float(str(value))  # its shortest text, as engines print it, not the double beside it
@@ -523,7 +593,15 @@ def line_of(error):
     return line
 
 
-def run(wanted):
+def head(value, rows):
+    """Gives the first rows of a frame; none where they hold what is no value of a table."""
+    try:
+        return table(value.head(rows), rows) if rows else None
+    except ValueError:
+        return None
+
+
+def run(wanted, ask):
     global MODULES
     begun = time.monotonic()
     frames = []
@@ -533,13 +611,16 @@ def run(wanted):
     try:
         tree = ast.parse(wanted['run'], '<program>')
         check(tree)
+        lead_forms(tree)
         parts = [(node, compile(ast.Module([node], []), '<program>', 'exec')) for node in tree.body]
         space = {'__name__': '__main__', '__builtins__': {
             name: value for name, value in vars(sys.modules['builtins']).items() if name not in NAMES}}
         space['__builtins__']['__import__'] = importer
         space.update({name: kept[2] for name, kept in TABLES.items()} if wanted['form'] == 'FRAMES' else {})
-        space.update({name: door(name) for name in wanted.get('doors', [])})
+        space['form of'] = form_of
+        space.update({name: door(name, ask) for name in wanted.get('doors', [])})
         pandas.read_csv = read_csv(wanted['form'])
+        guard_names()
         globals().pop('LIBC')  # the hook sees no call of a function that is loaded
         sys.addaudithook(audit)
         for node, part in parts:
@@ -548,7 +629,7 @@ def run(wanted):
             value = space.get(target.id) if isinstance(target, ast.Name) else None
             if isinstance(value, (pandas.DataFrame, pandas.Series)):
                 frames.append({'line': node.lineno, 'name': target.id, 'size': len(value),
-                               'head': table(value.head(wanted['head']), wanted['head']) if wanted['head'] else None})
+                               'head': head(value, wanted['head'])})
         if 'result' not in space:
             return {'raised': 'NameError', 'message': 'the program assigns no result', 'line': 0, 'frames': frames}
         output = table(space['result'], wanted['rows'])
@@ -574,22 +655,44 @@ def encoded(value):
         return body if len(body) <= MOST_REPLY else b'{"overran": "OUTPUT"}'
     except MemoryError:
         return b'{"overran": "MEMORY"}'
+    except (ValueError, RecursionError) as error:
+        return json.dumps({'raised': type(error).__name__, 'message': str(error)[:300], 'line': 0}).encode()
+
+
+def holes_of_a_program():
+    tried = forked(lambda ask: json.dumps({'holes': holes(())}).encode(), 10, 1 << 30)
+    try:
+        return json.loads(tried[1:])['holes']
+    except (TypeError, ValueError, KeyError):  # a verdict, or two processes that both speak
+        return ['leave its process']
+
+
+def serve(wanted):
+    """Runs a program and sends its sealed reply."""
+    seal = wanted.pop('seal').encode()
+    if FORKS:
+        reply = forked(lambda ask: encoded(run(wanted, ask)), wanted['seconds'], wanted['memory'], seal, 'doors' in wanted)
+        send(reply if isinstance(reply, bytes) else seal + b'=' + json.dumps(reply).encode())
+    else:
+        send(seal + b'=' + encoded(run(wanted, asker(lambda text: send(seal + b'?' + text), hear))))
+        os._exit(0)
 
 
 def load(wanted):
     texts = wanted['texts']
-    frame = READ_CSV(io.StringIO(wanted['csv']), dtype={c: str for c in texts}, keep_default_na=False, na_values=[''])
+    frame = READ_CSV(io.StringIO(wanted['csv']), dtype={c: str for c in texts}, keep_default_na=False, na_values=[''],
+                     float_precision='round_trip')
     TABLES[wanted['load']] = (wanted['csv'], texts, frame)
     return {'rows': len(frame)}
 
 
 os.chdir('/')
+os.environ.clear()
 FILES = ('read a file', 'write a file', 'list a folder')
 if WEAKNESS is None and not WRAPPED:
     WEAKNESS = close_files()
 if WEAKNESS is None:
-    open_still = holes(FILES) or forked(lambda: json.dumps({'holes': holes(())}).encode(), 10, 1 << 30).get(
-        'holes', ['leave its process'])
+    open_still = holes(FILES) or holes_of_a_program()
     WEAKNESS = 'a program could ' + ', '.join(open_still) if open_still else None
 if WEAKNESS is None:
     FACTS.update(walls=('bubblewrap' if WRAPPED else 'Landlock') + ' and seccomp', rules=list(attempts()))
@@ -605,8 +708,5 @@ while True:
             say(load(message))
         except Exception as error:
             say({'raised': type(error).__name__, 'message': str(error)[:300], 'line': 0})
-    elif FORKS:
-        say(forked(lambda: encoded(run(message)), message['seconds'], message['memory'], 'doors' in message))
     else:
-        send(encoded(run(message)))
-        os._exit(0)
+        serve(message)

@@ -3,7 +3,11 @@ package org.spartabench.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bad input gets one clear line and leaves nothing half-written. */
 class BadInputTest {
@@ -76,6 +81,7 @@ class BadInputTest {
         refused(2, "already exists", "new", folder, "--from", folder);
         refused(2, "unknown table 'u'", "new", temp.resolve("p"), "--from", folder, "--grounding", "u");
         refused(2, "not a project", "info", folder);
+        refused(2, "'a\0b' cannot be a file's name here".replace('\0', ' '), "info", "a\0b");
         refused(2, "no such folder", "generate", temp.resolve("nowhere"));
         refused(2, "no such project", "window", temp.resolve("nowhere"));
         refused(2, "Unmatched argument", "frobnicate");
@@ -218,6 +224,33 @@ class BadInputTest {
         refused(2, "thesis.tex", "export", project, "--out", out);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"../../../stray", "a/../../b", "a\nb", "a\"b", "c:d", "..", "", "NUL", "dot.", "x "})
+    void aNameThatNamesNoFileMakesNoProject(String name) throws IOException {
+        Path folder = csv("t.csv", "a,b\n1,2\n".getBytes(StandardCharsets.UTF_8));
+        refused(2, "give it another name", "new", temp.resolve("p"), "--from", folder, "--name", name);
+        refused(2, "give it another name", "new", temp.resolve("p"), "--from", folder, "--name", "x".repeat(300));
+    }
+
+    @Test
+    void anOutputThatIsLostIsNoSuccess() throws IOException {
+        StringWriter err = new StringWriter();
+        WatchedOutput full = new WatchedOutput(new FileOutputStream("/dev/full"));
+        new PrintWriter(full, true).println("rows");
+        assertThat(full.checked(0, new PrintWriter(err, true))).isEqualTo(1);
+        assertThat(err.toString())
+                .startsWith("sparta: the output could not be written")
+                .hasLineCount(1);
+        WatchedOutput left = new WatchedOutput(new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+        });
+        new PrintWriter(left, true).println("rows");
+        assertThat(left.checked(0, new PrintWriter(err, true))).isZero();
+    }
+
     @Test
     void onAFullDiskNothingIsHalfWritten() throws IOException, InterruptedException {
         assumeTrue(
@@ -237,6 +270,16 @@ class BadInputTest {
         // Whether it can still be opened hangs on where its last bytes were written.
         assertThat(limited(size, error, generate)).isIn(1, 2);
         assertThat(error.getLast()).startsWith("sparta: ").contains("free disk space");
+        for (String[] reading : List.of(
+                new String[] {"info", project.toString()},
+                new String[] {"answer", project.toString(), "--sql", "SELECT 1"},
+                new String[] {"check", project.toString()})) {
+            error.clear();
+            // No file can be written at all.
+            assertThat(limited(1, error, reading))
+                    .as("%s: %s", reading[0], error)
+                    .isZero();
+        }
         error.clear();
         assertThat(limited(size + 120_000, error, generate)).as("%s", error).isEqualTo(1);
         assertThat(error.getLast()).startsWith("sparta: ").contains("run the same command to continue");

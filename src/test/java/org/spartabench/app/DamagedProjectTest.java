@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -13,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 import org.spartabench.Law;
 import org.spartabench.TestData;
 import org.spartabench.fact.Problem;
@@ -120,6 +124,58 @@ class DamagedProjectTest {
                 .contains(Path.of(file).getFileName().toString())
                 .doesNotContain("Exception", "\tat ");
         assertThat(Ran.command("info", project)).isEqualTo(first);
+    }
+
+    private static final String HISTORY = "\"flyway_schema_history\"";
+
+    /** A workspace that H2 opens and that is none of this version's: no word of H2, of its statements or of the migration. */
+    @Test
+    void aWorkspaceOfAnotherVersionOrWithOtherTablesIsNamedInPlainWords() {
+        Stream<String> plants = Stream.of(
+                "INSERT INTO " + HISTORY + " SELECT 99, '99', 'more', 'SQL', 'V99__more.sql', 1, 'x', NOW(), 1, TRUE",
+                "DROP TABLE " + HISTORY,
+                "UPDATE " + HISTORY + " SET \"success\" = FALSE WHERE \"version\" = '9'",
+                "UPDATE " + HISTORY + " SET \"version\" = 'abc' WHERE \"version\" = '9'",
+                "UPDATE " + HISTORY + " SET \"checksum\" = 7 WHERE \"version\" = '9';" + " DELETE FROM " + HISTORY
+                        + " WHERE \"version\" = '22'",
+                "DELETE FROM " + HISTORY,
+                "DELETE FROM " + HISTORY + " WHERE CAST(\"version\" AS INTEGER) > 5",
+                "DROP TABLE ITEM CASCADE",
+                "DROP TABLE SETTING",
+                "DROP TABLE RUN CASCADE",
+                "ALTER TABLE SETTING RENAME COLUMN NAME TO CALLED",
+                "DROP ALL OBJECTS; CREATE TABLE OTHER (A INTEGER)");
+        Law.holdsFor(plants, statements -> {
+            Path project = damaged("notes.txt", new byte[0]);
+            try (Connection connection =
+                            DriverManager.getConnection("jdbc:h2:file:" + project.resolve("workspace"), "sa", "");
+                    Statement statement = connection.createStatement()) {
+                statement.execute(statements);
+                statement.execute("SHUTDOWN");
+            }
+            for (int i = 0; i < 2; i++) {
+                Ran ran = Ran.command("info", project);
+                // A table that is missing is found when it is read.
+                assertThat(ran.code()).as(ran.out()).isEqualTo(statements.startsWith("DROP TABLE ITEM") ? 1 : 2);
+                assertThat(ran.err())
+                        .hasLineCount(1)
+                        .doesNotContainIgnoringCase(
+                                "flyway",
+                                "migrat",
+                                "baseline",
+                                "sql",
+                                "h2",
+                                "statement",
+                                "SELECT ",
+                                "column",
+                                "Exception");
+                assertThat(ran.err().contains("newer version")).isEqualTo(statements.contains("99"));
+            }
+        });
+        assertThat(LoggerFactory.getLogger("org.flywaydb.core.internal.command.DbMigrate")
+                        .isErrorEnabled())
+                .as("a line of the log beside the error")
+                .isFalse();
     }
 
     /** These are read when they are asked for, so that the project opens without them. */

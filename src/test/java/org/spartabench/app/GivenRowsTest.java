@@ -122,7 +122,7 @@ class GivenRowsTest {
                 .isEqualTo("[{\"turn\":1,\"kind\":\"invented input\"},{\"turn\":2,\"kind\":\"routing\"},"
                         + "{\"turn\":2,\"kind\":\"own arithmetic\"},{\"turn\":2,\"kind\":\"lost rows\"}]");
         assertThat(Ran.command("strategies", project, "--transcripts", file).out())
-                .contains("2 transcripts, 1 right, 3 calls, 4 needed");
+                .contains("2 transcripts, 1 right, 3 calls, 2 needed by the right ones");
         Files.writeString(file, "{\"id\": \"9\", \"messages\": []}");
         Ran strange = Ran.command("strategies", project, "--transcripts", file);
         assertThat(strange.code()).isNotZero();

@@ -46,7 +46,7 @@ final class Leaks {
                 .forEach(line -> found.add("process"));
         assertThat(calls.stream()
                         .filter(c -> c.said() instanceof ModelReply.Replied r
-                                && r.text().contains("(the key)")))
+                                && r.text().contains("(the-key)")))
                 .as("replies from which the key was taken out")
                 .isNotEmpty();
         return found;

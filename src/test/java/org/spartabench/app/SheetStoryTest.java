@@ -108,7 +108,7 @@ class SheetStoryTest {
         edit(Map.of(
                 1, says("accept", "", "", ""),
                 2, says("Rejected", "", "Tie; date bound", "see the rows"),
-                3, says("", "=Which one?", "", ""),
+                3, says("edit", "=Which one?", "", ""),
                 4, says("d", "", "", "")));
         Ran dry = Ran.command("sheet", project, "--in", sheet, "--validator", "bo", "--dry-run");
         assertThat(dry.code()).isZero();
@@ -164,6 +164,7 @@ class SheetStoryTest {
                 5, with(says("accept", "", "", ""), "", "", mark),
                 6, with(says("", "", "", ""), "", "Changed in its own place?", ""),
                 7, says("reject", "", "", ""),
+                8, says("", "A wording that nobody took?", "", ""),
                 9, says("accept", "", "", "")));
         Ran in = Ran.command("sheet", project, "--in", sheet, "--validator", "bo");
         assertThat(in.code()).isEqualTo(1);
@@ -178,10 +179,12 @@ class SheetStoryTest {
                                 + " column sorted separately?",
                         "sparta: sheet.csv: row 7, medical:6: the cell 'question' was changed; write the new question"
                                 + " into 'edited_question'",
-                        "sparta: sheet.csv: row 8, medical:7: a rejection needs a reason");
+                        "sparta: sheet.csv: row 8, medical:7: a rejection needs a reason",
+                        "sparta: sheet.csv: row 9, medical:8: it has a wording but no decision; write 'edit' to take"
+                                + " it, or clear 'edited_question'");
         assertThat(in.err())
                 .contains("row 4, medical:3: 'boring' is not a reason; the reasons are redundant modality,");
-        assertThat(in.out()).contains("1 decision, 7 conflicts, 1 row without changes");
+        assertThat(in.out()).contains("1 decision, 8 conflicts, 0 rows without changes");
         assertThat(stands())
                 .containsEntry(1, Status.REJECTED)
                 .containsEntry(2, Status.EDITED)

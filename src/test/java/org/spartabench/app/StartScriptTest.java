@@ -19,6 +19,7 @@ class StartScriptTest {
         for word in "$@"; do
             echo "$word"
         done
+        [ "$LC_ALL" != POSIX ] || echo ASCII
         """;
 
     @TempDir
@@ -56,6 +57,28 @@ class StartScriptTest {
         heap = "400m";
         assertThat(start()).contains("-Xms400m", "-Xmx400m");
         assertThat(start("info")).contains("-Xmx400m").doesNotContain("-Xms400m");
+    }
+
+    /** Java is found, and told everything, where there is no home; nothing starts where too few files may be open. */
+    @Test
+    void aContainerIsEnough() throws Exception {
+        String script = app.resolve("bin/sparta").toString();
+        assertThat(shell("unset HOME LC_CTYPE LANG; export LC_ALL=POSIX; sh '" + script + "' info"))
+                .endsWith("org.spartabench.app.Launcher", "info");
+        assertThat(shell("ulimit -n 40; sh '" + script + "' info 2>&1"))
+                .containsExactly(
+                        "sparta: may hold no more than 40 files open here and needs 256; raise the limit (ulimit -n"
+                                + " 256).",
+                        "3");
+    }
+
+    private List<String> shell(String line) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder("sh", "-c", line + " || echo $?");
+        builder.environment().put("SPARTA_JAVA", java.toString());
+        Process process = builder.start();
+        List<String> told = process.inputReader().lines().toList();
+        assertThat(process.waitFor()).isZero();
+        return told;
     }
 
     private List<String> start(String... words) throws IOException, InterruptedException {

@@ -24,7 +24,7 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 import org.spartabench.query.read.SqlReader;
 
-/** The laws count rows with the equality of the server that holds the facts: its types and collations decide. */
+/** The laws count rows with the equality of the engine that holds the facts, over types and collations that ignore case. */
 @Timeout(120)
 class DirectEqualityTest {
 

@@ -116,7 +116,7 @@ public final class TwinDatabases {
                 try {
                     for (int i = 0; i < cells.size(); i++) {
                         PlannedColumn column = table.columns().get(i);
-                        Object value = cells.get(i).isEmpty()
+                        Object value = cells.get(i) == null
                                 ? null
                                 : CellParser.parse(cells.get(i), column.column().type(), column.notation());
                         insert.setObject(i + 1, sqlite ? loose(value) : value);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +27,13 @@ class UnfinishedTest {
         notes = temp.resolve("notes");
         target = Files.createDirectory(temp.resolve("work")).resolve("export");
         unfinished = new Unfinished(notes);
+    }
+
+    /** Java calls the home of a user without one a question mark, which would be a folder below the current one. */
+    @Test
+    void aUserWithoutAHomeKeepsNothing() {
+        assertThat(Folders.home("?", "/home/anna")).isEqualTo(Path.of("/home/anna"));
+        assertThat(Folders.home("?", null)).isEqualTo(Path.of("/dev/null"));
     }
 
     @Test
@@ -69,6 +77,21 @@ class UnfinishedTest {
 
         unfinished.end(part);
         assertThat(files(temp.resolve("work"))).isEmpty();
+        assertThat(files(notes)).isEmpty();
+    }
+
+    @Test
+    void aFolderForSecretsIsTheUsersAloneAndGoesWithTheProgram() throws Exception {
+        Path folder = unfinished.folder("secrets");
+        assertThat(folder).isEmptyDirectory().hasParent(Path.of(System.getProperty("java.io.tmpdir")));
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
+                .isEqualTo("rwx------");
+        Path left = killed(folder);
+        Files.move(folder, left);
+        Files.writeString(left.resolve("answers"), "42");
+
+        unfinished.sweep();
+        assertThat(left).doesNotExist();
         assertThat(files(notes)).isEmpty();
     }
 

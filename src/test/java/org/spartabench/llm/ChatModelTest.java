@@ -280,9 +280,24 @@ class ChatModelTest {
             }
         }
         assertThat(reasons).noneMatch(r -> r.contains(SECRET) || r.contains(encoded(SECRET)));
-        assertThat(reasons.get(1)).contains("rejects the key (401: no use for Bearer (the key) nor (the key))");
+        assertThat(reasons.get(1)).contains("rejects the key (401: no use for Bearer (the-key) nor (the-key))");
         assertThat(reasons.get(3)).contains("has no model 'scripted'");
         assertThat(key().toString()).doesNotContain("Trdw");
+    }
+
+    /** Waiting brings no credit: who has none is told so after one request, in both words that servers have for it. */
+    @Test
+    void aServerThatWantsCreditIsNotAskedAgain() {
+        for (int status : new int[] {429, 402}) {
+            try (ChatServer server = new ChatServer(asked -> new ChatServer.Answer.Error(
+                    status, "0", "{\"error\": {\"message\": \"pay\", \"code\": \"insufficient_quota\"}}"))) {
+                assertThat(model(server, false).say(PROMPT)).isInstanceOfSatisfying(ModelReply.Failed.class, f -> {
+                    assertThat(f.cause()).isEqualTo(ModelReply.Cause.REFUSED);
+                    assertThat(f.reason()).contains("asks for more credit");
+                });
+                assertThat(server.requests()).isEqualTo(1);
+            }
+        }
     }
 
     private static String encoded(String text) {

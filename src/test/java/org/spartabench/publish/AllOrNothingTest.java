@@ -1,16 +1,19 @@
 package org.spartabench.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Law;
 
 /** At every moment of a replacement, one of the two folders is in its place: so a kill leaves one of them. */
 class AllOrNothingTest {
@@ -48,5 +51,15 @@ class AllOrNothingTest {
         try (var left = Files.list(folder)) {
             assertThat(left).containsExactly(target);
         }
+    }
+
+    @Test
+    void aNameThatLeadsOutOfTheFolderNamesNoFile() throws IOException {
+        assertThat(AllOrNothing.inside(folder, "data/dev.json")).isEqualTo(folder.resolve("data/dev.json"));
+        assertThat(AllOrNothing.inside(folder, "a/../b")).isEqualTo(folder.resolve("b"));
+        Law.holdsFor(
+                Stream.of("../stray", "a/../../stray", "/tmp/stray", "..", ".", "", "a/..", "a\0b"),
+                name -> assertThatThrownBy(() -> AllOrNothing.inside(folder, name))
+                        .isInstanceOf(IOException.class));
     }
 }

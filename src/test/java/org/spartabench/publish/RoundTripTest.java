@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +42,14 @@ class RoundTripTest {
             "true",
             "Größe: 50 % – naïve 漢字 🙂",
             "a,b;c|d'e''f\\g",
+            "=cmd|' /C calc'!A0",
+            "+1+1",
+            "@SUM(1)",
+            "\t=1",
+            "'=1",
+            "''-2;=3",
+            "\u201EWho?\u201C;+1",
+            "\uFF1D1",
             "-1.50");
     private static final List<String> QUERIES = List.of(
             "SELECT name FROM players WHERE goals > 3",
@@ -71,6 +81,16 @@ class RoundTripTest {
                 assertThat(read.entries()).as(ending).hasSameSizeAs(entries);
                 write(project, read.entries(), second);
                 assertThat(second).as(ending).hasSameTextualContentAs(first);
+                assertThat(read.entries())
+                        .as(ending)
+                        .extracting(Entry::question)
+                        .containsExactlyElementsOf(
+                                entries.stream().map(Entry::question).toList());
+                assertThat(read.entries())
+                        .as(ending)
+                        .extracting(Entry::answer)
+                        .containsExactlyElementsOf(
+                                entries.stream().map(Entry::answer).toList());
             }
             Path broken = Files.writeString(folder.resolve("broken.csv"), "question,answer\nWho?,\"[\"\"Ann\"\"]\"\n");
             assertThat(SpartaImport.read(broken, project.facts()))
@@ -78,6 +98,39 @@ class RoundTripTest {
                             Result.Bad.class,
                             bad -> assertThat(bad.message())
                                     .isEqualTo(broken + ":2: item 1 has no string \"question_id\""));
+        }
+    }
+
+    /** Held against a plain reading of the rule; a cell of JSON says the same to every other reader of the file. */
+    @Test
+    void noCellOfASheetBeginsAsAFormula() throws IOException {
+        try (Project project = Projects.ok(Project.open(Projects.make(folder.resolve("project"))))) {
+            List<Entry> entries = TEXTS.stream()
+                    .map(text -> new Entry(
+                            "football:" + TEXTS.indexOf(text),
+                            text,
+                            SqlReader.read(QUERIES.getFirst()).block().orElseThrow(),
+                            List.of(text, "-5", "2016-17"),
+                            Optional.empty()))
+                    .toList();
+            Path file = folder.resolve("sheet.csv");
+            write(project, entries, file);
+            int answers = 0;
+            try (CsvReader<CsvRecord> csv = CsvReader.builder().ofCsvRecord(file)) {
+                for (CsvRecord row : csv) {
+                    for (String cell : row.getFields()) {
+                        for (String part : cell.split("[;,|\\t\\r\\n\"]", -1)) {
+                            assertThat(part).as(cell).doesNotMatch("(?s)[=+\\-@＝＋－＠].*");
+                        }
+                        assertThat(cell.strip()).doesNotMatch("(?s)[=+\\-@].*");
+                        if (cell.contains("2016-17")) {
+                            assertThat(new ObjectMapper().readValue(cell, List.class))
+                                    .isEqualTo(entries.get(answers++).answer());
+                        }
+                    }
+                }
+            }
+            assertThat(answers).isEqualTo(TEXTS.size());
         }
     }
 

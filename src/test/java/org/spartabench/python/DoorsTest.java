@@ -95,7 +95,7 @@ class DoorsTest {
         Map<String, String> kernelOnly = Map.of(
                 "        check(tree)\n", "",
                 "        sys.addaudithook(audit)\n", "",
-                "space['__builtins__']['__import__'] = importer\n", "pass\n");
+                "space['__builtins__']['__import__'] = importer\n", "space['__builtins__']['__import__'] = IMPORT\n");
         String forged = "import sys\nos = sys.modules['__main__'].__dict__['os']\n";
         try (PythonSession session = new PythonSession(
                 TestPython.get().executable(), HostileProgramsTest.changed(kernelOnly), HostileProgramsTest.PATIENCE)) {

@@ -38,6 +38,8 @@ class EachWallTest {
             Map.entry("if name not in NAMES}}", "if name not in NAMES or not stands('BUILTINS')}}"),
             wall("        ", "space['__builtins__']['__import__'] = importer\n", "IMPORTER"),
             wall("        ", "pandas.read_csv = read_csv(wanted['form'])\n", "READER"),
+            wall("        ", "lead_forms(tree)\n", "FORMS"),
+            wall("        ", "guard_names()\n", "NAMES"),
             wall("        ", "globals().pop('LIBC')", "AUDIT"),
             wall("        ", "sys.addaudithook(audit)\n", "AUDIT"),
             wall("            ", "resource.setrlimit(what, ", "LIMITS"),
@@ -89,7 +91,17 @@ class EachWallTest {
             cases.removeIf(c -> !c.needs().isEmpty() && !holds(session, c.needs()));
             assertThat(cases)
                     .extracting(Case::wall)
-                    .contains("SYNTAX", "BUILTINS", "IMPORTER", "READER", "AUDIT", "LANDLOCK", "SECCOMP", "LIMITS");
+                    .contains(
+                            "SYNTAX",
+                            "BUILTINS",
+                            "IMPORTER",
+                            "READER",
+                            "FORMS",
+                            "NAMES",
+                            "AUDIT",
+                            "LANDLOCK",
+                            "SECCOMP",
+                            "LIMITS");
             Law.holdsFor(cases.stream(), c -> {
                 assertThat(run(session, c.program() + "# " + c.wall()).problem())
                         .as("behind the wall")

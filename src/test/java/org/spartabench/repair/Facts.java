@@ -5,8 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Folders;
+import org.spartabench.fact.ForeignDatabase;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.engine.FactBases;
@@ -36,6 +38,18 @@ public final class Facts implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Lists the sample domains, and databases that nobody here knows. */
+    public static Stream<Enum<?>> domains() {
+        return Stream.concat(Stream.of(SampleDomain.values()), Stream.of(ForeignDatabase.values()));
+    }
+
+    /** The facts of one of {@link #domains}. @param folder for the file of a foreign one */
+    public static Facts of(Enum<?> domain, Path folder, long seed) {
+        return domain instanceof ForeignDatabase foreign
+                ? of(foreign.sqlite(folder.resolve("foreign.sqlite"), seed, 1))
+                : sample((SampleDomain) domain, Scale.SMALL);
     }
 
     /** Imports a folder of CSV files or a SQLite file. */

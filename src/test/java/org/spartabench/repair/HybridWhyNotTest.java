@@ -75,7 +75,7 @@ class HybridWhyNotTest {
                             .isInstanceOf(WhyNot.Answer.class);
                     assertThat(new Witnesses(fetched.facts(), Limits.DEFAULT)
                                     .of(fetched.block(), Optional.of("Teodor Salparov")))
-                            .singleElement()
+                            .first()
                             .satisfies(w -> assertThat(w.rows().toString()).contains("Teodor Salparov"));
                     assertThat(done(Explanation.of(fetched.block(), fetched.facts(), Limits.DEFAULT))
                                     .root()

@@ -7,10 +7,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -103,26 +106,62 @@ class RunEndsTest {
 
     @Test
     void anAuthorWithNothingToSayEndsTheRunInPeace() {
-        class Silent implements Author {
-            @Override
-            public String name() {
-                return "silent";
-            }
-
-            @Override
-            public <R> AuthorReply<R> ask(Request<R> request) {
-                return new AuthorReply.Declined<>("no idea", AuthorReply.Usage.of(1));
-            }
-        }
-        RecordedJournal journal = new RecordedJournal();
         RunPlan plan = MedicalRuns.with(new RunPlan.Budget(10_000, 0, 0, 2, 1, 2, 2_000), 2);
-        new Pipeline(runs.facts(), new Silent(), Clock.systemUTC())
-                .run(plan, ResumePoint.NOTHING, journal, TaskControl.NONE);
+        RecordedJournal journal =
+                runs.run(plan, new Declining(runs.offline(), request -> true), ResumePoint.NOTHING, TaskControl.NONE);
         assertThat(journal.items()).isEmpty();
         assertThat(journal.of(RunEvent.GivenUp.class))
                 .filteredOn(e -> e.item() > 0)
                 .hasSize(33);
         assertThat(journal.finished().message()).startsWith("0 of 33 items").contains("33 items were given up");
+    }
+
+    /** A run that gets nothing for its calls ends, and says so, long before its budget of calls and attempts does. */
+    @Test
+    void aRunThatMakesTooLittleOfItsCallsStops() {
+        RunPlan plan = MedicalRuns.with(new RunPlan.Budget(1_000_000, 0, 0, 2, 1, 10_000, 2_000), 2);
+        RecordedJournal journal =
+                runs.run(plan, new Declining(runs.offline(), request -> true), ResumePoint.NOTHING, TaskControl.NONE);
+        assertThat(journal.items()).isEmpty();
+        assertThat(journal.of(RunEvent.GivenUp.class)).hasSizeLessThan(33);
+        assertThat(journal.finished().message()).contains("stopped: 1").contains("would do if each succeeded at once");
+    }
+
+    /** Conditions may leave no rows to group: then other ones are asked for, twice, and the author hears why. */
+    @Test
+    void conditionsThatALaterClauseCannotFollowAreWrittenAgain() {
+        Declining author = new Declining(runs.offline(), Request.GroupBy.class::isInstance);
+        RunPlan plan = MedicalRuns.with(MedicalRuns.PLAN.budget(), 1);
+        runs.run(plan, author, ResumePoint.NOTHING, TaskControl.NONE);
+        assertThat(author.asked.stream()
+                        .filter(Request.Where.class::isInstance)
+                        .mapToLong(where -> where.view().feedback().stream()
+                                .filter(f -> f.outcome().contains("no group-by to offer"))
+                                .count())
+                        .max())
+                .hasValue(2);
+    }
+
+    /** Declines some requests and passes the others on. */
+    private record Declining(Author author, Predicate<Request<?>> declined, Collection<Request<?>> asked)
+            implements Author {
+
+        Declining(Author author, Predicate<Request<?>> declined) {
+            this(author, declined, new ConcurrentLinkedQueue<>());
+        }
+
+        @Override
+        public String name() {
+            return author.name();
+        }
+
+        @Override
+        public <R> AuthorReply<R> ask(Request<R> request) {
+            asked.add(request);
+            return declined.test(request)
+                    ? new AuthorReply.Declined<>("no idea", AuthorReply.Usage.of(1))
+                    : author.ask(request);
+        }
     }
 
     @Test

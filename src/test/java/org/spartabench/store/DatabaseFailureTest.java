@@ -27,7 +27,8 @@ class DatabaseFailureTest {
                             .one()))
                     .isInstanceOf(StoreException.class)
                     .hasMessageNotContaining("disk")
-                    .hasMessageContaining("NOWHERE");
+                    .hasMessageContaining("code 42102")
+                    .hasStackTraceContaining("NOWHERE");
         }
     }
 

@@ -112,7 +112,7 @@ class ForeignProjectTest {
     void aFileThatWaitsToBecomeTheWorkspaceIsNotTaken() throws Exception {
         Path project = project();
         Files.move(project.resolve("workspace.mv.db"), project.resolve("workspace.mv.db.newFile"));
-        assertThat(refusal(project)).contains("is not a workspace");
+        assertThat(refusal(project)).contains("workspace.mv.db: is missing");
     }
 
     @Test

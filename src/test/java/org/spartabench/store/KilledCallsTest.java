@@ -91,7 +91,7 @@ class KilledCallsTest {
         public static void main(String[] args) {
             URI server = URI.create(args[1]);
             ApiFiles files = new ApiFiles(Path.of(args[0]));
-            ReplyStore kept = files.replies().orThrow(IllegalStateException::new);
+            ReplyStore kept = files.replies();
             CallLedger ledger = files.ledger();
             try (HttpNetwork network =
                     new HttpNetwork(new AllowedHosts(Set.of(AllowedHosts.host(server)), h -> true), Map.of())) {

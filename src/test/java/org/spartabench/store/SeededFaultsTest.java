@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
@@ -22,6 +24,9 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.Share;
 import org.spartabench.review.StoredItem;
+import org.spartabench.review.sheet.SheetFile;
+import org.spartabench.review.sheet.SheetRow;
+import org.spartabench.review.team.Disagreement;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.SeededFaults.Mixing;
@@ -178,6 +183,81 @@ class SeededFaultsTest {
             assertThat(faults(workspace)).isNotEmpty().doesNotContain(20, 30);
             assertThat(workspace.findings().lacking()).hasSize(ITEMS);
         }
+    }
+
+    /** Sheets decide the items of the set, so two of them may differ on one behind a fault: that one is settled, and no other. */
+    @Test
+    void adjudicationSettlesTheItemBehindAFault() throws Exception {
+        try (Project workspace = open()) {
+            workspace.team().roster(new Roster(List.of("ben", "cho"), 2, false, 1));
+            mix(workspace, 30, 2, false);
+            int covered = faults(workspace).getFirst();
+            String id = Projects.item(covered).id();
+            new AsSeen(workspace.team().seat("ben")).decide(covered, "ben", new Verdict.Accept(), 10);
+            sheet(workspace, "ben", id, new SheetRow.Said("reject", "", RejectReason.TIE.label(), ""));
+            sheet(workspace, "cho", id, new SheetRow.Said("accept", "", "", ""));
+            Disagreement about = workspace.team().disagreements().stream()
+                    .filter(d -> d.item() == covered)
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(workspace.team().disagreements())
+                    .hasSize(workspace.set().states().get(Status.DISAGREED))
+                    .hasSize(differing(workspace));
+            ValidatorTeam.Disputed seen = workspace.team().disputed(about);
+            assertThat(seen.covered()).isTrue();
+            assertThat(seen.asCame().item()).isEqualTo(Projects.item(covered));
+            assertThat(seen.sides())
+                    .hasSize(2)
+                    .allMatch(side ->
+                            side.item().query().equals(Projects.item(covered).query()));
+            Verdict.Adjudicate out =
+                    new Verdict.Adjudicate(false, 1, seen.asCame().question(), false, List.of(RejectReason.TIE), "");
+            assertThat(workspace.team().adjudicate(seen, "di", out, 10)).isInstanceOf(Outcome.Done.class);
+            assertThat(workspace.faults().real(covered).orElseThrow().status()).isEqualTo(Status.REJECTED);
+            assertThat(workspace.team().disagreements())
+                    .hasSize(differing(workspace))
+                    .noneMatch(d -> d.item() == covered);
+            assertThat(workspace.team().adjudicate(seen, "di", out, 10))
+                    .as("it is settled already")
+                    .isEqualTo(Outcome.refused(new Refusal.Stale(List.of(covered))));
+            workspace.faults().tell();
+            assertThat(workspace.queue().item(covered).orElseThrow().status()).isEqualTo(Status.REJECTED);
+        }
+    }
+
+    /** Returns a sheet with one decision. */
+    private void sheet(Project workspace, String validator, String id, SheetRow.Said says) throws Exception {
+        Path out = temp.resolve("out.csv");
+        workspace.sheets().write(out, TaskControl.NONE);
+        Path back = temp.resolve("back.csv");
+        try (SheetFile file = SheetFile.begin(back)) {
+            for (SheetFile.Numbered row : Projects.ok(SheetFile.read(out))) {
+                SheetRow was = row.row();
+                file.add(
+                        was.id().equals(id)
+                                ? new SheetRow(
+                                        was.id(),
+                                        was.question(),
+                                        was.sql(),
+                                        was.answer(),
+                                        was.evidence(),
+                                        was.status(),
+                                        says,
+                                        was.mark())
+                                : was);
+            }
+        }
+        assertThat(Projects.ok(workspace.sheets().take(back, validator)).wanted())
+                .hasSize(1);
+    }
+
+    /** Counts the items on which a sheet says that validators disagree. */
+    private int differing(Project workspace) throws Exception {
+        Path out = temp.resolve("counted.csv");
+        workspace.sheets().write(out, TaskControl.NONE);
+        return (int) Projects.ok(SheetFile.read(out)).stream()
+                .filter(r -> r.row().status().equals("disagreed"))
+                .count();
     }
 
     @Test

@@ -78,6 +78,7 @@ class ApisStoryTest {
         try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
             putAppointmentsBehindAnApi(window);
             window.press(KeyCode.T);
+            window.fire("#consent-connect");
             Toolkit.await("a real row came", () -> window.text("#sources-state").contains("1 call"));
             assertThat(run(window, SQL))
                     .as("the rows of the tables")

@@ -88,6 +88,31 @@ class CandidatesStoryTest {
         }
     }
 
+    /** A deferred contest comes back after the others, whatever else is open in the project; early keys decide nothing. */
+    @Test
+    void aDeferredContestReturnsAfterTheOthers() {
+        Path project = ContestProject.make(folder, 2);
+        try (Project open = SampleProject.open(project)) {
+            SampleProject.generate(open, 2, 7);
+            try (CandidatesKeys keys = new CandidatesKeys(open, "ann")) {
+                StoryWindow window = keys.window();
+                Toolkit.await("the first contest is shown", () -> keys.shown().startsWith("medical:1 "));
+                window.press(KeyCode.D);
+                Toolkit.await("the second one is shown", () -> keys.shown().startsWith("medical:2 "));
+                assertThat(new ImpatientPerson(window, "#candidates-notice")
+                                .press(KeyCode.DIGIT1, "candidates.qr", "#candidates-item"))
+                        .isEqualTo(ImpatientPerson.refusals("contest"));
+                Toolkit.await("the deferred one is back", () -> window.enabled("candidates.qr"));
+                assertThat(keys.shown()).startsWith("medical:1 ");
+                assertThat(open.queue().item(1).orElseThrow().status()).isEqualTo(Status.DEFERRED);
+                assertThat(window.text("#candidates-progress")).startsWith("1 contest decided, 1 left");
+                window.press(KeyCode.DIGIT1);
+                Toolkit.await("none is left", () -> keys.shown().isEmpty());
+                assertThat(window.text("#candidates-progress")).startsWith("2 contests decided, 0 left");
+            }
+        }
+    }
+
     @Test
     void anOwnRecipeTakesPartAndColumnsAreChosen() {
         Path project = ContestProject.make(folder, 1);

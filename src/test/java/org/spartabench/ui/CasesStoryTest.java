@@ -23,15 +23,21 @@ import javafx.scene.text.Text;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.correct.BlindCase;
+import org.spartabench.correct.CaseChoice;
 import org.spartabench.correct.CorrectionReport;
 import org.spartabench.correct.SetCase;
 import org.spartabench.item.CorrectionCategory;
+import org.spartabench.item.Outcome;
 import org.spartabench.item.Paradigm;
+import org.spartabench.item.Refusal;
 import org.spartabench.item.Ruling;
 import org.spartabench.publish.foreign.SqlSetFile;
 import org.spartabench.python.TestPython;
 import org.spartabench.store.Project;
+import org.spartabench.store.Projects;
 import org.spartabench.store.StatementRecorder;
+import org.spartabench.store.correct.CaseDesk;
 import org.spartabench.store.correct.ModelMistakes;
 import org.spartabench.store.correct.PlantedCorrections;
 import org.spartabench.store.correct.PlantedCorrections.Planted;
@@ -69,6 +75,7 @@ class CasesStoryTest {
             try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
                 compare(window);
                 undone(window);
+                impatient(window, project);
                 assertThat(decideAll(window, "", () -> {}))
                         .as("3 against, 1 split, 1 drawn, 1 fault")
                         .isEqualTo(6);
@@ -185,6 +192,34 @@ class CasesStoryTest {
                         && window.text("#cases-question").equals(first));
     }
 
+    /** A key that comes before the next case is painted decides nothing, and a case that was decided is not decided again. */
+    private static void impatient(StoryWindow window, Project project) {
+        int before = ruled(project);
+        assertThat(new ImpatientPerson(window, "#cases-said").press(KeyCode.U, "cases.upheld", "#cases-question"))
+                .isEqualTo(ImpatientPerson.refusals("case"));
+        assertThat(waits(window)).isTrue();
+        assertThat(ruled(project)).isEqualTo(before + 1);
+        assertThat(window.text("#cases-said")).endsWith("decided.");
+        window.press(KeyCode.Z);
+        Toolkit.await("it is undone", () -> ruled(project) == before && window.enabled("cases.mark.1"));
+        try (CaseDesk desk = new CaseDesk(project, "dora", System::nanoTime)) {
+            BlindCase seen = desk.next(CaseDesk.Mode.DECIDE).orElseThrow();
+            CaseChoice doubt = new CaseChoice.Unclear("which one?");
+            assertThat(Projects.ok(desk.rule(seen, doubt))).isInstanceOf(Outcome.Done.class);
+            assertThat(Projects.ok(desk.rule(seen, doubt)))
+                    .as("it was decided since it was read")
+                    .isEqualTo(Outcome.refused(
+                            new Refusal.Stale(List.of(seen.judged().item()))));
+            desk.undo();
+        }
+    }
+
+    private static int ruled(Project project) {
+        return project.records().cases().all().stream()
+                .mapToInt(c -> c.rulings().size())
+                .sum();
+    }
+
     /**
      * No statement between a ruling and the next case gives what another person ruled, or which text is whose: a row with the query of
      * the set or of a model holds all texts of the case, in the order of the screen.
@@ -214,7 +249,7 @@ class CasesStoryTest {
     /** @param doubted the question that this person takes for unanswerable @param check runs on each case that is shown */
     private static int decideAll(StoryWindow window, String doubted, Runnable check) {
         int decided = 0;
-        while (Toolkit.on(() -> window.enabled("cases.mark.1"))) {
+        while (waits(window)) {
             check.run();
             assertThat(text(window)).doesNotContain("anna decided", "quartz", "basalt", "marble", "gold", "Person 1");
             assertThat(text(window)).containsAnyOf("≠ ", "same rows as A");
@@ -222,6 +257,14 @@ class CasesStoryTest {
             decided++;
         }
         return decided;
+    }
+
+    /** Waits until a case can be decided, or none is left; says which. */
+    private static boolean waits(StoryWindow window) {
+        Toolkit.await(
+                "a case is seen in full, or none is left",
+                () -> window.enabled("cases.mark.1") || text(window).contains("No case waits for you."));
+        return Toolkit.on(() -> window.enabled("cases.mark.1"));
     }
 
     private static void decide(StoryWindow window, boolean doubts) {

@@ -12,10 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.store.Project;
+import org.spartabench.ui.desk.SeenGuard;
 import org.spartabench.ui.shell.Place;
 
 /** A bound and a DISTINCT are taken out of questions; the page shows both readings, and Enter writes a phrase back in. */
 class ClarityStoryTest {
+
+    private static final int SHOWN = 5;
 
     @TempDir
     private static Path folder;
@@ -39,18 +42,23 @@ class ClarityStoryTest {
             assertThat(open).isPositive();
             String clear = window.text("#clarity-clear");
             assertThat(clear).contains(window.text("#clarity-phrase")).isNotEqualTo(window.text("#clarity-question"));
-            assertThat(window.text("#clarity-answer")).isNotEqualTo(window.text("#clarity-otherwise"));
+            assertThat(window.text("#clarity-answer"))
+                    .as("the answer of the reading that the query takes")
+                    .isEqualTo(asked(project, window.text("#clarity-question")))
+                    .isNotEqualTo(window.text("#clarity-otherwise"));
             assertThat(window.text("#clarity-inquiry")).endsWith("?");
             assertThat(window.scene().getRoot().lookupAll(".table-view")).hasSize(2);
 
-            window.press(KeyCode.ENTER);
-            Toolkit.await(
-                    "the phrase is written", () -> window.text("#clarity-state").endsWith("has the clear question."));
+            assertThat(new ImpatientPerson(window, "#clarity-state")
+                            .press(KeyCode.ENTER, "clarity.take", "#clarity-count"))
+                    .as("one key writes the only open question")
+                    .containsExactly(SeenGuard.waiting("question"), SeenGuard.none("question"));
+            assertThat(window.text("#clarity-count")).startsWith("0 open questions");
             assertThat(project.queue().items(ItemFilter.ALL, 0, BlurredProject.ITEMS))
                     .extracting(row ->
                             project.queue().item(row.number()).orElseThrow().question())
                     .contains(clear);
-            assertThat(window.find("#clarity-open", ListView.class).getItems()).hasSizeLessThan(open);
+            assertThat(window.find("#clarity-open", ListView.class).getItems()).hasSize(open - 1);
 
             window.go(new Place.Correct(Optional.of("figures")));
             Toolkit.await(
@@ -73,5 +81,17 @@ class ClarityStoryTest {
                     .hasSize(2);
             window.close();
         }
+    }
+
+    /** Gives the stored answer to a question, as the page shortens it. */
+    private static String asked(Project project, String question) {
+        List<String> all = project.queue().items(ItemFilter.ALL, 0, BlurredProject.ITEMS).stream()
+                .map(row -> project.queue().item(row.number()).orElseThrow())
+                .filter(item -> item.question().equals(question))
+                .map(item -> item.item().answer().values())
+                .findFirst()
+                .orElseThrow();
+        String first = String.join(", ", all.subList(0, Math.min(all.size(), SHOWN)));
+        return all.size() > SHOWN ? first + " and " + (all.size() - SHOWN) + " more" : first;
     }
 }

@@ -17,17 +17,21 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.correct.SetCase;
+import org.spartabench.correct.pair.BlindPair;
 import org.spartabench.correct.pair.ComparedPair;
 import org.spartabench.correct.pair.PairJudgement;
 import org.spartabench.correct.pair.PairSample;
 import org.spartabench.correct.pair.SampledPair;
 import org.spartabench.correct.pair.ValidatorReport;
-import org.spartabench.output.OutputProfile;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
 import org.spartabench.review.Share;
+import org.spartabench.rows.OutputProfile;
 import org.spartabench.store.Project;
 import org.spartabench.store.Projects;
 import org.spartabench.store.StatementRecorder;
 import org.spartabench.store.pair.PairBook;
+import org.spartabench.store.pair.PairDesk;
 import org.spartabench.ui.shell.Place;
 
 /** Two people judge pairs of outputs by keys, without the verdicts and without each other; a third one settles what they do not. */
@@ -47,6 +51,7 @@ class PairsStoryTest {
         List<SampledPair> sample = drawn();
         try (Project project = Projects.ok(Project.open(made))) {
             assertThat(Projects.ok(book(project).add(sample))).isEqualTo(12);
+            impatient(project, "dora", sample.size());
             judgeAll(project, "anna", sample, -1);
             StatementRecorder sent = StatementRecorder.over(project);
             judgeAll(project, "bob", sample, 1);
@@ -84,6 +89,25 @@ class PairsStoryTest {
             assertThat(report.rates().getFirst().sample()).isEqualTo(new Share(sure - 1, sure));
             assertThat(report.covered()).isEqualTo(12);
         }
+    }
+
+    /** A key that comes before the next pair is painted judges nothing, and a pair that was judged is not judged again. */
+    private static void impatient(Project project, String person, int pairs) {
+        try (StoryWindow window = go(project, person)) {
+            assertThat(new ImpatientPerson(window, "#pairs-said").press(KeyCode.DIGIT1, "pairs.same", "#pairs-counts"))
+                    .isEqualTo(ImpatientPerson.refusals("pair"));
+            waiting(window, pairs - 1);
+            assertThat(window.text("#pairs-said")).startsWith("Judged: ");
+            window.press(KeyCode.Z);
+            waiting(window, pairs);
+        }
+        PairDesk desk = new PairDesk(project.records().core(), person, System::nanoTime, 60);
+        BlindPair seen = desk.next(false).orElseThrow();
+        assertThat(desk.judge(seen, PairJudgement.SAME)).isEqualTo(Outcome.done(PairJudgement.SAME));
+        assertThat(desk.judge(seen, PairJudgement.DIFFERENT))
+                .as("it was judged since it was read")
+                .isEqualTo(Outcome.refused(new Refusal.Declined("the pair changed meanwhile; look again")));
+        assertThat(desk.undo()).contains(seen);
     }
 
     private static PairBook book(Project project) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
@@ -47,17 +48,53 @@ class QueueMarkStoryTest extends SharedWindowStory {
         SplittableRandom random = new SplittableRandom(4);
         choose("#status", "open");
         for (int step = 0; step < STEPS; step++) {
-            String did = act(random);
-            settle(did);
-            Optional<Integer> marked = Toolkit.on(this::marked);
-            boolean listed = Toolkit.on(() -> list().getItems().stream()
-                    .flatMap(Optional::stream)
-                    .anyMatch(row -> row.id().equals(window.text("#number"))));
-            assertThat(marked.map(
-                            n -> workspace.queue().item(n).orElseThrow().item().id()))
-                    .as("after " + did)
-                    .isEqualTo(listed ? Optional.of(window.text("#number")) : Optional.empty());
+            check(act(random));
         }
+    }
+
+    /** Keys of the list move the item, not only the mark; so does whatever selects one row. */
+    @Test
+    void theKeysOfTheListMoveTheItem() {
+        choose("#status", "any status");
+        choose("#order", "by number");
+        window.go(new Place.Review(OptionalInt.of(20)));
+        settle("item 20");
+        Toolkit.run(list()::requestFocus);
+        for (KeyCode key :
+                List.of(KeyCode.END, KeyCode.PAGE_UP, KeyCode.HOME, KeyCode.PAGE_DOWN, KeyCode.PAGE_DOWN, KeyCode.UP)) {
+            int before = onDesk();
+            check(press(key));
+            assertThat(onDesk()).as("moved by " + key).isNotEqualTo(before);
+        }
+        check(press(KeyCode.HOME));
+        assertThat(onDesk()).isEqualTo(1);
+        check(press(KeyCode.END));
+        assertThat(onDesk()).isEqualTo(ITEMS);
+        Toolkit.run(() -> list().getSelectionModel().clearAndSelect(4));
+        Toolkit.await("the item of the marked row comes", () -> onDesk() == 5);
+        settle("row 5");
+        press(KeyCode.A);
+        Toolkit.await(
+                "it is decided", () -> workspace.queue().item(5).orElseThrow().status() == Status.ACCEPTED);
+        check(press(KeyCode.Z));
+        assertThat(onDesk()).isEqualTo(5);
+    }
+
+    private int onDesk() {
+        String id = Toolkit.on(() -> window.text("#number"));
+        return Integer.parseInt(id.substring(id.indexOf(':') + 1));
+    }
+
+    private void check(String did) {
+        settle(did);
+        Optional<Integer> marked = Toolkit.on(this::marked);
+        boolean listed = Toolkit.on(() -> list().getItems().stream()
+                .flatMap(Optional::stream)
+                .anyMatch(row -> row.id().equals(window.text("#number"))));
+        assertThat(marked.map(
+                        n -> workspace.queue().item(n).orElseThrow().item().id()))
+                .as("after " + did)
+                .isEqualTo(listed ? Optional.of(window.text("#number")) : Optional.empty());
     }
 
     @Test
@@ -97,14 +134,22 @@ class QueueMarkStoryTest extends SharedWindowStory {
     }
 
     private String act(SplittableRandom random) {
-        return switch (random.nextInt(8)) {
+        return switch (random.nextInt(11)) {
             case 0 -> choose("#order", random.nextBoolean() ? "by risk" : "by number");
             case 1 -> choose("#status", random.nextInt(3) > 0 ? "open" : "any status");
             case 2 -> press(KeyCode.Z);
             case 3 -> press(KeyCode.J);
             case 4 -> press(KeyCode.D);
+            case 5 -> inList(KeyCode.END);
+            case 6 -> inList(KeyCode.PAGE_UP);
+            case 7 -> inList(KeyCode.HOME);
             default -> press(KeyCode.A);
         };
+    }
+
+    private String inList(KeyCode key) {
+        Toolkit.run(list()::requestFocus);
+        return press(key);
     }
 
     private String press(KeyCode key) {

@@ -22,6 +22,7 @@ import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.GridPane;
 import org.fxmisc.richtext.GenericStyledArea;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -141,6 +142,56 @@ class ReviewDeskStoryTest extends SharedWindowStory {
         int before = Toolkit.on(() -> cells().size());
         Toolkit.run(() -> more().orElseThrow().fire());
         Toolkit.await("more rows are there", () -> cells().size() > before);
+    }
+
+    @Test
+    void anotherRowOfTheEvidenceIsFollowedByKeysAndByAClick() {
+        workspace.set().rows().stream()
+                .filter(r -> {
+                    show(r.number());
+                    return Toolkit.on(() -> follows(1)) && rows() > 1;
+                })
+                .findFirst()
+                .orElseThrow();
+        window.press(KeyCode.O);
+        Toolkit.await("the second row is followed", () -> follows(2));
+        assertThat(window.text("#notice")).startsWith("Row 2 of ");
+        window.press(KeyCode.O, KeyCode.SHIFT);
+        Toolkit.await("the first row is followed again", () -> follows(1));
+        Toolkit.run(() -> grid().requestFocus());
+        key(KeyCode.DOWN);
+        Toolkit.await("the arrow follows the second row", () -> follows(2));
+        Label cell = Toolkit.on(() -> cells(1).getFirst());
+        assertThat(Toolkit.on(() -> cells(2).getFirst().getPseudoClassStates()).toString())
+                .contains("followed");
+        Toolkit.run(() -> cell.getOnMouseClicked().handle(null));
+        Toolkit.await("the clicked row is followed", () -> follows(1));
+        assertThat(focused()).as("the focus stays").isEqualTo(grid());
+    }
+
+    /** Whether the rows of an inner block say that they belong to that row of several. */
+    private boolean follows(int row) {
+        return heads().stream().anyMatch(h -> h.getText().contains(", " + row + " of "));
+    }
+
+    /** The first table of rows that are followed. */
+    private GridPane grid() {
+        return window.find("#evidence", Parent.class).lookupAll(".evidence-grid").stream()
+                .map(GridPane.class::cast)
+                .filter(Node::isFocusTraversable)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private List<Label> cells(int row) {
+        return grid().getChildren().stream()
+                .filter(n -> GridPane.getRowIndex(n) == row)
+                .map(Label.class::cast)
+                .toList();
+    }
+
+    private int rows() {
+        return Toolkit.on(() -> grid().getRowCount() - 1);
     }
 
     @Test

@@ -117,7 +117,7 @@ public final class SampleProject {
             ok(table.source().rows((line, cells) -> rows.add(cells)));
             for (List<String> cells : rows) {
                 for (int i = 0; i < cells.size(); i++) {
-                    insert.setString(i + 1, cells.get(i).isEmpty() ? null : cells.get(i));
+                    insert.setString(i + 1, cells.get(i));
                 }
                 insert.addBatch();
             }

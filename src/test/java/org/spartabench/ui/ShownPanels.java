@@ -2,7 +2,6 @@ package org.spartabench.ui;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -140,9 +139,7 @@ public record ShownPanels(
         Block query = item.item().query();
         return new Witnesses(project.facts(), Limits.DEFAULT)
                 .of(query, item.item().answer().values().stream().findFirst()).stream()
-                        .map(w -> (Shape.of(query).postOrder().indexOf(w.block()) + 1) + " · " + w.table() + " · "
-                                + (w.total() == 1 ? "1 row" : String.format(Locale.ROOT, "%,d rows", w.total()))
-                                + (w.note().isEmpty() ? "" : " · " + w.note()))
+                        .map(w -> (Shape.of(query).postOrder().indexOf(w.block()) + 1) + " · " + w.heading())
                         .toList();
     }
 

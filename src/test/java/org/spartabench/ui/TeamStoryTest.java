@@ -23,6 +23,7 @@ import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.store.Project;
+import org.spartabench.ui.desk.SeenGuard;
 import org.spartabench.ui.shell.Place;
 
 /** Two validators decide blind, each under his own name; they differ, and somebody settles it: through the real screens. */
@@ -86,7 +87,10 @@ class TeamStoryTest {
                 Toolkit.await(
                         "names are hidden",
                         () -> texts(window, "#adjudication-sides").stream().noneMatch(t -> t.contains("ann")));
-                window.press(KeyCode.DIGIT1);
+                assertThat(new ImpatientPerson(window, "#adjudication-told")
+                                .press(KeyCode.DIGIT1, "adjudicate.first", "#adjudication-found"))
+                        .as("one key settles the only item")
+                        .containsExactly(SeenGuard.waiting("item"), SeenGuard.none("item"));
                 Toolkit.await(
                         "it is settled",
                         () -> workspace.team().panel(2).adjudication().isPresent());

@@ -142,6 +142,7 @@ public class HybridLawTest {
         HybridReply.Answered answered = (HybridReply.Answered) reply;
         assertThat(sorted(answered.rows())).isEqualTo(sorted((Rows) expected));
         assertThat(clinic.served() - before).isEqualTo(caller.ledger().size());
+        assertThat(answered.minimal()).as("calls needed").isLessThanOrEqualTo(caller.ledger().size());
         assertThat(casts(answered.last())).as("no cast is added").isEqualTo(casts(c.query()));
         answered.steps()
                 .forEach(s -> s.access()
@@ -154,11 +155,15 @@ public class HybridLawTest {
             ApiCaller functions = clinic.caller(ReplyMode.FRESH);
             HybridReply udf = clinic.run(c.query(), Via.UDF, functions);
             assertThat(udf).isInstanceOf(HybridReply.Answered.class);
+            assertThat(((HybridReply.Answered) udf).minimal())
+                    .as("calls needed by functions")
+                    .isLessThanOrEqualTo(functions.ledger().size());
             assertThat(sorted(((HybridReply.Answered) udf).rows()))
                     .as("rows by functions of the engine")
                     .isEqualTo(sorted((Rows) expected));
         }
         if (c.profile() != Profile.PAGED) {
+            assertThat(answered.minimal()).as("calls needed").isLessThanOrEqualTo(clinic.minimal(c.query()));
             ratios.add((double) Math.max(1, caller.ledger().size()) / Math.max(1, clinic.minimal(c.query())));
         }
         return true;

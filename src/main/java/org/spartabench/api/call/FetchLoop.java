@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.Entity;
 import org.spartabench.api.call.Fetched.Kind;
+import org.spartabench.fact.Result;
 
 /**
  * Makes the calls of one step, several at once. One thread starts them, reads their replies, follows pages and waits
@@ -64,6 +65,7 @@ final class FetchLoop {
     /** Holds the state of the fetch for one of the arguments. */
     private static final class Fetch {
         final Arguments arguments;
+        final WireRequest first;
         final List<List<@Nullable Object>> rows = new ArrayList<>();
         final Set<List<@Nullable Object>> distinct = new HashSet<>();
         final Set<String> marks = new HashSet<>();
@@ -77,6 +79,7 @@ final class FetchLoop {
 
         Fetch(Arguments arguments, WireRequest first) {
             this.arguments = arguments;
+            this.first = first;
             this.request = first;
         }
 
@@ -95,12 +98,20 @@ final class FetchLoop {
 
     Fetched run(List<Arguments> bindings) {
         List<Fetch> all = new ArrayList<>();
+        Optional<String> trouble = bindings.isEmpty() ? Optional.empty() : caller.replies.trouble();
+        if (trouble.isPresent()) {
+            return new Fetched.Failed(Kind.FAULT, trouble.get());
+        }
         ListedArguments asked = ListedArguments.of(api.mapping(), bindings);
         for (Arguments arguments : asked.calls()) {
-            Fetch fetch = new Fetch(arguments, pages.first(arguments));
-            all.add(fetch);
-            ready.add(fetch);
+            switch (pages.first(arguments)) {
+                case Result.Bad<WireRequest> bad -> {
+                    return new Fetched.Failed(Kind.FAULT, api.name() + ": " + bad.message());
+                }
+                case Result.Ok<WireRequest>(var request) -> all.add(new Fetch(arguments, request));
+            }
         }
+        ready.addAll(all);
         tooMany();
         try {
             while (failed == null && !done()) {
@@ -113,6 +124,8 @@ final class FetchLoop {
                 }
                 if (caller.cancelled()) {
                     cancelled();
+                } else if (failed == null) {
+                    caller.spent().ifPresent(s -> failed = new Fetched.Failed(Kind.LIMIT, api.name() + ": " + s));
                 }
             }
         } catch (InterruptedException e) {
@@ -143,10 +156,10 @@ final class FetchLoop {
                 .distinct()
                 .filter(this::unknown)
                 .count();
-        if (caller.mode != ReplyMode.RECORDED && needed > caller.left()) {
+        if (caller.mode != ReplyMode.RECORDED && needed > caller.callsLeft()) {
             failed = new Fetched.Failed(
                     Kind.LIMIT,
-                    api.name() + ": the query needs " + needed + " more calls, and " + caller.left() + " of "
+                    api.name() + ": the query needs " + needed + " more calls, and " + caller.callsLeft() + " of "
                             + caller.limits.calls() + " are left; allow more with --calls");
         }
     }
@@ -155,7 +168,7 @@ final class FetchLoop {
         boolean kept = caller.mode == ReplyMode.CACHED
                 && api.mapping().pure()
                 && caller.replies.find(request).isPresent();
-        return !kept && !caller.seen.containsKey(request);
+        return !kept && caller.seen(request).isEmpty();
     }
 
     private boolean done() {
@@ -177,9 +190,9 @@ final class FetchLoop {
 
     private void begin(Fetch fetch) {
         WireRequest request = fetch.request;
-        @Nullable WireReply seen = caller.seen.get(request);
-        if (seen != null) {
-            take(fetch, seen);
+        Optional<WireReply> seen = caller.seen(request);
+        if (seen.isPresent()) {
+            take(fetch, seen.get());
             return;
         }
         if (sharing.containsKey(request)) {
@@ -190,7 +203,8 @@ final class FetchLoop {
                 && (caller.mode == ReplyMode.RECORDED || api.mapping().pure())) {
             Optional<WireReply> kept = caller.replies.find(request);
             if (kept.isPresent()) {
-                caller.seen.put(request, kept.get());
+                caller.see(request, kept.get());
+                caller.took(kept.get());
                 Asked asked = fetch.asked();
                 note(asked, kept.get(), Called.Origin.KEPT, take(fetch, kept.get()));
                 return;
@@ -235,6 +249,7 @@ final class FetchLoop {
             retry(fetch, again, grown(fetch), reason);
             return;
         }
+        caller.took(reply);
         int status = reply.status();
         if (status == 429 || status == 503) {
             note(fetch.asked(), reply, Called.Origin.NETWORK, 0);
@@ -260,12 +275,13 @@ final class FetchLoop {
             if (before.isPresent() && !before.get().body().equals(reply.body())) {
                 remarks.add(api.name() + ": is not pure, " + request + " got another reply than before");
             }
-            caller.seen.put(request, reply);
+            caller.see(request, reply);
         }
         Asked asked = fetch.asked();
         int taken = take(fetch, reply);
         if (failed == null) {
             caller.replies.keep(request, reply);
+            caller.replies.trouble().ifPresent(t -> failed = new Fetched.Failed(Kind.LIMIT, t));
         }
         note(asked, reply, Called.Origin.NETWORK, taken);
         Optional.ofNullable(sharing.remove(request)).ifPresent(ready::addAll);
@@ -299,6 +315,7 @@ final class FetchLoop {
     /** Reads a reply and goes on to its next page; returns the number of its rows. */
     private int take(Fetch fetch, WireReply reply) {
         if (reply.status() == 404) {
+            caller.ended(fetch.first, fetch.page + 1);
             switch (api.mapping().absent()) {
                 case EMPTY -> {}
                 case NULL -> fetch.rows.add(reader.nothing(fetch.arguments));
@@ -327,6 +344,7 @@ final class FetchLoop {
 
     private void next(Fetch fetch, ReplyReader.Page page) throws ReplyReader.Unfit {
         if (!pages.paged()) {
+            caller.ended(fetch.first, 1);
             return;
         }
         long fresh = page.rows().stream().filter(fetch.distinct::add).count();
@@ -335,6 +353,7 @@ final class FetchLoop {
         }
         boolean more = pages.more(page);
         if (!more) {
+            caller.ended(fetch.first, fetch.page + 1);
             return;
         }
         if (fresh == 0) {

@@ -2,6 +2,7 @@ package org.spartabench.api.call;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -11,27 +12,20 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.spartabench.fact.secret.Secret;
 
 /** Sends requests over HTTP to allowed hosts. Follows no redirect; a key goes only to its own host. */
 public final class HttpNetwork implements Network, AutoCloseable {
 
-    private static final long MOST_BYTES = 16L << 20;
     private static final int LONGEST_WAIT_DIGITS = 4;
 
-    /** The link of the relation "next" in a header Link. */
-    private static final Pattern NEXT =
-            Pattern.compile("<([^>]*)>[^<]*?;\\s*rel=\"?(?:[^\",;]* )?next\\b", Pattern.CASE_INSENSITIVE);
-
     private final AllowedHosts hosts;
-    private final Map<String, String> keys;
+    private final Map<String, Secret> keys;
     private final Map<String, HostLimits> limits;
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -39,13 +33,13 @@ public final class HttpNetwork implements Network, AutoCloseable {
             .connectTimeout(HostLimits.DEFAULT.time())
             .build();
 
-    /** @param keys the key of each host that wants one, sent as a bearer token */
-    public HttpNetwork(AllowedHosts hosts, Map<String, String> keys) {
+    /** @param keys the key of each host that wants one, sent as a bearer token and kept out of all replies */
+    public HttpNetwork(AllowedHosts hosts, Map<String, Secret> keys) {
         this(hosts, keys, Map.of());
     }
 
     /** @param limits of the hosts that do not have the usual ones */
-    public HttpNetwork(AllowedHosts hosts, Map<String, String> keys, Map<String, HostLimits> limits) {
+    public HttpNetwork(AllowedHosts hosts, Map<String, Secret> keys, Map<String, HostLimits> limits) {
         this.hosts = hosts;
         this.keys = Map.copyOf(keys);
         this.limits = Map.copyOf(limits);
@@ -53,7 +47,12 @@ public final class HttpNetwork implements Network, AutoCloseable {
 
     @Override
     public Optional<String> refusal(WireRequest request) {
-        return hosts.refusal(request.url());
+        String text = request + " " + request.headers();
+        return hosts.refusal(request.url())
+                .or(() -> keys.values().stream().anyMatch(key -> key.in(text))
+                        ? Optional.of("a value has a key, or a part of one; the key that the project names is sent by"
+                                + " itself")
+                        : Optional.empty());
     }
 
     @Override
@@ -64,22 +63,36 @@ public final class HttpNetwork implements Network, AutoCloseable {
     @Override
     public CompletableFuture<WireReply> send(WireRequest request) {
         Duration time = limits(request.url()).time();
-        HttpRequest.Builder wire =
-                HttpRequest.newBuilder(request.url()).timeout(time).header("Accept", "application/json");
-        request.headers().forEach(wire::header);
-        Optional.ofNullable(keys.get(AllowedHosts.host(request.url())))
-                .ifPresent(key -> wire.header("Authorization", "Bearer " + key));
-        switch (request.method()) {
-            case GET -> wire.GET();
-            case POST -> wire.header("Content-Type", "application/json").POST(BodyPublishers.ofString(request.body()));
-        }
-        CompletableFuture<HttpResponse<byte[]>> sent =
-                client.sendAsync(wire.build(), BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST_BYTES));
+        CompletableFuture<HttpResponse<byte[]>> sent = client.sendAsync(
+                wire(request, time), BodyHandlers.limiting(BodyHandlers.ofByteArray(), WireReply.MOST_BYTES));
         CompletableFuture<WireReply> reply = sent.exceptionallyCompose(HttpNetwork::named)
                 .thenApply(this::reply)
                 .orTimeout(time.toMillis(), TimeUnit.MILLISECONDS);
         reply.whenComplete((r, e) -> sent.cancel(true));
         return reply;
+    }
+
+    private HttpRequest wire(WireRequest request, Duration time) {
+        Optional<Secret> key = Optional.ofNullable(keys.get(AllowedHosts.host(request.url())));
+        HttpRequest.Builder wire =
+                HttpRequest.newBuilder(key.map(k -> withKey(request.url(), k)).orElse(request.url()))
+                        .timeout(time)
+                        .header("Accept", "application/json");
+        request.headers().forEach(wire::header);
+        key.ifPresent(k -> wire.header("Authorization", "Bearer " + k.value()));
+        switch (request.method()) {
+            case GET -> wire.GET();
+            case POST -> wire.header("Content-Type", "application/json").POST(BodyPublishers.ofString(request.body()));
+        }
+        return wire.build();
+    }
+
+    /** Puts the key back into the address of a next page in which the server wrote it. */
+    private static URI withKey(URI url, Secret key) {
+        String text = url.toString();
+        return text.contains(Secret.MARK)
+                ? URI.create(text.replace(Secret.MARK, URLEncoder.encode(key.value(), StandardCharsets.UTF_8)))
+                : url;
     }
 
     /** Gives a failure a name of ours where the client has none. */
@@ -112,26 +125,26 @@ public final class HttpNetwork implements Network, AutoCloseable {
                     .toString();
             return new WireReply(
                     response.statusCode(),
-                    scrubbed(body),
+                    withoutKeys(body),
                     response.headers().firstValue("Retry-After").flatMap(HttpNetwork::seconds),
-                    next(response.headers().allValues("Link")));
+                    withoutKeys(LinkHeader.next(response.headers().allValues("Link"))));
         } catch (CharacterCodingException e) {
             throw new CompletionException(new Unreadable("its reply is not UTF-8"));
         }
     }
 
-    /** Takes keys out of what a server sends back. */
-    private String scrubbed(String body) {
-        String clean = body;
-        for (String key : keys.values()) {
-            clean = clean.replace(key, "(the key)");
+    /** Takes keys out of what a server sends back; what hides one in another way is no reply. */
+    private String withoutKeys(String text) {
+        String clean = text;
+        for (Secret key : keys.values()) {
+            boolean repeated = key.in(clean);
+            clean = repeated ? key.scrub(clean) : clean;
+            if (repeated && key.in(clean)) {
+                throw new CompletionException(new Unreadable(
+                        "its reply repeats the key that it got, or a part of it, so it is neither shown nor kept"));
+            }
         }
         return clean;
-    }
-
-    private static String next(List<String> links) {
-        Matcher next = NEXT.matcher(String.join(", ", links));
-        return next.find() ? next.group(1) : "";
     }
 
     private static Optional<Duration> seconds(String header) {

@@ -51,6 +51,7 @@ public final class MappingTrial {
     /** @param values at least one of the arguments to try */
     public static Outcome of(ApiCaller caller, Entity.Remote entity, List<Arguments> values) {
         MappingTrial trial = new MappingTrial(caller, entity);
+        caller.begin();
         return switch (caller.fetch(1, entity, values)) {
             case Fetched.Failed failed -> new Outcome.Failed(failed);
             case Fetched.Done done -> {

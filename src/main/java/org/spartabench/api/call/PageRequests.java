@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.spartabench.api.ApiMapping;
 import org.spartabench.api.ApiMapping.Paging;
+import org.spartabench.fact.Result;
 
 /** Writes the requests for the pages of a reply. */
 final class PageRequests {
@@ -19,7 +20,8 @@ final class PageRequests {
         return !(mapping.paging() instanceof Paging.None);
     }
 
-    WireRequest first(Arguments arguments) {
+    /** @return bad if one of the arguments cannot be sent */
+    Result<WireRequest> first(Arguments arguments) {
         return RequestWriter.write(mapping, arguments, counted("", 0, 0));
     }
 
@@ -45,9 +47,13 @@ final class PageRequests {
      */
     WireRequest next(Arguments arguments, WireRequest before, String mark, int page, int rows)
             throws ReplyReader.Unfit {
-        return mapping.paging() instanceof Paging.Link
-                ? linked(before, mark)
-                : RequestWriter.write(mapping, arguments, counted(mark, page, rows));
+        if (mapping.paging() instanceof Paging.Link) {
+            return linked(before, mark);
+        }
+        return switch (RequestWriter.write(mapping, arguments, counted(mark, page, rows))) {
+            case Result.Ok<WireRequest>(var request) -> request;
+            case Result.Bad<WireRequest> bad -> throw new ReplyReader.Unfit(bad.message());
+        };
     }
 
     /** Follows the address of the next page, which must not lead to another server. */

@@ -28,6 +28,11 @@ public final class ReplyDrift implements ReplyStore {
         this.recorded = recorded;
     }
 
+    @Override
+    public Optional<String> trouble() {
+        return recorded.trouble();
+    }
+
     /** Finds nothing, so that every call goes to the server. */
     @Override
     public Optional<WireReply> find(WireRequest request) {
@@ -58,7 +63,7 @@ public final class ReplyDrift implements ReplyStore {
         }
         try {
             return difference(JSON.readTree(before.body()), JSON.readTree(now.body()), "");
-        } catch (JsonProcessingException e) {
+        } catch (JsonProcessingException | NumberFormatException e) {
             return before.body().equals(now.body()) ? Optional.empty() : Optional.of("another text comes now");
         }
     }

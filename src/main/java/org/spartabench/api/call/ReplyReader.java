@@ -1,6 +1,9 @@
 package org.spartabench.api.call;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
@@ -22,11 +25,19 @@ import org.spartabench.api.ApiMapping.Paging;
 import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
 import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.secret.Secret;
 
 /** Reads replies as typed rows. What does not fit the declared types is an error with its place and value. */
 final class ReplyReader {
 
-    private static final JsonMapper JSON = JsonMapper.builder()
+    /** Most values and brackets of a reply: as a tree they take some hundred megabytes. */
+    private static final long MOST_TOKENS = 6_000_000;
+
+    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxTokenCount(MOST_TOKENS)
+                            .build())
+                    .build())
             .enable(
                     DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS,
                     DeserializationFeature.FAIL_ON_TRAILING_TOKENS,
@@ -35,6 +46,8 @@ final class ReplyReader {
             .build();
 
     private static final int SHOWN = 40;
+    private static final int LOOKED_AT = 1_000;
+    private static final int MOST_DIGITS = 1_000;
 
     /** Says in one line what is wrong with a reply. */
     static final class Unfit extends Exception {
@@ -101,10 +114,13 @@ final class ReplyReader {
         };
     }
 
-    private static String mark(JsonNode root, String pointer) throws Unfit {
+    private String mark(JsonNode root, String pointer) throws Unfit {
         JsonNode mark = root.at(pointer);
         if (mark.isContainerNode()) {
             throw new Unfit("its mark of the next page at " + pointer + " is no text: " + cut(mark.toString()));
+        }
+        if (entity.mapping().paging() instanceof Paging.Cursor && mark.asText().contains(Secret.MARK)) {
+            throw new Unfit("its mark of the next page at " + pointer + " repeats the key");
         }
         return mark.isNull() ? "" : mark.asText();
     }
@@ -116,6 +132,8 @@ final class ReplyReader {
                 throw new Unfit("its reply is empty");
             }
             return root;
+        } catch (StreamConstraintsException | NumberFormatException e) {
+            throw new Unfit("its reply has more values, digits or levels than can be read: " + cut(body));
         } catch (IOException e) {
             String start = body.stripLeading();
             throw new Unfit(
@@ -157,6 +175,9 @@ final class ReplyReader {
             if (value.isMissingNode()) {
                 throw new Unfit("its reply has no " + name + at(where + pointer.toString()));
             }
+            if (value.isTextual() && value.textValue().contains(Secret.MARK)) {
+                throw new Unfit("its reply repeats the key" + at(where + pointer.toString()));
+            }
             if (value.isNull() && place.key()) {
                 throw new Unfit("its reply has null" + at(where + pointer.toString()) + ", which is a part of the key");
             }
@@ -178,12 +199,13 @@ final class ReplyReader {
                         return value.longValue();
                     }
                     if (value.isBigDecimal()
+                            && exact(value.decimalValue())
                             && value.decimalValue().stripTrailingZeros().scale() <= 0) {
                         return value.decimalValue().longValueExact();
                     }
                 }
                 case DECIMAL -> {
-                    if (value.isNumber()) {
+                    if (value.isNumber() && exact(value.decimalValue())) {
                         return plain(value.decimalValue());
                     }
                 }
@@ -217,6 +239,11 @@ final class ReplyReader {
                 + type.name().toLowerCase(Locale.ROOT));
     }
 
+    /** Whether a number can be written without an exponent in a length that any reader takes. */
+    private static boolean exact(BigDecimal number) {
+        return Math.abs((long) number.scale()) <= MOST_DIGITS && number.precision() <= MOST_DIGITS;
+    }
+
     private static BigDecimal plain(BigDecimal number) {
         return number.scale() < 0 ? number.setScale(0) : number;
     }
@@ -226,7 +253,7 @@ final class ReplyReader {
     }
 
     static String cut(String text) {
-        String line = text.replaceAll("\\s+", " ");
+        String line = text.substring(0, Math.min(text.length(), LOOKED_AT)).replaceAll("\\s+", " ");
         return line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "…";
     }
 }

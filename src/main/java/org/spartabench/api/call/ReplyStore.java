@@ -7,6 +7,11 @@ public interface ReplyStore {
 
     Optional<WireReply> find(WireRequest request);
 
-    /** Keeps a reply; it is on disk when the call returns. */
+    /** Says in one line why replies can be neither found nor kept, and what to do; empty if they can. */
+    default Optional<String> trouble() {
+        return Optional.empty();
+    }
+
+    /** Keeps a reply, unless there is trouble; it is on disk when the call returns. */
     void keep(WireRequest request, WireReply reply);
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
@@ -13,18 +14,26 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.spartabench.api.ApiMapping;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Values;
 
 /** Writes arguments as a request. Numbers go out as they are; no value becomes a part of a name or an address. */
 final class RequestWriter {
 
+    /** A value that a header can have: no spaces at its ends. */
+    private static final Pattern SENDABLE = Pattern.compile("|[!-~]|[!-~][ -~]*[!-~]");
+
     private static final JsonNodeFactory JSON = JsonNodeFactory.withExactBigDecimals(true);
 
     private RequestWriter() {}
 
-    /** @param page parameters that count pages, with their values */
-    static WireRequest write(ApiMapping mapping, Arguments arguments, Map<String, String> page) {
+    /**
+     * @param page parameters that count pages, with their values
+     * @return bad if a value cannot be sent in the place of its parameter
+     */
+    static Result<WireRequest> write(ApiMapping mapping, Arguments arguments, Map<String, String> page) {
         String path = mapping.operation().path();
         List<String> query = new ArrayList<>();
         Map<String, String> headers = new HashMap<>();
@@ -35,9 +44,21 @@ final class RequestWriter {
                 continue;
             }
             switch (input.place()) {
-                case PATH -> path = path.replace("{" + input.parameter() + "}", encoded(text(value)));
+                case PATH -> {
+                    String part = text(value);
+                    path = path.replace("{" + input.parameter() + "}", encoded(part));
+                    if (part.isEmpty() || ApiMapping.climbs(part) || ApiMapping.climbs(path)) {
+                        return Result.bad("'" + part + "' cannot be a part of the path; the address would be another one");
+                    }
+                }
                 case QUERY -> query(input, values(value)).forEach(query::add);
-                case HEADER -> headers.put(input.parameter(), text(value).replaceAll("[\\p{Cntrl}]", " "));
+                case HEADER -> {
+                    if (!SENDABLE.matcher(text(value)).matches()) {
+                        return Result.bad("'" + text(value) + "' cannot be sent in the header " + input.parameter()
+                                + ", which takes letters, digits and marks of ASCII");
+                    }
+                    headers.put(input.parameter(), text(value));
+                }
                 case BODY -> {
                     if (input.list().isPresent()) {
                         ArrayNode all = body.putArray(input.parameter());
@@ -51,7 +72,12 @@ final class RequestWriter {
         page.forEach((name, value) -> query.add(encoded(name) + "=" + encoded(value)));
         String url = mapping.operation().server() + path + (query.isEmpty() ? "" : "?" + String.join("&", query));
         boolean posts = mapping.operation().method() == ApiMapping.Method.POST;
-        return new WireRequest(mapping.operation().method(), URI.create(url), headers, posts ? body.toString() : "");
+        try {
+            return Result.ok(new WireRequest(
+                    mapping.operation().method(), new URI(url), headers, posts ? body.toString() : ""));
+        } catch (URISyntaxException e) {
+            return Result.bad("its path " + ReplyReader.cut(mapping.operation().path()) + " makes no address");
+        }
     }
 
     private static List<?> values(Object value) {

@@ -11,6 +11,9 @@ import java.util.Optional;
  */
 public record WireReply(int status, String body, Optional<Duration> retryAfter, String next) {
 
+    /** Most bytes of a body. */
+    public static final int MOST_BYTES = 16 << 20;
+
     static final int FOUND = 200;
 
     public WireReply(int status, String body) {

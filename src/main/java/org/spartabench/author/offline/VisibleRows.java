@@ -100,7 +100,8 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
 
     @Nullable
     Object value(List<@Nullable Object> row, Column column) {
-        return row.get(table.columns().indexOf(column));
+        // An empty text is a value that no question can name.
+        return row.get(table.columns().indexOf(column)) instanceof Object value && !value.equals("") ? value : null;
     }
 
     /** Gives the visible values of a column in their order, each once; no NULL. */

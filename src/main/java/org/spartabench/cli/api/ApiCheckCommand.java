@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.Entity;
 import org.spartabench.api.call.ApiCaller;
-import org.spartabench.api.call.Arguments;
 import org.spartabench.api.call.Fetched;
 import org.spartabench.api.call.MappingTrial;
 import org.spartabench.api.call.ReplyDrift;
@@ -68,16 +67,25 @@ final class ApiCheckCommand extends ProjectCommand {
             Project project, AbstractSchema schema, List<Entity.Remote> wanted, ApiCaller caller, ReplyDrift drift) {
         int worst = Exit.DONE;
         for (Entity.Remote entity : wanted) {
-            worst = Math.max(worst, tried(caller, entity, TrialValues.of(project, schema, entity, TRIED)));
+            worst = Math.max(worst, tried(caller, TrialValues.of(project, schema, entity, TRIED)));
         }
         return worst == Exit.BAD_INPUT ? worst : Math.max(worst, drifted(project, wanted, caller, drift));
     }
 
-    private int tried(ApiCaller caller, Entity.Remote entity, List<Arguments> values) {
-        if (values.isEmpty()) {
-            return console.partly(entity.name() + ": no table has values for its inputs");
-        }
-        return switch (MappingTrial.of(caller, entity, values)) {
+    /** Prints what leaves before it does. */
+    private int tried(ApiCaller caller, Result<TrialValues> drawn) {
+        return switch (drawn) {
+            case Result.Bad<TrialValues> bad -> console.partly(bad.message());
+            case Result.Ok<TrialValues>(TrialValues trial) -> {
+                console.note(trial.line()
+                        + (trial.from().isEmpty() ? "" : ", the first also in other letters, and a value that nothing has"));
+                yield tried(caller, trial);
+            }
+        };
+    }
+
+    private int tried(ApiCaller caller, TrialValues trial) {
+        return switch (MappingTrial.of(caller, trial.api(), trial.values())) {
             case MappingTrial.Outcome.Failed(Fetched.Failed(Fetched.Kind kind, String message)) ->
                 kind == Fetched.Kind.FORBIDDEN ? console.bad(message) : console.partly(message);
             case MappingTrial.Outcome.Done(MappingTrial.Tried tried) -> {
@@ -85,8 +93,8 @@ final class ApiCheckCommand extends ProjectCommand {
                 tried.faults().forEach(console::error);
                 console.line(Console.format(
                         "%s: %d calls, %d rows%s",
-                        entity.name(),
-                        values.size(),
+                        trial.api().name(),
+                        trial.values().size(),
                         tried.rows(),
                         tried.faults().isEmpty() ? "" : ", does not fit"));
                 yield tried.faults().isEmpty() ? Exit.DONE : Exit.PARTLY;

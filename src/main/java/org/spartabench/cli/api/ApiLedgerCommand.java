@@ -4,8 +4,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import org.spartabench.api.call.Called;
-import org.spartabench.api.call.LedgerLine;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -32,32 +30,26 @@ final class ApiLedgerCommand extends ProjectCommand {
     public Integer call() {
         return context.openToRead(
                 folder,
-                project -> console.ifOk(project.apis().ledger().last(Integer.MAX_VALUE), ledger -> {
+                project -> console.ifOk(HybridCard.calls(project.apis().ledger()), ledger -> {
                     console.print(json, () -> json(ledger), () -> lines(ledger));
                     return Exit.DONE;
                 }));
     }
 
-    private static boolean sent(LedgerLine line) {
-        return line.called().origin() == Called.Origin.NETWORK;
-    }
-
-    private static List<String> lines(List<LedgerLine> ledger) {
+    private static List<String> lines(HybridCard.Calls ledger) {
         List<String> all = new ArrayList<>();
-        long sent = ledger.stream().filter(ApiLedgerCommand::sent).count();
-        all.add(Console.format("%,d calls, %,d of them over the network", ledger.size(), sent));
-        HybridCard.left(ledger)
+        all.add(Console.format("%,d calls, %,d of them over the network", ledger.calls(), ledger.sent()));
+        ledger.left()
                 .forEach(l ->
                         all.add(Console.format("%s.%s -> %s: %,d values", l.api(), l.column(), l.host(), l.values())));
         return all;
     }
 
-    private static ObjectNode json(List<LedgerLine> ledger) {
+    private static ObjectNode json(HybridCard.Calls ledger) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
-        root.put("calls", ledger.size())
-                .put("sent", ledger.stream().filter(ApiLedgerCommand::sent).count());
+        root.put("calls", ledger.calls()).put("sent", ledger.sent());
         var left = root.putArray("left");
-        HybridCard.left(ledger)
+        ledger.left()
                 .forEach(l -> left.addObject()
                         .put("host", l.host())
                         .put("api", l.api())

@@ -1,5 +1,6 @@
 package org.spartabench.cli.api;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -28,6 +29,7 @@ class FreshCallOptions {
     private int calls = CallLimits.DEFAULT.calls();
 
     private final StopSignal stop;
+    private Duration time = CallLimits.DEFAULT.time();
 
     /** @param stop ends calls under way */
     FreshCallOptions(StopSignal stop) {
@@ -54,7 +56,12 @@ class FreshCallOptions {
     }
 
     final CallLimits limits() {
-        return CallLimits.DEFAULT.withCalls(calls);
+        return CallLimits.DEFAULT.withCalls(calls).withTime(time);
+    }
+
+    /** Bounds the time of a query with all of its calls. */
+    public final void within(Duration most) {
+        time = most;
     }
 
     final void prepare(Project project, String what, ApiCaller caller) {

@@ -11,9 +11,9 @@ import java.util.concurrent.Callable;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.fact.Result;
+import org.spartabench.rows.RowMatch;
 import org.spartabench.strategy.ResultLines;
 import org.spartabench.strategy.ResultLines.ListedRows;
-import org.spartabench.strategy.RowMatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

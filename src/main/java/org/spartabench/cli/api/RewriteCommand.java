@@ -127,7 +127,7 @@ public final class RewriteCommand extends ProjectCommand {
                     .put("calls", s.calls());
         }
         root.put("last", Sql.print(ready.last())).put("udf", Sql.print(ready.udf()));
-        root.put("calls", ready.calls()).put("minimal", ready.calls());
+        root.put("calls", ready.calls());
         return root;
     }
 

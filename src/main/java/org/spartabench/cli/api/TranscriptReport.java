@@ -67,17 +67,17 @@ final class TranscriptReport {
                     .map(f -> "turn " + f.turn() + " " + f.kind().word())
                     .collect(Collectors.joining(", "));
             lines.add(Console.format(
-                    "%-20s %-5s %4d turns %4d calls, %d needed  %s",
+                    "%-20s %-5s %4d turns %4d calls%s  %s",
                     r.id(),
                     r.verdict().right() ? "right" : "wrong",
                     r.effort().turns(),
                     r.effort().calls(),
-                    r.effort().minimal(),
+                    r.verdict().right() ? ", " + r.effort().minimal() + " needed" : "",
                     faults.isEmpty() ? "no faults" : faults));
         }
         StrategySummary sum = StrategySummary.of(Strategy.AGENTIC, results, r -> 0);
         lines.add(Console.format(
-                "%d transcripts, %d right, %d calls, %d needed",
+                "%d transcripts, %d right, %d calls, %d needed by the right ones",
                 sum.answers().questions(),
                 sum.answers().right(),
                 sum.costs().calls(),
@@ -94,8 +94,10 @@ final class TranscriptReport {
                     .put("right", r.verdict().right())
                     .put("problem", r.verdict().problem())
                     .put("turns", r.effort().turns())
-                    .put("calls", r.effort().calls())
-                    .put("minimal", r.effort().minimal());
+                    .put("calls", r.effort().calls());
+            if (r.verdict().right()) {
+                node.put("minimal", r.effort().minimal());
+            }
             ArrayNode faults = node.putArray("faults");
             r.verdict()
                     .faults()

@@ -27,6 +27,11 @@ public record CommandContext(Console console, Authors authors, Clock clock, Stop
         return run(ProjectFolder.openToRead(folder), command);
     }
 
+    /** Opens a project; one that cannot be written is read, with a note, and nothing of the command is stored. */
+    public int openOrRead(Path folder, ToIntFunction<Project> command) {
+        return run(ProjectFolder.openOrRead(folder, why -> console.note("sparta: " + why)), command);
+    }
+
     private int run(Result<Project> opened, ToIntFunction<Project> command) {
         return console.ifOk(opened, project -> {
             try (project) {

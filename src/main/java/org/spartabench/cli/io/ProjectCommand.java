@@ -27,8 +27,17 @@ public abstract class ProjectCommand implements Callable<Integer> {
 
     /** Refuses an audit of an external set, whose items have no queries. */
     protected final int openWithQueries(ToIntFunction<Project> command) {
-        return open(project -> Audit.of(project.facts()).isPresent()
+        return open(withQueries(command));
+    }
+
+    /** The same for a command that stores nothing of importance: a project that cannot be written is read. */
+    protected final int readWithQueries(ToIntFunction<Project> command) {
+        return context.openOrRead(folder, withQueries(command));
+    }
+
+    private ToIntFunction<Project> withQueries(ToIntFunction<Project> command) {
+        return project -> Audit.of(project.facts()).isPresent()
                 ? console.bad(folder + ": is an audit of an external set, whose items have no queries")
-                : command.applyAsInt(project));
+                : command.applyAsInt(project);
     }
 }

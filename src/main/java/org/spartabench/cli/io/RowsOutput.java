@@ -31,8 +31,13 @@ public record RowsOutput(Console console) {
                 result.size(),
                 result.truncated() ? " (cut)" : "",
                 result.nanos() / 1e6,
-                calls.map(c -> ", " + c.path("made") + " calls, " + c.path("minimal") + " needed")
-                        .orElse("")));
+                calls.map(RowsOutput::words).orElse("")));
+    }
+
+    private static String words(ObjectNode calls) {
+        long kept = calls.path("cached").asLong();
+        return ", " + calls.path("made") + " calls made" + (kept == 0 ? "" : ", " + kept + " replies kept") + ", "
+                + calls.path("minimal") + " needed";
     }
 
     private static ObjectNode json(Rows result) {

@@ -2,6 +2,7 @@ package org.spartabench.cli.project;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.cli.api.CallOptions;
 import org.spartabench.cli.api.HybridAnswer;
@@ -19,6 +20,7 @@ import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.Project;
+import org.spartabench.store.file.ApiFiles;
 import org.spartabench.virtual.Via;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,8 +33,11 @@ public final class AnswerCommand extends ProjectCommand {
     @Option(names = "--sql", required = true, description = "one SELECT")
     private String sql = "";
 
-    @Option(names = "--seconds", paramLabel = "N", description = "time limit (default: 2)")
-    private Duration time = Limits.DEFAULT.time();
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            description = "time limit of the query, its calls included (default: 2 for a statement, 600 for calls)")
+    private Optional<Duration> time = Optional.empty();
 
     @Option(names = "--rows", paramLabel = "N", description = "maximum number of rows (default: ${DEFAULT-VALUE})")
     private int rows = Limits.DEFAULT.rows();
@@ -60,12 +65,14 @@ public final class AnswerCommand extends ProjectCommand {
         if (rows < 0) {
             return console.bad("--rows: " + rows + " is less than 0");
         }
-        Limits limits = new Limits(time, rows);
-        return open(project -> console.ifOk(
+        Limits limits = new Limits(time.orElse(Limits.DEFAULT.time()), rows);
+        time.ifPresent(calls::within);
+        ToIntFunction<Project> answer = project -> console.ifOk(
                 project.apis().entities(),
                 apis -> apis.isEmpty()
                         ? answer(project, limits)
-                        : new HybridAnswer(console, calls, via, json).answer(project, apis, sql, limits)));
+                        : new HybridAnswer(console, calls, via, json).answer(project, apis, sql, limits));
+        return ApiFiles.in(folder) ? open(answer) : context.openToRead(folder, answer);
     }
 
     private int answer(Project project, Limits limits) {

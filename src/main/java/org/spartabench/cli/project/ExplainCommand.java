@@ -90,7 +90,7 @@ public final class ExplainCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return open(this::explain);
+        return context.openOrRead(folder, this::explain);
     }
 
     private int explain(Project workspace) {
@@ -287,8 +287,7 @@ public final class ExplainCommand extends ProjectCommand {
             return Exit.DONE;
         }
         for (Witnesses.Witness witness : witnesses) {
-            String note = witness.note().isEmpty() ? "" : ", " + witness.note();
-            console.line("block " + witness.block() + ": " + witness.table() + ", " + witness.total() + " rows" + note);
+            console.line("block " + witness.block() + ": " + witness.heading());
             witness.rows().forEach(row -> console.line("  " + cells(witness.columns(), row)));
         }
         return Exit.DONE;

@@ -98,7 +98,7 @@ final class ExplainJson {
         for (Witnesses.Witness witness : witnesses) {
             ObjectNode node = out.addObject();
             node.put("block", witness.block().toString()).put("table", witness.table());
-            node.put("total", witness.total()).put("note", witness.note());
+            node.put("total", witness.total()).put("note", witness.says());
             ArrayNode rows = node.putArray("rows");
             witness.rows().forEach(row -> {
                 ObjectNode cells = rows.addObject();

@@ -136,6 +136,11 @@ public final class ExportCommand extends ProjectCommand {
                     "hf: its first line seals the answers; default: the environment variable " + Passphrase.VARIABLE)
     private Optional<Path> passphrase = Optional.empty();
 
+    @Option(
+            names = "--new-passphrase",
+            description = "hf: seal the answers with a passphrase made by chance, which is printed once")
+    private boolean generated;
+
     @Option(names = "--by", paramLabel = "NAME", description = "hf: who waives; default: the user")
     private String person = System.getProperty("user.name", "");
 
@@ -161,21 +166,22 @@ public final class ExportCommand extends ProjectCommand {
     }
 
     private int one() {
-        return openWithQueries(project -> switch (format) {
-            case HF -> release(project);
-            case REVIEW -> sheet(project);
-            case PARQUET -> parquet(project);
-            case HYBRID -> hybrid(project);
-            case SQL_API_BENCH -> sqlApiBench(project);
-            default -> items(project);
-        });
+        return format == Format.HF
+                ? openWithQueries(this::release)
+                : readWithQueries(project -> switch (format) {
+                    case REVIEW -> sheet(project);
+                    case PARQUET -> parquet(project);
+                    case HYBRID -> hybrid(project);
+                    case SQL_API_BENCH -> sqlApiBench(project);
+                    default -> items(project);
+                });
     }
 
     /** Writes the project, or all projects in the folder, as one set. */
     private int set(SetLayout layout) {
         try (SetExport export = new SetExport(layout, validated, SetExport.oneFile(out))) {
             for (Path project : SetExport.projects(folder)) {
-                int code = context.open(project, p -> add(export, p));
+                int code = context.openOrRead(project, p -> add(export, p));
                 if (code != Exit.DONE) {
                     return code;
                 }
@@ -298,7 +304,7 @@ public final class ExportCommand extends ProjectCommand {
                         text -> ReleaseVersion.read(text).map(Optional::of))
                 .orElseGet(() -> Result.ok(Optional.empty()));
         Result<Optional<Passphrase>> key =
-                book.settings().sealed().isEmpty() ? Result.ok(Optional.empty()) : Passphrase.find(passphrase);
+                book.settings().sealed().isEmpty() ? Result.ok(Optional.empty()) : passphrase();
         return console.ifOk(
                 wanted,
                 named -> console.ifOk(
@@ -313,6 +319,18 @@ public final class ExportCommand extends ProjectCommand {
                                         person,
                                         found,
                                         decisions))));
+    }
+
+    private Result<Optional<Passphrase>> passphrase() {
+        if (generated) {
+            Passphrase made = Passphrase.generated();
+            console.note("export: the passphrase of the sealed answers is " + made.text()
+                    + " ; keep it: it is shown this once and stored nowhere");
+            return Result.ok(Optional.of(made));
+        }
+        return Passphrase.find(passphrase)
+                .then(found -> found.map(key -> Passphrase.toSeal(key).map(Optional::of))
+                        .orElseGet(() -> Result.ok(Optional.empty())));
     }
 
     private int release(Project project, ReleaseWish wish) {

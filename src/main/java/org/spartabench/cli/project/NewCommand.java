@@ -62,6 +62,13 @@ public final class NewCommand implements Callable<Integer> {
     @Option(names = "--tables", split = ",", paramLabel = "TABLE", description = "import only these tables")
     private List<String> tables = new ArrayList<>();
 
+    @Option(
+            names = "--missing",
+            split = ",",
+            paramLabel = "TEXT",
+            description = "texts that stand for no value, in every column: N/A,-")
+    private Set<String> missing = new TreeSet<>();
+
     @Option(names = "--grounding", split = ",", paramLabel = "TABLE", description = "tables whose rows become passages")
     private List<String> grounding = new ArrayList<>();
 
@@ -102,13 +109,17 @@ public final class NewCommand implements Callable<Integer> {
         if (linkedBy.isPresent() && passages == null) {
             return console.bad("--linked-by: links passages; name their file with --passages");
         }
+        if (direct && !missing.isEmpty()) {
+            return console.bad("--missing: the server keeps its values; import a copy, without --direct");
+        }
         Optional<PassageFile> told =
                 Optional.ofNullable(passages).map(file -> new PassageFile(file, linkedBy.map(PassageFile.Link::of)));
         Result<Optional<DomainFile>> said = keys == null
                 ? Result.ok(Optional.empty())
                 : DomainFile.read(keys).map(Optional::of);
         List<String> warnings = new ArrayList<>();
-        Result<Project> made = origin().then(origin -> said.then(domain -> Import.preview(origin.only(tables), domain)))
+        Result<Project> made = origin().then(
+                        origin -> said.then(domain -> Import.preview(origin.only(tables), domain, missing)))
                 .then(this::asked)
                 .then(plan -> {
                     warnings.addAll(plan.warnings());

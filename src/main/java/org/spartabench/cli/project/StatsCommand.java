@@ -53,12 +53,16 @@ public final class StatsCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return openWithQueries(project -> console.ifOk(target(project), set -> {
+        return wanted.isEmpty() ? readWithQueries(this::print) : openWithQueries(this::print);
+    }
+
+    private int print(Project project) {
+        return console.ifOk(target(project), set -> {
             QuotaBoard board = new SetQuotas(project).board();
             SetStatistics statistics = SetStatistics.of(project);
             console.print(json, () -> json(statistics, board), () -> text(statistics, board));
             return Exit.DONE;
-        }));
+        });
     }
 
     private Result<Boolean> target(Project project) {

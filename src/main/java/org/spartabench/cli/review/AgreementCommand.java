@@ -34,7 +34,7 @@ public final class AgreementCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return open(workspace -> {
+        return context.openToRead(folder, workspace -> {
             Agreement all = Agreement.of(workspace.team().votes(), ZoneId.systemDefault());
             List<Row> rows = new ArrayList<>();
             all.lines().forEach(l -> rows.add(new Row("judged", l.what(), l.figures())));

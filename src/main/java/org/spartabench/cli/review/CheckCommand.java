@@ -48,7 +48,7 @@ public final class CheckCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return open(workspace -> {
+        return context.openOrRead(folder, workspace -> {
             TaskHandle.Progress end = context.run("check", "items", new CheckJob(workspace));
             if (end.state() == TaskHandle.State.FAILED) {
                 return console.partly("check: " + end.reason() + "; findings so far are kept");

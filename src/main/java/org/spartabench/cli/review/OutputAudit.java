@@ -17,7 +17,7 @@ import org.spartabench.correct.pair.ValidatorReport;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
-import org.spartabench.output.OutputProfile;
+import org.spartabench.rows.OutputProfile;
 import org.spartabench.store.Project;
 import org.spartabench.store.correct.CorrectionPairs;
 import org.spartabench.store.foreign.SetExport;

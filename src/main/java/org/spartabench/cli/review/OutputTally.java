@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.spartabench.output.OutputPair;
-import org.spartabench.output.OutputProfile;
-import org.spartabench.output.OutputValidator;
-import org.spartabench.output.OutputVerdict;
+import org.spartabench.rows.OutputProfile;
+import org.spartabench.rows.OutputVerdict;
+import org.spartabench.rows.RowComparison;
 
 /** Counts verdicts about outputs: strict, by the rules of the paper, and with a judge, side by side. */
 final class OutputTally {
@@ -36,7 +36,7 @@ final class OutputTally {
         judged.merge(byJudge.label(), 1, Integer::sum);
         OutputVerdict own = profile == OutputProfile.STRICT ? byStrict : byPaper;
         if (own instanceof OutputVerdict.Equal equal) {
-            OutputValidator.labels(equal.needed()).forEach(r -> rules.merge(r, 1, Integer::sum));
+            RowComparison.labels(equal.needed()).forEach(r -> rules.merge(r, 1, Integer::sum));
         }
         if (pair.expected(profile).isPresent()) {
             labelled++;

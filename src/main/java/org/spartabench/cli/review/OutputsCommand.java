@@ -14,9 +14,9 @@ import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
 import org.spartabench.llm.ModelRole;
 import org.spartabench.output.OutputPair;
-import org.spartabench.output.OutputProfile;
-import org.spartabench.output.OutputValidator;
-import org.spartabench.output.OutputVerdict;
+import org.spartabench.rows.OutputProfile;
+import org.spartabench.rows.OutputVerdict;
+import org.spartabench.rows.RowComparison;
 import org.spartabench.score.OutputJudge;
 import org.spartabench.store.RoleModels;
 import picocli.CommandLine.Command;
@@ -141,7 +141,7 @@ public final class OutputsCommand implements Callable<Integer> {
         node.put("id", pair.id()).put("verdict", verdict.label());
         switch (verdict) {
             case OutputVerdict.Equal equal ->
-                OutputValidator.labels(equal.needed()).forEach(node.putArray("rules")::add);
+                RowComparison.labels(equal.needed()).forEach(node.putArray("rules")::add);
             case OutputVerdict.Different(OutputVerdict.Reason reason, String evidence) ->
                 node.put("reason", reason.name().toLowerCase(java.util.Locale.ROOT))
                         .put("evidence", evidence);

@@ -224,7 +224,7 @@ public final class ScoreCommand implements Callable<Integer> {
                 report.all().means().get(s).forEach((measure, mean) -> figures.put(measure.label(), mean.value()));
                 String name = systems.get(s).name();
                 AllOrNothing.file(
-                        folder.resolve(name.replace('/', '-') + ".jsonld"),
+                        AllOrNothing.inside(folder, name.replace('/', '-') + ".jsonld"),
                         work -> CroissantTask.solution(work, problem.get(), name, figures));
             }
             return true;

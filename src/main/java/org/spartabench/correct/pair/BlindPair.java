@@ -26,6 +26,11 @@ public record BlindPair(String name, String question, boolean ordered, Side left
         said = List.copyOf(said);
     }
 
+    /** Whether the judgements of others are settled here, and not added to. */
+    public boolean settles() {
+        return !said.isEmpty();
+    }
+
     /** @param shown as {@link SampledPair#shown} */
     public static BlindPair read(String name, String shown, List<String> said) {
         JsonNode node = ComparedPair.tree(shown);

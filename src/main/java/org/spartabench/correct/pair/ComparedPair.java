@@ -8,12 +8,12 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.spartabench.fact.Result;
-import org.spartabench.output.Output;
-import org.spartabench.output.OutputContext;
 import org.spartabench.output.OutputPair;
-import org.spartabench.output.OutputProfile;
-import org.spartabench.output.OutputValidator;
-import org.spartabench.output.OutputVerdict;
+import org.spartabench.rows.Output;
+import org.spartabench.rows.OutputContext;
+import org.spartabench.rows.OutputProfile;
+import org.spartabench.rows.OutputVerdict;
+import org.spartabench.rows.RowComparison;
 
 /**
  * Holds two outputs that the validator has compared.
@@ -60,7 +60,7 @@ public record ComparedPair(String id, String shown, PairStratum stratum) {
         ObjectNode shown = JSON.createObjectNode().put("question", context.question());
         shown.put("ordered", context.ordered()).set("left", table(left));
         shown.set("right", table(right));
-        OutputVerdict verdict = OutputValidator.compare(left, right, context, profile);
+        OutputVerdict verdict = RowComparison.compare(left, right, context, profile);
         return new ComparedPair(id, shown.toString(), PairStratum.of(database, difficulty, verdict));
     }
 

@@ -2,8 +2,8 @@ package org.spartabench.correct.pair;
 
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.spartabench.output.OutputValidator;
-import org.spartabench.output.OutputVerdict;
+import org.spartabench.rows.OutputVerdict;
+import org.spartabench.rows.RowComparison;
 
 /**
  * Names what pairs of outputs of one stratum have in common.
@@ -30,7 +30,7 @@ public record PairStratum(String database, String difficulty, String verdict, St
             case OutputVerdict.Equal equal ->
                 equal.needed().isEmpty()
                         ? NONE
-                        : OutputValidator.labels(equal.needed()).stream().collect(Collectors.joining("+"));
+                        : RowComparison.labels(equal.needed()).stream().collect(Collectors.joining("+"));
             case OutputVerdict.Different(OutputVerdict.Reason reason, String _) ->
                 reason.name().toLowerCase(Locale.ROOT);
             case OutputVerdict.Unsure _ -> NONE;

@@ -42,7 +42,8 @@ public final class DuckDb {
                             ? LIBRARY + " does not run on this " + System.getProperty("os.name") + " "
                                     + System.getProperty("os.arch")
                             : LIBRARY + " cannot be unpacked into " + System.getProperty("java.io.tmpdir") + ": "
-                                    + root.getMessage());
+                                    + root.getMessage()
+                                    + "; name another folder with SPARTA_JVM_FLAGS=-Djava.io.tmpdir=FOLDER");
         } catch (NoClassDefFoundError e) {
             throw new SQLException(LIBRARY + " could not be loaded; restart the program");
         }

@@ -6,11 +6,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBConnection;
+import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.EngineSql;
+import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactSession;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -34,18 +37,21 @@ public final class DuckDbFactBase extends JdbcFactBase {
     private static final int HEADERS = 3 * 4096;
 
     private final DuckDBConnection first;
+    private final FloatLiterals literals;
     private boolean functions;
 
-    private DuckDbFactBase(Schema schema, DuckDBConnection first) {
+    private DuckDbFactBase(Schema schema, DuckDBConnection first) throws SQLException {
         super(schema, first::duplicate, GROWING);
         this.first = first;
+        this.literals = FloatLiterals.ofDuckDb(first);
     }
 
     /**
      * @param threads threads of the engine for one statement; with 1, the default elsewhere, each statement runs on the
      *     thread that sends it, and sums of floating numbers come out the same each time
+     * @throws SQLException if the file is no database; one that is not what the schema describes is a problem
      */
-    static DuckDbFactBase open(Path file, Schema schema, int threads) throws SQLException {
+    static Result<FactBase> open(Path file, Schema schema, int threads) throws SQLException {
         Properties settings = new Properties();
         settings.setProperty("duckdb.read_only", "true");
         settings.setProperty("enable_external_access", "false");
@@ -56,19 +62,34 @@ public final class DuckDbFactBase extends JdbcFactBase {
         settings.setProperty("temp_directory", "");
         settings.setProperty("max_temp_directory_size", "0KB");
         settings.setProperty("threads", String.valueOf(threads));
-        settings.setProperty("lock_configuration", "true");
         DuckDBConnection connection = DuckDb.connect(file, settings);
-        if (file.toFile().length() < fullLength(connection)) {
-            connection.close();
-            throw new SQLException("its file is cut off");
+        boolean fit = false;
+        try {
+            if (file.toFile().length() < fullLength(connection)) {
+                throw new SQLException("its file is cut off");
+            }
+            try (Statement statement = connection.createStatement()) {
+                // Moments with an offset do not depend on the zone of the machine.
+                statement.execute("SET GLOBAL TimeZone = 'UTC'");
+                statement.execute("SET GLOBAL lock_configuration = true");
+            }
+            Optional<String> refusal = FactsInspection.refusal(connection, schema);
+            if (refusal.isPresent()) {
+                return Result.bad(file + ": " + refusal.get());
+            }
+            fit = true;
+            return Result.ok(new DuckDbFactBase(schema, connection));
+        } finally {
+            if (!fit) {
+                connection.close();
+            }
         }
-        return new DuckDbFactBase(schema, connection);
     }
 
     /** The bytes that the file has by its own header; the engine reads no block before it is asked for it. */
     private static long fullLength(DuckDBConnection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet size = statement.executeQuery("CALL pragma_database_size()")) {
+                ResultSet size = statement.executeQuery("FROM system.main.pragma_database_size()")) {
             size.next();
             return HEADERS + size.getLong("total_blocks") * size.getLong("block_size");
         }
@@ -81,8 +102,9 @@ public final class DuckDbFactBase extends JdbcFactBase {
     @Override
     ResultSet execute(Statement statement, OneRead.Read read, Limits limits) throws SQLException {
         int rows = limits.rows();
+        String sql = literals.written(read.sql());
         return statement.executeQuery(
-                read.limited() || rows == Integer.MAX_VALUE ? read.sql() : read.sql() + "\nLIMIT " + (rows + 1L));
+                read.limited() || rows == Integer.MAX_VALUE ? sql : sql + "\nLIMIT " + (rows + 1L));
     }
 
     /** Reads places without objects: for half a table, these would take longer than the statement. */
@@ -101,6 +123,11 @@ public final class DuckDbFactBase extends JdbcFactBase {
     @Override
     public String place(String alias) {
         return alias + ".rowid";
+    }
+
+    @Override
+    public boolean floating(ColumnRef column) {
+        return literals.floating(column);
     }
 
     /** Joins for several rows: twice as fast as IN on a wide table. */

@@ -19,6 +19,7 @@ import org.spartabench.fact.FactSession;
 import org.spartabench.fact.FactSession.SessionFunction;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
+import org.spartabench.fact.NumberSpan;
 import org.spartabench.fact.StatementReply;
 
 /** Holds temporary tables on a connection of its own; the file stays read-only. */
@@ -88,15 +89,11 @@ final class DuckDbSession implements FactSession {
 
     /** Uses the types of imported tables; decimals get the digits that the values need. */
     private static String type(ColumnType type, List<List<@Nullable Object>> rows, int column) {
-        int fraction = 0;
-        int whole = 0;
-        for (List<@Nullable Object> row : type == ColumnType.DECIMAL ? rows : List.<List<@Nullable Object>>of()) {
-            if (row.get(column) instanceof BigDecimal number) {
-                fraction = Math.max(fraction, number.scale());
-                whole = Math.max(whole, number.precision() - number.scale());
-            }
+        NumberSpan span = new NumberSpan();
+        if (type.numeric()) {
+            rows.forEach(row -> span.add(row.get(column)));
         }
-        return type(type, whole, fraction);
+        return type == ColumnType.INTEGER && span.beyondLong() ? "HUGEINT" : type(type, span.whole(), span.fraction());
     }
 
     /**

@@ -3,6 +3,7 @@ package org.spartabench.fact.engine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.spartabench.fact.FactBase;
@@ -45,7 +46,12 @@ public final class FactBases {
             if (Files.size(duckdbFile) == 0) {
                 return Result.bad(duckdbFile + ": is empty; import the facts again");
             }
-            return Result.ok(DuckDbFactBase.open(duckdbFile, schema, threads));
+            Path changes = duckdbFile.resolveSibling(duckdbFile.getFileName() + ".wal");
+            if (Files.exists(changes, LinkOption.NOFOLLOW_LINKS)) {
+                return Result.bad(changes + ": holds changes to the facts that " + duckdbFile.getFileName()
+                        + " does not; close what changes the facts, then delete this file");
+            }
+            return DuckDbFactBase.open(duckdbFile, schema, threads);
         } catch (IOException e) {
             return Result.bad(duckdbFile + ": cannot be read (" + FileFailure.of(e) + ")");
         } catch (SQLException e) {

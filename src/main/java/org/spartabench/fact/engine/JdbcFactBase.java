@@ -214,7 +214,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
         if (places.isEmpty()) {
             return new Rows(names, List.of(), false, 0);
         }
-        // What the import of such a table would leave empty is empty here too.
+        // A cell that no query can show, such as an infinite date on a server, is shown as the server writes it.
         return switch (run(
                 "SELECT " + EngineSql.names(table.columns()) + fromPlaces(table, places),
                 ROWS_AT,

@@ -8,7 +8,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +52,7 @@ final class PostgresCells {
             case "timestamp" -> ResultSetReader.plain(result.getObject(column, LocalDateTime.class));
             case "timestamptz" -> {
                 OffsetDateTime moment = result.getObject(column, OffsetDateTime.class);
-                yield moment == null ? null : ResultSetReader.plain(utc(moment));
+                yield moment == null ? null : ResultSetReader.plain(ResultSetReader.utc(moment));
             }
             case "bpchar" -> {
                 String text = result.getString(column);
@@ -65,20 +64,13 @@ final class PostgresCells {
         };
     }
 
-    /** Turns a moment into a date and time in UTC; an infinite one stays beyond all years. */
-    private static LocalDateTime utc(OffsetDateTime moment) {
-        return Math.abs((long) moment.getYear()) > 9999
-                ? moment.toLocalDateTime()
-                : moment.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime();
-    }
-
     /** Reads a sum of whole numbers as a whole number, an average as a decimal. */
     private static @Nullable Object number(@Nullable String text) {
         if (text == null) {
             return null;
         }
         if (text.equals("NaN") || text.endsWith("Infinity")) {
-            return ResultSetReader.plain(Double.NaN);
+            return ResultSetReader.plain(Double.valueOf(text));
         }
         BigDecimal number = new BigDecimal(text);
         return ResultSetReader.plain(number.scale() == 0 ? number.toBigInteger() : (Object) number);

@@ -43,17 +43,20 @@ public final class PostgresFactBase extends JdbcFactBase {
 
     private final PostgresDatabase database;
     private final PostgresDialect dialect;
+    private final Map<String, Map<String, Boolean>> floating;
     private final String fingerprint;
     private final List<String> remarks;
     private final Map<String, PostgresPlaces> places = new ConcurrentHashMap<>();
     private final Map<Connection, Long> timeouts = Collections.synchronizedMap(new WeakHashMap<>());
 
-    private PostgresFactBase(PostgresDatabase database, Schema schema, String fingerprint, List<String> remarks) {
+    private PostgresFactBase(PostgresDatabase database, Schema schema, String fingerprint, Connection connection)
+            throws SQLException {
         super(schema, database::connect, Set.of());
         this.database = database;
-        this.dialect = new PostgresDialect(schema);
         this.fingerprint = fingerprint;
-        this.remarks = List.copyOf(remarks);
+        this.floating = FloatLiterals.floating(connection, database.schema());
+        this.dialect = new PostgresDialect(schema, PostgresCatalogue.compared(database, connection));
+        this.remarks = List.copyOf(remarks(connection, database, schema));
     }
 
     /** Opens the tables of a schema; reads each once to know whether anything has changed. */
@@ -75,8 +78,7 @@ public final class PostgresFactBase extends JdbcFactBase {
                 }
             }
             Schema now = new Schema(schema.name(), schema.persona(), tables, schema.foreignKeys(), schema.joins());
-            return Result.ok(
-                    new PostgresFactBase(database, now, prints.toString(), remarks(connection, database, now)));
+            return Result.ok(new PostgresFactBase(database, now, prints.toString(), connection));
         } catch (SQLException e) {
             return Result.bad(database.described() + ": " + PostgresFailures.reason(e));
         }
@@ -159,6 +161,11 @@ public final class PostgresFactBase extends JdbcFactBase {
         } catch (SQLException e) {
             throw new IllegalStateException("rows of " + table.name() + ": " + PostgresFailures.message(e), e);
         }
+    }
+
+    @Override
+    public boolean floating(ColumnRef column) {
+        return FloatLiterals.holds(floating, column);
     }
 
     @Override

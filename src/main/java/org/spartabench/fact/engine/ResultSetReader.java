@@ -11,6 +11,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.h2.api.Interval;
@@ -25,12 +26,19 @@ final class ResultSetReader {
     /** Digits before the point of the largest double. */
     private static final int MOST_DIGITS = 309;
 
-    /** Stands for a number that is not finite or a date without a year of four digits, until the row is read. */
-    private static final Object OUT_OF_RANGE = new Object();
+    /**
+     * Stands for a number that is not finite or a date without a year of four digits, until the row is read.
+     *
+     * @param text the value as PostgreSQL writes it
+     */
+    private record Beyond(String text) {}
 
     /** Estimated bytes of heap that a result with a limit of rows may take. */
     private static final long MOST_BYTES =
             Math.min(128L << 20, Runtime.getRuntime().maxMemory() / 8);
+
+    /** Beyond it, a date stands for an infinite one. */
+    private static final int MOST_YEAR = 290_000;
 
     private static final int BYTES_OF_ROW = 64;
     private static final int BYTES_OF_CELL = 40;
@@ -42,7 +50,7 @@ final class ResultSetReader {
     /**
      * Says what to read of a result.
      *
-     * @param lenient whether values that have no form here are read as NULL
+     * @param lenient whether values that have no form here are read as text
      * @param nanos time from sending the statement
      */
     record Wanted(int rows, boolean lenient, long nanos) {}
@@ -108,7 +116,7 @@ final class ResultSetReader {
             bytes += BYTES_OF_ROW;
             for (Cell cell : cells) {
                 Object value = cell.read();
-                row.add(value == OUT_OF_RANGE ? outOfRange(wanted.lenient()) : value);
+                row.add(value instanceof Beyond beyond ? text(beyond, wanted.lenient()) : value);
                 bytes += BYTES_OF_CELL + (value instanceof String text ? text.length() : 0);
             }
             if (bytes > MOST_BYTES && wanted.rows() < Integer.MAX_VALUE) {
@@ -122,24 +130,45 @@ final class ResultSetReader {
         return new Rows(labels, rows, more, System.nanoTime() - startedNanos);
     }
 
-    private static @Nullable Object outOfRange(boolean lenient) {
+    private static String text(Beyond beyond, boolean lenient) {
         if (lenient) {
-            return null;
+            return beyond.text();
         }
         throw new Unfit(
                 Failure.Kind.VALUE,
-                "the result holds a value that cannot be shown: a division by zero, a number without end or beyond all"
+                "the result holds a value that cannot be shown (" + beyond.text()
+                        + "): a division by zero, a number without end or beyond all"
                         + " range, or a date outside the years 1 to 9999");
+    }
+
+    private static Beyond beyond(LocalDate date) {
+        if (Math.abs((long) date.getYear()) > MOST_YEAR) {
+            return new Beyond(date.getYear() > 0 ? "infinity" : "-infinity");
+        }
+        return new Beyond(
+                date.getYear() > 0 ? date.toString().substring(1) : date.withYear(1 - date.getYear()) + " BC");
+    }
+
+    private static Beyond beyond(LocalDateTime moment) {
+        String date = beyond(moment.toLocalDate()).text();
+        return new Beyond(
+                date.endsWith("infinity") ? date : date.replaceFirst("( BC)?$", " " + moment.toLocalTime() + "$1"));
     }
 
     private static @Nullable Object value(ResultSet result, int column, int type) throws SQLException {
         return switch (type) {
-            case Types.DATE -> plain(result.getObject(column, LocalDate.class));
+            case Types.DATE -> date(result, column);
             case Types.TIME -> result.getObject(column, LocalTime.class);
             case Types.TIMESTAMP -> plain(result.getObject(column, LocalDateTime.class));
             case Types.BIGINT -> whole(result.getObject(column));
             default -> plain(result.getObject(column));
         };
+    }
+
+    /** DuckDB's own object is a date; read as one by its driver, a year before Christ becomes one after. */
+    private static @Nullable Object date(ResultSet result, int column) throws SQLException {
+        return plain(
+                result.getObject(column) instanceof LocalDate date ? date : result.getObject(column, LocalDate.class));
     }
 
     /** Gives each value one form: whole numbers as Long if they fit, other numbers without trailing zeros. */
@@ -151,13 +180,13 @@ final class ResultSetReader {
             case Boolean b -> b;
             case BigDecimal d -> finite(d);
             case BigInteger i -> i.bitLength() < Long.SIZE ? (Object) i.longValue() : finite(new BigDecimal(i));
-            case Double d -> Double.isFinite(d) ? finite(new BigDecimal(Double.toString(d))) : OUT_OF_RANGE;
-            case Float f -> Float.isFinite(f) ? finite(new BigDecimal(Float.toString(f))) : OUT_OF_RANGE;
+            case Double d -> Double.isFinite(d) ? finite(new BigDecimal(Double.toString(d))) : new Beyond(d.toString());
+            case Float f -> Float.isFinite(f) ? finite(new BigDecimal(Float.toString(f))) : new Beyond(f.toString());
             case Number n -> n.longValue();
-            case LocalDate d -> ordinary(d.getYear()) ? d : OUT_OF_RANGE;
+            case LocalDate d -> ordinary(d.getYear()) ? d : beyond(d);
             case LocalTime t -> t;
-            case LocalDateTime t -> ordinary(t.getYear()) ? t : OUT_OF_RANGE;
-            case OffsetDateTime t -> plain(t.toLocalDateTime());
+            case LocalDateTime t -> ordinary(t.getYear()) ? t : beyond(t);
+            case OffsetDateTime t -> plain(utc(t));
             // What H2 makes of one date less another, where DuckDB makes a number of days.
             case Interval i
             when i.getQualifier() == IntervalQualifier.DAY -> i.isNegative() ? -i.getLeading() : i.getLeading();
@@ -171,6 +200,13 @@ final class ResultSetReader {
         return value instanceof BigDecimal d ? plain(d.toBigInteger()) : plain(value);
     }
 
+    /** Turns a moment into a date and time in UTC; an infinite one stays beyond all years. */
+    static LocalDateTime utc(OffsetDateTime moment) {
+        return Math.abs((long) moment.getYear()) > MOST_YEAR
+                ? moment.toLocalDateTime()
+                : moment.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime();
+    }
+
     private static boolean ordinary(int year) {
         return year >= 1 && year <= 9999;
     }
@@ -178,7 +214,7 @@ final class ResultSetReader {
     /** A number beyond the range of a double is none, as it is on the engine that reckons in doubles. */
     private static Object finite(BigDecimal value) {
         if ((long) value.precision() - value.scale() > MOST_DIGITS) {
-            return OUT_OF_RANGE;
+            return new Beyond(value.signum() > 0 ? "Infinity" : "-Infinity");
         }
         BigDecimal stripped = value.stripTrailingZeros();
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;

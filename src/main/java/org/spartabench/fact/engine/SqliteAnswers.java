@@ -17,6 +17,8 @@ import org.spartabench.fact.Rows;
 import org.spartabench.fact.StatementReply;
 import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteLimits;
 
 /**
  * Answers statements on a SQLite file, opened for reading only: what a set's own database says. It is no fact base; send it
@@ -27,6 +29,9 @@ public final class SqliteAnswers implements AutoCloseable {
     /** Steps of SQLite's machine between two looks at the clock. */
     private static final int STEPS = 20_000;
 
+    /** Bytes of a text or of a row. */
+    private static final int LONGEST_VALUE = 64 << 20;
+
     private final Connection connection;
 
     private SqliteAnswers(Connection connection) {
@@ -36,7 +41,16 @@ public final class SqliteAnswers implements AutoCloseable {
     public static SqliteAnswers open(Path file) throws SQLException {
         SQLiteConfig config = new SQLiteConfig();
         config.setReadOnly(true);
-        return new SqliteAnswers(config.createConnection(JdbcAddress.of("jdbc:sqlite:", file)));
+        Connection connection = config.createConnection(JdbcAddress.of("jdbc:sqlite:", file));
+        try (Statement statement = connection.createStatement()) {
+            // The file may be anybody's: its views call no function that does more than compute.
+            statement.execute("PRAGMA trusted_schema = OFF");
+            connection.unwrap(SQLiteConnection.class).setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, LONGEST_VALUE);
+            return new SqliteAnswers(connection);
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
     }
 
     /** Runs one SELECT within the limits; a failure is a reply, never an exception. */
@@ -90,7 +104,7 @@ public final class SqliteAnswers implements AutoCloseable {
     private static @Nullable Object value(@Nullable Object value) {
         return switch (value) {
             case null -> null;
-            case Double number -> Double.isFinite(number) ? BigDecimal.valueOf(number) : null;
+            case Double number -> Double.isFinite(number) ? (Object) BigDecimal.valueOf(number) : number.toString();
             case Number number -> number.longValue();
             case byte[] bytes -> "(" + bytes.length + " bytes)";
             default -> value.toString();

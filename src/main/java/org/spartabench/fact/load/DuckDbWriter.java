@@ -1,6 +1,7 @@
 package org.spartabench.fact.load;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
@@ -12,6 +13,7 @@ import java.util.stream.Collectors;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
@@ -24,8 +26,6 @@ import org.spartabench.fact.source.CellParser;
  * which the hidden row number keeps.
  */
 final class DuckDbWriter {
-
-    private static final int MOST_DIGITS = 38;
 
     /** Reading a table ends after this many cells that do not fit. */
     private static final int SHOWN_PROBLEMS = 5;
@@ -53,16 +53,11 @@ final class DuckDbWriter {
         }
     }
 
-    /** Uses fixed decimals, because sums and averages of floating numbers depend on the order of the rows. */
     private static String type(PlannedColumn column) {
         return switch (column.column().type()) {
             case BOOLEAN, DATE, TIME, TIMESTAMP -> column.column().type().name();
-            case INTEGER -> "BIGINT";
-            case DECIMAL -> {
-                int fraction = column.digits().fraction();
-                int whole = Math.max(column.digits().whole(), CellParser.MOST_DIGITS - fraction);
-                yield "DECIMAL(" + Math.min(MOST_DIGITS, whole + fraction) + ", " + fraction + ")";
-            }
+            case INTEGER -> column.digits().beyondLong() ? "HUGEINT" : "BIGINT";
+            case DECIMAL -> column.digits().decimal();
             case TEXT -> "VARCHAR";
         };
     }
@@ -84,7 +79,7 @@ final class DuckDbWriter {
         return problems;
     }
 
-    private boolean take(long line, List<String> cells) {
+    private boolean take(long line, List<@Nullable String> cells) {
         List<PlannedColumn> columns = table.columns();
         if (cells.size() != columns.size()) {
             problems.add(new Problem(
@@ -94,8 +89,8 @@ final class DuckDbWriter {
         @Nullable Object[] values = new Object[columns.size()];
         for (int i = 0; i < values.length; i++) {
             String cell = cells.get(i);
-            if (!cell.isEmpty()) {
-                PlannedColumn column = columns.get(i);
+            PlannedColumn column = columns.get(i);
+            if (cell != null && !column.missing().contains(cell)) {
                 values[i] = CellParser.parse(cell, column.column().type(), column.notation());
                 if (values[i] == null) {
                     problems.add(new Problem(
@@ -115,16 +110,25 @@ final class DuckDbWriter {
         }
     }
 
+    private void number(PlannedColumn column, Number number) throws SQLException {
+        switch (number) {
+            case BigDecimal exact
+            when column.column().type() == ColumnType.INTEGER -> appender.append(exact.toBigIntegerExact());
+            case BigDecimal exact when column.digits().floating() -> appender.append(exact.doubleValue());
+            case BigDecimal exact ->
+                appender.append(exact.setScale(column.digits().fraction()));
+            case Long whole when column.digits().beyondLong() -> appender.append(BigInteger.valueOf(whole));
+            default -> appender.append(number.longValue());
+        }
+    }
+
     private void append(@Nullable Object[] values) throws SQLException {
         appender.beginRow();
         for (int i = 0; i < values.length; i++) {
             switch (values[i]) {
                 case null -> appender.appendNull();
                 case String text -> appender.append(text);
-                case Long number -> appender.append(number.longValue());
-                case BigDecimal number ->
-                    appender.append(
-                            number.setScale(table.columns().get(i).digits().fraction()));
+                case Number number -> number(table.columns().get(i), number);
                 case Boolean truth -> appender.append(truth.booleanValue());
                 case LocalDate date -> appender.append(date);
                 case LocalTime time -> appender.append(time);

@@ -1,6 +1,5 @@
 package org.spartabench.fact.load;
 
-import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -15,7 +14,6 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.EngineSql;
@@ -24,6 +22,7 @@ import org.spartabench.fact.Failure;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
+import org.spartabench.fact.NumberSpan;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
@@ -44,6 +43,7 @@ public final class H2Build implements AutoCloseable {
     private static final String OWNER = "OWNER";
     private static final String READER = "READER";
 
+    private final FactBase source;
     private final Schema schema;
     private final String url = "jdbc:h2:mem:facts-" + UUID.randomUUID();
     // The secret affects no result; it prevents other code in this process from opening the database as owner.
@@ -51,15 +51,16 @@ public final class H2Build implements AutoCloseable {
     private final Connection owner;
     private boolean done;
 
-    private H2Build(Schema schema) throws SQLException {
-        this.schema = schema;
+    private H2Build(FactBase source) throws SQLException {
+        this.source = source;
+        this.schema = source.schema();
         this.owner = DriverManager.getConnection(url + CASE + NAMES, OWNER, secret);
         owner.setAutoCommit(false);
     }
 
     /** Copies all rows of another fact base into memory, in their order. */
     public static Result<FactBase> copyOf(FactBase source) {
-        try (H2Build build = new H2Build(source.schema())) {
+        try (H2Build build = new H2Build(source)) {
             for (Table table : source.schema().tables()) {
                 String sql = "SELECT " + EngineSql.names(table.columns()) + " FROM " + EngineSql.name(table.name())
                         + " AS whole ORDER BY " + source.place("whole");
@@ -78,25 +79,18 @@ public final class H2Build implements AutoCloseable {
     }
 
     private void add(Table table, Rows rows) throws SQLException {
-        int[] scales = new int[table.columns().size()];
-        for (List<@Nullable Object> row : rows.rows()) {
-            for (int i = 0; i < scales.length; i++) {
-                scales[i] = Math.max(scales[i], row.get(i) instanceof BigDecimal d ? d.scale() : 0);
-            }
-        }
-        String columns = IntStream.range(0, scales.length)
-                .mapToObj(i -> EngineSql.name(table.columns().get(i).name()) + " "
-                        + type(table.columns().get(i).type(), scales[i]))
+        int width = table.columns().size();
+        String columns = IntStream.range(0, width)
+                .mapToObj(i -> EngineSql.name(table.columns().get(i).name()) + " " + type(table, i, rows))
                 .collect(Collectors.joining(", "));
         String name = EngineSql.name(table.name());
-        String insert =
-                "INSERT INTO " + name + " VALUES (" + String.join(", ", Collections.nCopies(scales.length, "?")) + ")";
+        String insert = "INSERT INTO " + name + " VALUES (" + String.join(", ", Collections.nCopies(width, "?")) + ")";
         try (Statement create = owner.createStatement()) {
             create.execute("CREATE TABLE " + name + " (" + columns + ")");
         }
         try (PreparedStatement batch = owner.prepareStatement(insert)) {
             for (int row = 0; row < rows.size(); row++) {
-                for (int i = 0; i < scales.length; i++) {
+                for (int i = 0; i < width; i++) {
                     batch.setObject(i + 1, rows.rows().get(row).get(i));
                 }
                 batch.addBatch();
@@ -107,11 +101,17 @@ public final class H2Build implements AutoCloseable {
         }
     }
 
-    private static String type(ColumnType type, int scale) {
+    private String type(Table table, int column, Rows rows) {
+        ColumnType type = table.columns().get(column).type();
+        NumberSpan span = NumberSpan.of(rows, column);
         return switch (type) {
             case BOOLEAN, DATE -> type.name();
-            case INTEGER -> "BIGINT";
-            case DECIMAL -> "NUMERIC(38, " + scale + ")";
+            case INTEGER -> span.beyondLong() ? "NUMERIC(38)" : "BIGINT";
+            case DECIMAL ->
+                source.floating(new ColumnRef(
+                                table.name(), table.columns().get(column).name()))
+                        ? "DOUBLE PRECISION"
+                        : "NUMERIC(38, " + span.fraction() + ")";
             case TIME -> "TIME(6)";
             case TIMESTAMP -> "TIMESTAMP(6)";
             case TEXT -> "VARCHAR";

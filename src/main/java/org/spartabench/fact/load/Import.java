@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import org.duckdb.DuckDBConnection;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
@@ -41,11 +42,16 @@ public final class Import {
      * @param domain overrides proposals; without it, the {@code domain.json} of a folder does
      */
     public static Result<ImportPlan> preview(Origin origin, Optional<DomainFile> domain) {
+        return preview(origin, domain, Set.of());
+    }
+
+    /** @param missing texts that stand for NULL in every column: {@code N/A} */
+    public static Result<ImportPlan> preview(Origin origin, Optional<DomainFile> domain, Set<String> missing) {
         return switch (origin) {
-            case CsvFolder folder -> folder.domain(domain).then(said -> plan(origin, said, folder.survey()));
-            case SqliteFile file -> plan(origin, domain.orElse(DomainFile.EMPTY), SqliteSurvey.of(file));
+            case CsvFolder folder -> folder.domain(domain).then(said -> plan(origin, said, folder.survey(), missing));
+            case SqliteFile file -> plan(origin, domain.orElse(DomainFile.EMPTY), SqliteSurvey.of(file), missing);
             case PostgresDatabase database ->
-                plan(origin, domain.orElse(DomainFile.EMPTY), PostgresSurvey.of(database));
+                plan(origin, domain.orElse(DomainFile.EMPTY), PostgresSurvey.of(database), missing);
         };
     }
 
@@ -54,8 +60,8 @@ public final class Import {
         return Origin.of(place.toString()).then(origin -> preview(origin, domain));
     }
 
-    private static Result<ImportPlan> plan(Origin origin, DomainFile said, Result<Survey> survey) {
-        return survey.then(found -> new Planning(said, found).plan(origin.described(), origin.name()));
+    private static Result<ImportPlan> plan(Origin origin, DomainFile said, Result<Survey> survey, Set<String> missing) {
+        return survey.then(found -> new Planning(said, found, missing).plan(origin.described(), origin.name()));
     }
 
     /**

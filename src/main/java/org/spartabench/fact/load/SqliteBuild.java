@@ -11,6 +11,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.JdbcAddress;
+import org.spartabench.fact.NumberSpan;
+import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
@@ -40,8 +43,9 @@ public final class SqliteBuild {
         try (Connection connection = config.createConnection(JdbcAddress.of("jdbc:sqlite:", file))) {
             connection.setAutoCommit(false);
             for (Table table : facts.schema().tables()) {
-                create(connection, facts.schema(), table);
-                fill(connection, facts, table);
+                List<Boolean> texts = texts(facts, table);
+                create(connection, facts.schema(), table, texts);
+                fill(connection, facts, table, texts);
             }
             connection.commit();
         } catch (SQLException e) {
@@ -49,9 +53,35 @@ public final class SqliteBuild {
         }
     }
 
-    private static void create(Connection connection, Schema schema, Table table) throws SQLException {
+    /** Finds the columns of numbers that SQLite would round: it has integers of 64 bits and doubles; texts keep the digits. */
+    private static List<Boolean> texts(FactBase facts, Table table) {
+        List<NumberSpan> spans = NumberSpan.of(facts, table);
+        return IntStream.range(0, spans.size())
+                .mapToObj(i -> switch (table.columns().get(i).type()) {
+                    case INTEGER -> spans.get(i).beyondLong();
+                    case DECIMAL -> spans.get(i).beyondDouble();
+                    case BOOLEAN, DATE, TIME, TIMESTAMP, TEXT -> false;
+                })
+                .toList();
+    }
+
+    /** Reads a table in parts. */
+    private static Stream<Rows> pages(FactBase facts, Table table) {
+        return LongStream.iterate(0, from -> from < table.rows(), from -> from + BATCH)
+                .mapToObj(from -> facts.rowsAt(
+                        table.name(),
+                        LongStream.range(from, Math.min(table.rows(), from + BATCH))
+                                .boxed()
+                                .toList()));
+    }
+
+    private static void create(Connection connection, Schema schema, Table table, List<Boolean> texts)
+            throws SQLException {
         List<String> parts = new ArrayList<>();
-        table.columns().forEach(c -> parts.add(EngineSql.name(c.name()) + " " + type(c.type())));
+        for (int i = 0; i < texts.size(); i++) {
+            Column column = table.columns().get(i);
+            parts.add(EngineSql.name(column.name()) + " " + (texts.get(i) ? "TEXT" : type(column.type())));
+        }
         if (!table.primaryKey().isEmpty()) {
             parts.add("PRIMARY KEY " + names(table.primaryKey()));
         }
@@ -77,19 +107,17 @@ public final class SqliteBuild {
         };
     }
 
-    private static void fill(Connection connection, FactBase facts, Table table) throws SQLException {
+    private static void fill(Connection connection, FactBase facts, Table table, List<Boolean> texts)
+            throws SQLException {
         List<Column> columns = table.columns();
         String marks = Stream.generate(() -> "?").limit(columns.size()).collect(Collectors.joining(", "));
         try (PreparedStatement insert = connection.prepareStatement(
                 "INSERT INTO " + EngineSql.name(table.name()) + " VALUES (" + marks + ")")) {
-            for (long from = 0; from < table.rows(); from += BATCH) {
-                List<Long> places = LongStream.range(from, Math.min(table.rows(), from + BATCH))
-                        .boxed()
-                        .toList();
-                for (List<@Nullable Object> row :
-                        facts.rowsAt(table.name(), places).rows()) {
+            for (Rows page : (Iterable<Rows>) pages(facts, table)::iterator) {
+                for (List<@Nullable Object> row : page.rows()) {
                     for (int i = 0; i < columns.size(); i++) {
-                        insert.setObject(i + 1, value(row.get(i)));
+                        Object value = row.get(i);
+                        insert.setObject(i + 1, value != null && texts.get(i) ? Values.text(value) : value(value));
                     }
                     insert.addBatch();
                 }

@@ -3,7 +3,9 @@ package org.spartabench.fact.plan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
@@ -17,19 +19,25 @@ import org.spartabench.fact.source.TableSource;
  * @param notation the notation in which most cells fit
  * @param count cells that are no value of the type
  * @param first the first of them, each with its place
+ * @param texts the different texts of all of them; empty when there are too many to name
  */
-public record Misfits(ColumnType type, Notation notation, long count, List<Problem> first) {
+public record Misfits(ColumnType type, Notation notation, long count, List<Problem> first, Set<String> texts) {
 
     private static final int SHOWN = 8;
 
+    /** Different texts that a person can look over, to say that they stand for no value. */
+    private static final int FEW_TEXTS = 20;
+
     public Misfits {
         first = List.copyOf(first);
+        texts = Set.copyOf(texts);
     }
 
     /** Collects the cells that do not fit one notation. */
     private static final class Trial {
         private final Notation notation;
         private final List<Problem> first = new ArrayList<>();
+        private final Set<String> texts = new HashSet<>();
         private long count;
 
         Trial(Notation notation) {
@@ -43,8 +51,8 @@ public record Misfits(ColumnType type, Notation notation, long count, List<Probl
         List<Trial> trials = notations(type).stream().map(Trial::new).toList();
         return table.source()
                 .rows((line, cells) -> {
-                    String cell = at < cells.size() ? cells.get(at) : "";
-                    if (!cell.isEmpty()) {
+                    String cell = at < cells.size() ? cells.get(at) : null;
+                    if (cell != null && !table.columns().get(at).missing().contains(cell)) {
                         trials.forEach(trial -> read(trial, cell, type, table.source(), line));
                     }
                     return true;
@@ -53,7 +61,8 @@ public record Misfits(ColumnType type, Notation notation, long count, List<Probl
                     Trial best = trials.stream()
                             .min(Comparator.comparingLong(t -> t.count))
                             .orElseThrow();
-                    return new Misfits(type, best.notation, best.count, best.first);
+                    boolean few = best.texts.size() <= FEW_TEXTS;
+                    return new Misfits(type, best.notation, best.count, best.first, few ? best.texts : Set.of());
                 });
     }
 
@@ -63,6 +72,9 @@ public record Misfits(ColumnType type, Notation notation, long count, List<Probl
                 trial.first.add(new Problem(source.at(line) + ": '" + cell + "'"));
             }
             trial.count++;
+            if (trial.texts.size() <= FEW_TEXTS) {
+                trial.texts.add(cell);
+            }
         }
     }
 
@@ -71,9 +83,10 @@ public record Misfits(ColumnType type, Notation notation, long count, List<Probl
             case DECIMAL -> List.of(Notation.PLAIN, Notation.DECIMAL_COMMA);
             case DATE ->
                 Arrays.stream(Notation.values())
-                        .filter(n -> n != Notation.DECIMAL_COMMA)
+                        .filter(n -> n != Notation.DECIMAL_COMMA && n != Notation.OFFSET)
                         .toList();
-            case BOOLEAN, INTEGER, TIME, TIMESTAMP, TEXT -> List.of(Notation.PLAIN);
+            case TIMESTAMP -> List.of(Notation.PLAIN, Notation.OFFSET);
+            case BOOLEAN, INTEGER, TIME, TEXT -> List.of(Notation.PLAIN);
         };
     }
 }

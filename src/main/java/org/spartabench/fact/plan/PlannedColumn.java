@@ -1,8 +1,11 @@
 package org.spartabench.fact.plan;
 
 import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Role;
@@ -14,18 +17,35 @@ import org.spartabench.fact.source.RawColumn;
  * Plans the import of a column.
  *
  * @param notation how the source writes its values
- * @param digits size of its numbers if it is read as DECIMAL
+ * @param digits size of its numbers if it is read as INTEGER or DECIMAL
+ * @param missing texts of the source that stand for NULL
  * @param profile summary of the source
  */
-public record PlannedColumn(Column column, Notation notation, Digits digits, Profile profile) {
+public record PlannedColumn(Column column, Notation notation, Digits digits, Set<String> missing, Profile profile) {
 
-    /** Most digits before and after the decimal point. */
-    public record Digits(int whole, int fraction) {
+    public PlannedColumn {
+        missing = Set.copyOf(missing);
+    }
+
+    /**
+     * Says how large and how fine the numbers of a column are.
+     *
+     * @param whole most digits before the decimal point
+     * @param fraction most digits after it
+     * @param beyondLong whether a number needs more than 64 bits
+     * @param floating whether they are kept in double precision: the source does, or no exact decimal suits them all
+     */
+    public record Digits(int whole, int fraction, boolean beyondLong, boolean floating) {
+
+        /** Digits after the point up to which products of two columns stay exact. */
+        private static final int USUAL = 18;
 
         /** Measures all numbers with a point or a comma, so that the notation may still be changed. */
-        static Digits of(RawColumn column) {
+        static Digits of(RawColumn column, boolean floatingSource) {
             int whole = 1;
             int fraction = 0;
+            boolean beyondLong = false;
+            boolean doubled = true;
             for (String cell : column.values()) {
                 for (Notation notation : List.of(Notation.PLAIN, Notation.DECIMAL_COMMA)) {
                     if (CellParser.parse(cell, ColumnType.DECIMAL, notation) instanceof BigDecimal number) {
@@ -33,10 +53,24 @@ public record PlannedColumn(Column column, Notation notation, Digits digits, Pro
                         BigDecimal value = number.stripTrailingZeros();
                         whole = Math.max(whole, value.precision() - value.scale());
                         fraction = Math.max(fraction, value.scale());
+                        beyondLong |= value.scale() <= 0 && value.toBigInteger().bitLength() >= Long.SIZE;
+                        doubled &= CellParser.doubled(number);
                     }
                 }
             }
-            return new Digits(whole, fraction);
+            boolean wide = fraction > USUAL || whole + fraction > CellParser.MOST_DIGITS;
+            return new Digits(whole, fraction, beyondLong, doubled && (floatingSource || wide));
+        }
+
+        /** Tells whether one type holds all the numbers as they are. */
+        boolean held() {
+            return floating || whole + fraction <= CellParser.MOST_DIGITS;
+        }
+
+        /** Gives the engine's type of a column of numbers. Fixed decimals, because sums of floating numbers depend on the order. */
+        public String decimal() {
+            int digits = Math.max(whole, USUAL - fraction) + fraction;
+            return floating ? "DOUBLE" : "DECIMAL(" + Math.min(CellParser.MOST_DIGITS, digits) + ", " + fraction + ")";
         }
     }
 
@@ -45,17 +79,26 @@ public record PlannedColumn(Column column, Notation notation, Digits digits, Pro
     }
 
     public PlannedColumn withType(ColumnType type, Notation written) {
-        return new PlannedColumn(
-                new Column(name(), type, column.role(), column.unit(), column.nullable()), written, digits, profile);
+        return with(new Column(name(), type, column.role(), column.unit(), column.nullable()), written, missing);
+    }
+
+    /** Imports more texts as NULL. */
+    public PlannedColumn withMissing(Collection<String> texts) {
+        Set<String> all = new HashSet<>(missing);
+        all.addAll(texts);
+        Column nullable = new Column(name(), column.type(), column.role(), column.unit(), true);
+        return with(texts.isEmpty() ? column : nullable, notation, all);
     }
 
     public PlannedColumn withRole(Role role) {
-        return new PlannedColumn(
-                new Column(name(), column.type(), role, column.unit(), column.nullable()), notation, digits, profile);
+        return with(new Column(name(), column.type(), role, column.unit(), column.nullable()), notation, missing);
     }
 
     public PlannedColumn withUnit(Optional<String> unit) {
-        return new PlannedColumn(
-                new Column(name(), column.type(), column.role(), unit, column.nullable()), notation, digits, profile);
+        return with(new Column(name(), column.type(), column.role(), unit, column.nullable()), notation, missing);
+    }
+
+    private PlannedColumn with(Column changed, Notation written, Set<String> texts) {
+        return new PlannedColumn(changed, written, digits, texts, profile);
     }
 }

@@ -1,9 +1,11 @@
 package org.spartabench.fact.plan;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
@@ -28,16 +30,20 @@ import org.spartabench.fact.source.Survey.Found;
 /** Makes an {@link ImportPlan} from the data and declarations of an origin and from a domain file. */
 public final class Planning {
 
+    private static final Set<String> EMPTY = Set.of("");
     private static final String PERSONA = "someone who knows this data well";
 
     private final DomainFile domain;
     private final Survey survey;
+    private final Set<String> missing;
     private final List<String> warnings = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
 
-    public Planning(DomainFile domain, Survey survey) {
+    /** @param missing texts that stand for NULL in every column */
+    public Planning(DomainFile domain, Survey survey, Set<String> missing) {
         this.domain = domain;
         this.survey = survey;
+        this.missing = Set.copyOf(missing);
         warnings.addAll(survey.notes());
     }
 
@@ -76,12 +82,15 @@ public final class Planning {
     }
 
     private TableProfile study(Found found) {
-        RawTable raw = found.raw();
         List<PlannedColumn> columns = new ArrayList<>();
-        warnOfReserved("table " + raw.name(), raw.name());
-        for (RawColumn cells : raw.columns()) {
-            columns.add(column(found, cells));
+        List<RawColumn> read = new ArrayList<>();
+        warnOfReserved("table " + found.raw().name(), found.raw().name());
+        for (RawColumn cells : found.raw().without(missing).columns()) {
+            PlannedColumn column = column(found, cells);
+            columns.add(column);
+            read.add(column.missing().containsAll(EMPTY) ? cells.without(EMPTY) : cells);
         }
+        RawTable raw = found.raw().without(missing).withColumns(read);
         Optional<TableFacts> said = domain.tables().entrySet().stream()
                 .filter(e -> e.getKey().equalsIgnoreCase(raw.name()))
                 .map(Map.Entry::getValue)
@@ -110,10 +119,13 @@ public final class Planning {
         return Optional.empty();
     }
 
-    private PlannedColumn column(Found found, RawColumn cells) {
+    /** Plans a column: empty texts are values of a column of texts, and missing in every other. */
+    private PlannedColumn column(Found found, RawColumn all) {
+        RawColumn cells = all.without(EMPTY);
         String table = found.raw().name();
         String at = "column " + table + "." + cells.name();
-        TypeGuess guess = guess(found, cells, at);
+        PlannedColumn.Digits digits = PlannedColumn.Digits.of(cells, found.floating(cells.name()));
+        TypeGuess guess = guess(found, cells, digits, at);
         Optional<ColumnFacts> said = said(table, cells.name());
         warnOfReserved(at, cells.name());
         ColumnType type = said.flatMap(ColumnFacts::type).orElse(guess.type());
@@ -121,22 +133,33 @@ public final class Planning {
         if (type == guess.type()) {
             guess.warning().ifPresent(w -> warnings.add(at + " " + w));
         }
-        Role role = said.flatMap(ColumnFacts::role).orElseGet(() -> RoleGuess.role(cells, type));
+        int blank = cells.nulls() - all.nulls();
+        RawColumn kept = type == ColumnType.TEXT ? all : cells;
+        if (type != ColumnType.TEXT && blank > 0) {
+            warnings.add(at + " contains " + blank
+                    + (blank == 1 ? " empty text, which becomes" : " empty texts, which become") + " NULL");
+        }
+        Set<String> texts = new HashSet<>(missing);
+        texts.addAll(type == ColumnType.TEXT || blank == 0 ? Set.of() : EMPTY);
+        Role role = said.flatMap(ColumnFacts::role).orElseGet(() -> RoleGuess.role(kept, type));
         Optional<String> unit = said.flatMap(ColumnFacts::unit).or(() -> RoleGuess.unit(cells.name(), type, role));
         return new PlannedColumn(
-                new Column(cells.name(), type, role, unit, cells.nulls() > 0),
+                new Column(cells.name(), type, role, unit, kept.nulls() > 0),
                 notation,
-                PlannedColumn.Digits.of(cells),
-                Profile.of(cells, type, notation));
+                digits,
+                texts,
+                Profile.of(kept, type, notation));
     }
 
     /** Gives the type that the origin declares, if all values have it; else their narrowest type. */
-    private TypeGuess guess(Found found, RawColumn cells, String at) {
+    private TypeGuess guess(Found found, RawColumn cells, PlannedColumn.Digits digits, String at) {
         char separator = found.source() instanceof CsvFile file ? file.separator() : ',';
-        TypeGuess guess = TypeGuess.of(cells, separator);
+        TypeGuess guess = TypeGuess.of(cells, separator, digits);
         Optional<ColumnType> declared = found.type(cells.name());
         if (declared.isEmpty()) {
-            return guess;
+            return guess.type() == ColumnType.TEXT && guess.warning().isEmpty()
+                    ? new TypeGuess(guess.type(), guess.notation(), NearType.of(cells))
+                    : guess;
         }
         if (cells.empty() || declared.get() == ColumnType.TEXT) {
             return new TypeGuess(
@@ -147,10 +170,17 @@ public final class Planning {
                             : Optional.of("is declared as text but contains only values of type " + guess.type()
                                     + "; choose that type if it is correct"));
         }
-        if (TypeGuess.fits(cells, declared.get())) {
+        Optional<String> misfit = TypeGuess.misfit(cells, declared.get(), digits);
+        if (misfit.isEmpty()) {
             return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
         }
-        warnings.add(at + " is declared as " + declared.get() + " but contains values of other types");
+        String beyond = at + " is declared as " + declared.get() + " but contains values that are none here, such as '"
+                + RawColumn.shown(misfit.get()) + "'; ";
+        if (found.direct()) {
+            warnings.add(beyond + "a query that shows one fails");
+            return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
+        }
+        warnings.add(beyond + "it is imported as " + guess.type());
         return guess;
     }
 

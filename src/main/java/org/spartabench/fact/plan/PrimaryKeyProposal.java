@@ -89,7 +89,8 @@ final class PrimaryKeyProposal {
                 .filter(Long.class::isInstance)
                 .mapToLong(Long.class::cast)
                 .summaryStatistics();
-        return numbers.getMax() - numbers.getMin() <= Math.max(SMALL, 2L * numbers.getCount());
+        return numbers.getCount() == study.cells(index).distinct()
+                && (double) numbers.getMax() - numbers.getMin() <= Math.max(SMALL, 2L * numbers.getCount());
     }
 
     private boolean mayBeKey(int index) {

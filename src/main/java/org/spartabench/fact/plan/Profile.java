@@ -1,5 +1,6 @@
 package org.spartabench.fact.plan;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -50,9 +51,12 @@ public record Profile(long distinct, long nulls, Optional<String> min, Optional<
                 text(values.stream().max(Profile::compare).orElse(null)));
     }
 
-    /** Compares two values of one column, and so of one class. */
+    /** Compares two values of one column, and so of one class, but for whole numbers within and beyond 64 bits. */
     @SuppressWarnings("unchecked")
     private static int compare(Object a, Object b) {
+        if (a instanceof Number && b instanceof Number && a.getClass() != b.getClass()) {
+            return new BigDecimal(a.toString()).compareTo(new BigDecimal(b.toString()));
+        }
         return ((Comparable<Object>) a).compareTo(b);
     }
 

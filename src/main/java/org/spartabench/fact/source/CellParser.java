@@ -1,7 +1,6 @@
 package org.spartabench.fact.source;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -10,20 +9,37 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.Values;
 
 /** Reads one cell of text as a value of a type. */
 public final class CellParser {
 
-    /** Longer rows of digits exceed a long or a fixed decimal and count as codes. */
-    public static final int MOST_DIGITS = 18;
+    /** Most digits of an exact number; longer rows of digits count as codes. */
+    public static final int MOST_DIGITS = 38;
+
+    private static final int MOST_DIGITS_OF_DOUBLE = 17;
+
+    /** A double of the largest size without an exponent, and some room. */
+    private static final int MOST_LETTERS = 400;
+
+    /** Hours of the farthest offset of a zone. */
+    private static final int MOST_HOURS = 18;
+
+    private static final Pattern NUMBER = Pattern.compile("-?(?:0|[1-9]\\d*)(?:\\.\\d+)?([eE][+-]?\\d{1,3})?");
 
     private static final Pattern SLASHED = Pattern.compile("(\\d{1,2})/(\\d{1,2})/(\\d{4})");
     private static final Pattern DOTTED = Pattern.compile("(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})");
-    private static final Pattern CLOCK = Pattern.compile("(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.(\\d{1,9}))?)?");
+    /** The engines keep microseconds; a finer time is none that they hold. */
+    private static final Pattern CLOCK = Pattern.compile("(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.(\\d{1,6})0*)?)?");
+
+    private static final Pattern OFFSET = Pattern.compile("(.*\\d) ?(?:[Zz]|([+-]\\d\\d)(?::?(\\d\\d))?)");
 
     private CellParser() {}
 
-    /** Gives the value of a cell that is not empty; null if it is no value of the type. */
+    /**
+     * Gives the value of a cell that is not empty; null if it is no value of the type. A whole number beyond 64 bits and every
+     * DECIMAL is a BigDecimal; a moment with an offset is given in UTC.
+     */
     public static @Nullable Object parse(String cell, ColumnType type, Notation notation) {
         return switch (type) {
             case TEXT -> cell;
@@ -32,7 +48,7 @@ public final class CellParser {
             case DECIMAL -> decimal(notation == Notation.DECIMAL_COMMA ? pointed(cell.strip()) : cell.strip());
             case DATE -> date(cell.strip(), notation);
             case TIME -> time(cell.strip());
-            case TIMESTAMP -> timestamp(cell.strip());
+            case TIMESTAMP -> notation == Notation.OFFSET ? moment(cell.strip()) : timestamp(cell.strip());
         };
     }
 
@@ -41,11 +57,29 @@ public final class CellParser {
         return Double.isFinite(number) ? written(new BigDecimal(Double.toString(number))) : "";
     }
 
+    /** Writes a number so that its digit after the point, or its exponent, shows that its type was no integer. */
     static String written(BigDecimal exact) {
-        BigDecimal rounded = exact.scale() > MOST_DIGITS ? exact.setScale(MOST_DIGITS, RoundingMode.HALF_EVEN) : exact;
-        BigDecimal stripped = rounded.stripTrailingZeros();
-        // A digit after the point shows that the type of the number was no integer.
-        return stripped.setScale(Math.max(1, stripped.scale())).toPlainString();
+        String text = Values.text(exact);
+        return text.indexOf('.') < 0 && text.indexOf('e') < 0 ? text + ".0" : text;
+    }
+
+    /** Tells whether a number has the digits and the range of a double. */
+    public static boolean doubled(BigDecimal number) {
+        double nearest = number.doubleValue();
+        return number.stripTrailingZeros().precision() <= MOST_DIGITS_OF_DOUBLE
+                && Double.isFinite(nearest)
+                && (nearest != 0 || number.signum() == 0);
+    }
+
+    /** Tells whether a cell is written as a number, of whatever length. */
+    public static boolean number(String cell) {
+        return NUMBER.matcher(cell.strip()).matches();
+    }
+
+    /** Counts the digits of a number without an exponent. */
+    static int digits(BigDecimal number) {
+        BigDecimal stripped = number.stripTrailingZeros();
+        return Math.max(1, stripped.precision() - stripped.scale()) + Math.max(0, stripped.scale());
     }
 
     private static @Nullable Boolean bool(String cell) {
@@ -53,42 +87,26 @@ public final class CellParser {
     }
 
     /** Also reads {@code 1990.0}: columns with gaps often write whole numbers this way. */
-    private static @Nullable Long integer(String cell) {
+    private static @Nullable Object integer(String cell) {
         String whole = cell.endsWith(".0") ? cell.substring(0, cell.length() - 2) : cell;
-        return digits(whole) == whole.length() && !whole.isEmpty() ? Long.valueOf(whole) : null;
-    }
-
-    private static @Nullable BigDecimal decimal(String cell) {
-        int whole = digits(cell);
-        if (whole == 0) {
+        BigDecimal number = decimal(whole);
+        if (number == null || number.scale() != 0 || whole.indexOf('e') >= 0 || whole.indexOf('E') >= 0) {
             return null;
         }
-        if (whole < cell.length()) {
-            if (cell.charAt(whole) != '.' || whole + 1 == cell.length() || cell.length() - whole - 1 > MOST_DIGITS) {
-                return null;
-            }
-            for (int i = whole + 1; i < cell.length(); i++) {
-                if (!digit(cell.charAt(i))) {
-                    return null;
-                }
-            }
+        return number.unscaledValue().bitLength() < Long.SIZE ? (Object) number.longValueExact() : number;
+    }
+
+    /** Reads a number that an exact decimal or a double can hold. */
+    private static @Nullable BigDecimal decimal(String cell) {
+        if (cell.length() > MOST_LETTERS || !NUMBER.matcher(cell).matches()) {
+            return null;
         }
-        return new BigDecimal(cell);
+        BigDecimal number = new BigDecimal(cell);
+        return digits(number) <= MOST_DIGITS || doubled(number) ? number : null;
     }
 
     private static String pointed(String cell) {
         return cell.indexOf('.') >= 0 ? "" : cell.replace(',', '.');
-    }
-
-    /** Measures the whole number at the beginning, with its sign; 0 if there is none or it has leading zeros. */
-    private static int digits(String cell) {
-        int start = cell.startsWith("-") ? 1 : 0;
-        int end = start;
-        while (end < cell.length() && digit(cell.charAt(end))) {
-            end++;
-        }
-        boolean leadingZero = end - start > 1 && cell.charAt(start) == '0';
-        return end == start || leadingZero || end - start > MOST_DIGITS ? 0 : end;
     }
 
     private static boolean digit(char c) {
@@ -97,7 +115,7 @@ public final class CellParser {
 
     private static @Nullable LocalDate date(String cell, Notation notation) {
         return switch (notation) {
-            case PLAIN, DECIMAL_COMMA -> isoDate(cell);
+            case PLAIN, DECIMAL_COMMA, OFFSET -> isoDate(cell);
             case DAY_FIRST_DOTS -> date(DOTTED.matcher(cell), 2, 1);
             case DAY_FIRST -> date(SLASHED.matcher(cell), 2, 1);
             case MONTH_FIRST -> date(SLASHED.matcher(cell), 1, 2);
@@ -144,9 +162,7 @@ public final class CellParser {
         int hour = Integer.parseInt(parts.group(1));
         int minute = Integer.parseInt(parts.group(2));
         int second = parts.group(3) == null ? 0 : Integer.parseInt(parts.group(3));
-        // The engines keep microseconds.
-        int nanos =
-                parts.group(4) == null ? 0 : Integer.parseInt((parts.group(4) + "000000000").substring(0, 6)) * 1000;
+        int nanos = parts.group(4) == null ? 0 : Integer.parseInt((parts.group(4) + "00000").substring(0, 6)) * 1000;
         return hour < 24 && minute < 60 && second < 60 ? LocalTime.of(hour, minute, second, nanos) : null;
     }
 
@@ -157,6 +173,22 @@ public final class CellParser {
         LocalDate date = isoDate(cell.substring(0, 10));
         LocalTime time = time(cell.substring(11));
         return date == null || time == null ? null : date.atTime(time);
+    }
+
+    private static @Nullable LocalDateTime moment(String cell) {
+        Matcher parts = OFFSET.matcher(cell);
+        LocalDateTime local = parts.matches() ? timestamp(parts.group(1)) : null;
+        if (local == null) {
+            return null;
+        }
+        int hours = parts.group(2) == null ? 0 : Integer.parseInt(parts.group(2));
+        int minutes = parts.group(3) == null ? 0 : Integer.parseInt(parts.group(3));
+        if (Math.abs(hours) > MOST_HOURS || minutes > 59) {
+            return null;
+        }
+        int sign = parts.group(2) != null && parts.group(2).startsWith("-") ? -1 : 1;
+        LocalDateTime utc = local.minusHours(hours).minusMinutes((long) sign * minutes);
+        return utc.getYear() >= 1 && utc.getYear() <= 9999 ? utc : null;
     }
 
     private static int number(String cell, int from, int to) {

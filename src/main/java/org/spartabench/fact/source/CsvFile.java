@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
@@ -80,7 +81,7 @@ public record CsvFile(Path path, char separator) implements TableSource {
                 return problems.isEmpty();
             }
             if (cells.size() == table[0].columns().size()) {
-                table[0].add(cells);
+                table[0].add(filled(cells));
             } else if (ragged[0]++ < SHOWN_PROBLEMS) {
                 problems.add(new Problem(at(line) + ": has " + count(cells.size(), "cell") + ", the header has "
                         + table[0].columns().size() + "; add or remove cells, or quote a cell that holds a '"
@@ -110,9 +111,16 @@ public record CsvFile(Path path, char separator) implements TableSource {
         return records((line, cells) -> {
                     boolean header = !begun[0];
                     begun[0] = true;
-                    return header || taker.take(line, cells);
+                    return header || taker.take(line, filled(cells));
                 })
                 .map(records -> records - 1);
+    }
+
+    /** Takes empty cells for NULL: a file has no other way to write it. */
+    private static List<@Nullable String> filled(List<@Nullable String> cells) {
+        List<@Nullable String> filled = new ArrayList<>(cells);
+        filled.replaceAll(cell -> cell == null || cell.isEmpty() ? null : cell);
+        return filled;
     }
 
     /** Hands every record to the taker, the header first, cells unchanged; gives the number of records. */

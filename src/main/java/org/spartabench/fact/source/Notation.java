@@ -11,5 +11,7 @@ public enum Notation {
     /** {@code 31/12/2020}. */
     DAY_FIRST,
     /** {@code 12/31/2020}. */
-    MONTH_FIRST
+    MONTH_FIRST,
+    /** {@code 2020-01-05T10:00:00+02:00}, kept in UTC. */
+    OFFSET
 }

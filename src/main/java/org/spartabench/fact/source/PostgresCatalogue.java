@@ -63,6 +63,29 @@ public record PostgresCatalogue(
         WHERE n.nspname = ? AND i.indisvalid AND i.indpred IS NULL
         """;
 
+    /** Columns that the server compares otherwise than a copy does. */
+    private static final String COMPARED = """
+        SELECT relname, attname,
+            CASE typname WHEN 'bpchar' THEN '::text' WHEN 'citext' THEN '::text' WHEN 'float4' THEN
+                '::text::double precision' ELSE '' END
+                || CASE WHEN texts AND (typname = 'citext' OR loose) THEN ' COLLATE "C"' ELSE '' END AS always,
+            CASE WHEN texts AND NOT bytes AND NOT (typname = 'citext' OR loose) THEN ' COLLATE "C"' ELSE '' END AS sorted
+        FROM (SELECT c.relname, a.attname, t.typname, t.typcategory = 'S' AS texts,
+                to_jsonb(o) ->> 'collisdeterministic' = 'false' AS loose,
+                o.collname IN ('C', 'POSIX', 'ucs_basic') OR o.collname = 'default'
+                    AND b.datcollate IN ('C', 'POSIX', 'C.UTF-8', 'C.utf8')
+                    AND COALESCE(to_jsonb(b) ->> 'datlocprovider', 'c') = 'c' AS bytes
+            FROM pg_catalog.pg_attribute a
+            JOIN pg_catalog.pg_class c ON c.oid = a.attrelid
+            JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+            JOIN pg_catalog.pg_type d ON d.oid = a.atttypid
+            JOIN pg_catalog.pg_type t ON t.oid = CASE WHEN d.typtype = 'd' THEN d.typbasetype ELSE d.oid END
+            LEFT JOIN pg_catalog.pg_collation o ON o.oid = a.attcollation
+            JOIN pg_catalog.pg_database b ON b.datname = current_database()
+            WHERE n.nspname = ? AND a.attnum > 0 AND NOT a.attisdropped) AS columns
+        WHERE typname IN ('bpchar', 'float4', 'citext') OR texts AND NOT bytes
+        """;
+
     /** PostgreSQL adds this to the digits after the point in a type's modifier. */
     private static final int MODIFIER_OFFSET = 4;
 
@@ -172,6 +195,21 @@ public record PostgresCatalogue(
     public static Set<ColumnRef> indexed(PostgresDatabase origin, Connection connection) throws SQLException {
         RowReader<ColumnRef> reader = row -> new ColumnRef(row.getString(1), row.getString(2));
         return new HashSet<>(rows(connection, INDEXED, reader, origin.schema()));
+    }
+
+    /**
+     * Holds what to write behind a column, so that the server compares its values as a copy of it does.
+     *
+     * @param always behind each use of its value
+     * @param sorted behind that, where values are compared by order
+     */
+    public record Compared(ColumnRef column, String always, String sorted) {}
+
+    /** Finds the columns that the server compares otherwise than a copy does. */
+    public static List<Compared> compared(PostgresDatabase origin, Connection connection) throws SQLException {
+        RowReader<Compared> reader = row ->
+                new Compared(new ColumnRef(row.getString(1), row.getString(2)), row.getString(3), row.getString(4));
+        return rows(connection, COMPARED, reader, origin.schema());
     }
 
     private static List<String> texts(Array array) throws SQLException {

@@ -108,7 +108,7 @@ public final class PostgresSurvey {
                     return true;
                 },
                 endless);
-        notes.addAll(Survey.endless(raw, endless));
+        notes.addAll(Survey.endless(raw, endless, origin.direct()));
         if (raw.rows() == 0) {
             problems.add(new Problem(at + " has no rows; add rows, or name the tables to import with --tables"));
             return Optional.empty();

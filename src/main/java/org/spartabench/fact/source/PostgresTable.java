@@ -68,12 +68,12 @@ public record PostgresTable(PostgresDatabase origin, String name, List<Cell> col
             try (ResultSet result = statement.executeQuery("SELECT " + texts + " FROM " + table + order)) {
                 boolean more = true;
                 while (more && result.next()) {
-                    List<String> cells = new ArrayList<>(columns.size());
+                    List<@Nullable String> cells = new ArrayList<>(columns.size());
                     for (int i = 0; i < columns.size(); i++) {
                         String text = result.getString(i + 1);
                         boolean number = text == null || !columns.get(i).floating() || finite(text);
                         endless[i] += number ? 0 : 1;
-                        cells.add(number ? cell(text, columns.get(i).floating()) : "");
+                        cells.add(number ? cell(text, columns.get(i).floating()) : null);
                     }
                     more = taker.take(++rows, cells);
                 }
@@ -86,11 +86,7 @@ public record PostgresTable(PostgresDatabase origin, String name, List<Cell> col
         return !text.equals("NaN") && !text.endsWith("Infinity");
     }
 
-    /** Writes NULL as "", and {@code 1e-05} without an exponent. */
-    private static String cell(@Nullable String text, boolean floating) {
-        if (text == null) {
-            return "";
-        }
-        return floating ? CellParser.written(new BigDecimal(text)) : text;
+    private static @Nullable String cell(@Nullable String text, boolean floating) {
+        return text != null && floating ? CellParser.written(new BigDecimal(text)) : text;
     }
 }

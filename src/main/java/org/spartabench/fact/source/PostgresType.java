@@ -30,7 +30,7 @@ record PostgresType(String name, String type, char kind, char category, int scal
                 scale < 0 ? Optional.empty() : Optional.of(scale == 0 ? ColumnType.INTEGER : ColumnType.DECIMAL);
             case "float4", "float8", "money" -> Optional.of(ColumnType.DECIMAL);
             case "date" -> Optional.of(ColumnType.DATE);
-            case "time", "timetz" -> Optional.of(ColumnType.TIME);
+            case "time" -> Optional.of(ColumnType.TIME);
             case "timestamp", "timestamptz" -> Optional.of(ColumnType.TIMESTAMP);
             default -> Optional.of(ColumnType.TEXT);
         };
@@ -69,7 +69,6 @@ record PostgresType(String name, String type, char kind, char category, int scal
         String text = switch (type) {
             case "bool" -> "CASE WHEN " + column + " THEN 'true' WHEN NOT " + column + " THEN 'false' END";
             case "timestamptz" -> "(" + column + " AT TIME ZONE 'UTC')::text";
-            case "timetz" -> column + "::time::text";
             case "money" -> column + "::numeric::text";
             default -> column + "::text";
         };

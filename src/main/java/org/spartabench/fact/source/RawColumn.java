@@ -3,7 +3,10 @@ package org.spartabench.fact.source;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Holds one column of a {@link RawTable}: its different texts in order of appearance, and the number of the text of each
@@ -28,12 +31,11 @@ public final class RawColumn {
         this.name = name;
     }
 
-    /** @param cell empty for NULL */
-    void add(String cell) {
+    void add(@Nullable String cell) {
         if (size == rows.length) {
             rows = Arrays.copyOf(rows, size * 2);
         }
-        if (cell.isEmpty()) {
+        if (cell == null) {
             nulls++;
             rows[size++] = NULL;
         } else {
@@ -70,6 +72,33 @@ public final class RawColumn {
     /** Lists the different texts, without NULL. */
     public Collection<String> values() {
         return codes.keySet();
+    }
+
+    /** Gives the number of cells with each text. */
+    public Map<String, Integer> counts() {
+        int[] counts = new int[codes.size()];
+        for (int i = 0; i < size; i++) {
+            if (rows[i] != NULL) {
+                counts[rows[i]]++;
+            }
+        }
+        Map<String, Integer> byText = new LinkedHashMap<>();
+        codes.forEach((text, code) -> byText.put(text, counts[code]));
+        return byText;
+    }
+
+    /** Gives the column in which some texts stand for NULL. */
+    public RawColumn without(Set<String> missing) {
+        if (missing.stream().noneMatch(codes::containsKey)) {
+            return this;
+        }
+        RawColumn filled = new RawColumn(name);
+        List<String> texts = List.copyOf(codes.keySet());
+        for (int i = 0; i < size; i++) {
+            String text = rows[i] == NULL ? null : texts.get(rows[i]);
+            filled.add(text == null || missing.contains(text) ? null : text);
+        }
+        return filled;
     }
 
     boolean holds(String value) {

@@ -2,6 +2,8 @@ package org.spartabench.fact.source;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,15 +20,37 @@ public final class RawTable {
     private int rows;
 
     RawTable(String name, List<String> header) {
-        this.name = name;
-        this.columns = header.stream().map(RawColumn::new).toList();
+        this(name, header.stream().map(RawColumn::new).toList(), List.of(), 0);
     }
 
-    void add(List<String> cells) {
+    private RawTable(String name, List<RawColumn> columns, List<List<@Nullable String>> firstRows, int rows) {
+        this.name = name;
+        this.columns = columns;
+        this.firstRows.addAll(firstRows);
+        this.rows = rows;
+    }
+
+    /** Gives the table in which some texts stand for NULL. */
+    public RawTable without(Set<String> missing) {
+        if (missing.isEmpty()) {
+            return this;
+        }
+        RawTable filled =
+                new RawTable(name, columns.stream().map(c -> c.without(missing)).toList(), firstRows, rows);
+        filled.firstRows.replaceAll(row -> row.stream()
+                .<@Nullable String>map(cell -> cell != null && missing.contains(cell) ? null : cell)
+                .collect(Collectors.toCollection(ArrayList::new)));
+        return filled;
+    }
+
+    /** Gives the table with other columns of the same names and rows. */
+    public RawTable withColumns(List<RawColumn> others) {
+        return new RawTable(name, List.copyOf(others), firstRows, rows);
+    }
+
+    void add(List<@Nullable String> cells) {
         if (rows < FIRST_ROWS) {
-            List<@Nullable String> shown = new ArrayList<>(cells.size());
-            cells.forEach(cell -> shown.add(cell.isEmpty() ? null : cell));
-            firstRows.add(shown);
+            firstRows.add(new ArrayList<>(cells));
         }
         for (int i = 0; i < columns.size(); i++) {
             columns.get(i).add(cells.get(i));

@@ -118,14 +118,15 @@ public final class SqliteSurvey {
                 (line, row) -> {
                     raw.add(row);
                     for (int i = 0; i < row.size(); i++) {
-                        if (row.get(i).indexOf(REPLACED) >= 0) {
+                        String cell = row.get(i);
+                        if (cell != null && cell.indexOf(REPLACED) >= 0) {
                             unreadable.set(i);
                         }
                     }
                     return true;
                 },
                 endless);
-        notes.addAll(Survey.endless(raw, endless));
+        notes.addAll(Survey.endless(raw, endless, false));
         if (raw.rows() == 0) {
             problems.add(new Problem(origin.file() + ": table " + entry.name()
                     + " has no rows; add rows, or name the tables to import with --tables"));
@@ -138,13 +139,21 @@ public final class SqliteSurvey {
         Map<String, ColumnType> declared = new LinkedHashMap<>();
         for (int i = 0; i < cells.size(); i++) {
             // Values say more than SQLite's declarations, which bind nobody; a column without values has only these.
+            String name = raw.columns().get(i).name();
             if (raw.columns().get(i).empty()) {
                 declared.put(
-                        raw.columns().get(i).name(),
-                        declared(entry.types().getOrDefault(cells.get(i).name(), "")));
+                        name, declared(entry.types().getOrDefault(cells.get(i).name(), "")));
+            } else if (cells.get(i).text()
+                    && raw.columns().get(i).values().stream().allMatch(SqliteSurvey::figure)) {
+                declared.put(name, ColumnType.TEXT);
             }
         }
         return Optional.of(new Survey.Found(source, raw, names.imported(entry.name(), entry.key()), declared));
+    }
+
+    /** Tells whether a text looks like a number or a truth value; SQLite keeps dates as text, too, but no numbers. */
+    private static boolean figure(String cell) {
+        return CellParser.number(cell) || CellParser.parse(cell, ColumnType.BOOLEAN, Notation.PLAIN) != null;
     }
 
     /** Reads a declared type, in upper case, as people mean it. */
@@ -230,7 +239,8 @@ public final class SqliteSurvey {
         String looks = entry.columns().stream()
                 .map(EngineSql::name)
                 .map(c -> "MAX(TYPEOF(" + c + ") = 'blob'), MIN(" + c + " IS NULL OR (TYPEOF(" + c
-                        + ") = 'integer' AND " + c + " IN (0, 1))), SUM(" + c + " = '')")
+                        + ") = 'integer' AND " + c + " IN (0, 1))), MIN(" + c + " IS NULL OR TYPEOF(" + c
+                        + ") = 'text')")
                 .collect(Collectors.joining(", "));
         List<SqliteTable.Cell> cells = new ArrayList<>();
         try (Statement statement = connection.createStatement();
@@ -238,15 +248,10 @@ public final class SqliteSurvey {
             for (int i = 0; i < entry.columns().size(); i++) {
                 String column = entry.columns().get(i);
                 boolean truth = entry.types().getOrDefault(column, "").startsWith("BOOL") && look.getBoolean(3 * i + 2);
-                long blank = look.getLong(3 * i + 3);
                 if (look.getBoolean(3 * i + 1)) {
                     notes.add("column " + entry.name() + "." + column + " contains bytes (BLOB) and is skipped");
                 } else {
-                    cells.add(new SqliteTable.Cell(column, truth));
-                    if (blank > 0) {
-                        notes.add("column " + entry.name() + "." + column + " contains " + blank
-                                + (blank == 1 ? " empty text, which becomes NULL" : " empty texts, which become NULL"));
-                    }
+                    cells.add(new SqliteTable.Cell(column, truth, look.getBoolean(3 * i + 3)));
                 }
             }
         }

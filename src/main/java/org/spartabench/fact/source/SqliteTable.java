@@ -7,6 +7,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.Result;
 
@@ -23,8 +24,9 @@ public record SqliteTable(SqliteFile origin, String name, List<Cell> columns, St
      *
      * @param name as the file writes it
      * @param truth whether it holds 0 and 1 for false and true
+     * @param text whether it holds texts only
      */
-    public record Cell(String name, boolean truth) {}
+    public record Cell(String name, boolean truth, boolean text) {}
 
     public SqliteTable {
         columns = List.copyOf(columns);
@@ -57,7 +59,7 @@ public record SqliteTable(SqliteFile origin, String name, List<Cell> columns, St
                         statement.executeQuery("SELECT " + names + " FROM " + EngineSql.name(name) + order)) {
             boolean more = true;
             while (more && result.next()) {
-                List<String> cells = new ArrayList<>(columns.size());
+                List<@Nullable String> cells = new ArrayList<>(columns.size());
                 for (int i = 0; i < columns.size(); i++) {
                     cells.add(cell(result, i, endless));
                 }
@@ -67,15 +69,15 @@ public record SqliteTable(SqliteFile origin, String name, List<Cell> columns, St
         return rows;
     }
 
-    private String cell(ResultSet result, int index, long[] endless) throws SQLException {
+    private @Nullable String cell(ResultSet result, int index, long[] endless) throws SQLException {
         Object value = result.getObject(index + 1);
         if (value instanceof Double number && !Double.isFinite(number)) {
             endless[index]++;
         }
         return switch (value) {
-            case null -> "";
+            case null -> null;
             case Number number when columns.get(index).truth() -> number.longValue() == 0 ? "false" : "true";
-            case Double number -> CellParser.written(number);
+            case Double number -> Double.isFinite(number) ? CellParser.written(number) : null;
             default -> value.toString();
         };
     }

@@ -22,12 +22,13 @@ public record Survey(List<Found> tables, List<ForeignKey> foreignKeys, List<Stri
     }
 
     /** Notes the columns with numbers that are not finite. */
-    static List<String> endless(RawTable table, long[] counts) {
+    static List<String> endless(RawTable table, long[] counts, boolean direct) {
         return IntStream.range(0, counts.length)
                 .filter(i -> counts[i] > 0)
                 .mapToObj(i ->
                         "column " + table.name() + "." + table.columns().get(i).name() + " has " + counts[i]
-                                + " values that are infinite or no number; they are imported as empty")
+                                + " values that are infinite or no number; "
+                                + (direct ? "a query that shows one fails" : "they are imported as empty"))
                 .toList();
     }
 
@@ -47,6 +48,18 @@ public record Survey(List<Found> tables, List<ForeignKey> foreignKeys, List<Stri
 
         public Optional<ColumnType> type(String column) {
             return Optional.ofNullable(declared.get(column));
+        }
+
+        /** Tells whether the origin keeps a column in single or double precision, whatever its values. */
+        public boolean floating(String column) {
+            List<String> names = raw.columns().stream().map(RawColumn::name).toList();
+            return source instanceof PostgresTable table
+                    && table.columns().get(names.indexOf(column)).floating();
+        }
+
+        /** Tells whether queries run where the table is. */
+        public boolean direct() {
+            return source instanceof PostgresTable table && table.origin().direct();
         }
     }
 }

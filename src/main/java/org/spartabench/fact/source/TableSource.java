@@ -1,6 +1,7 @@
 package org.spartabench.fact.source;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Result;
 
 /** Reads the rows of a planned table. */
@@ -22,9 +23,9 @@ public sealed interface TableSource permits CsvFile, SqliteTable, PostgresTable,
 
         /**
          * @param line where the row begins, from 1
-         * @param cells one a column as text, empty for NULL
+         * @param cells one a column as text, null for NULL
          * @return false to read no further
          */
-        boolean take(long line, List<String> cells);
+        boolean take(long line, List<@Nullable String> cells);
     }
 }

@@ -10,6 +10,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.Optional;
 import org.spartabench.fact.Problem;
 
@@ -72,7 +73,9 @@ final class Utf8 {
             }
             text.clear();
             if (result.isError()) {
-                return problem("contains the byte 0x%02X, which is not UTF-8".formatted(bytes.get(bytes.position())));
+                return problem(
+                        "contains the byte 0x" + HexFormat.of().withUpperCase().toHexDigits(bytes.get(bytes.position()))
+                                + ", which is not UTF-8");
             }
             if (result.isUnderflow()) {
                 return Optional.empty();

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
@@ -20,6 +21,7 @@ import org.spartabench.python.PythonSession;
 import org.spartabench.python.RunLimits;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
+import org.spartabench.rows.RowPairs;
 
 /**
  * Finds out why a program gives other rows than its query, with the compiled program as a witness: the first frame that
@@ -95,15 +97,13 @@ public record DifferenceSearch(FactBase facts, PythonSession python) {
                 || b.isEmpty()
                 || a.getFirst().size() == b.getFirst().size();
         return wide
-                && RowBags.difference(a, b).isEmpty()
+                && RowPairs.of(a, b).same()
                 && (!ordered
                         || a.isEmpty()
-                        || RowBags.sameOrder(
+                        || ProgramTrial.sameOrder(
                                 a,
                                 b,
-                                java.util.stream.IntStream.range(0, a.getFirst().size())
-                                        .boxed()
-                                        .toList()));
+                                IntStream.range(0, a.getFirst().size()).boxed().toList()));
     }
 
     /** Finds the first frame of the compiled program that the other program lacks or has with other rows. */
@@ -136,6 +136,6 @@ public record DifferenceSearch(FactBase facts, PythonSession python) {
     private static boolean same(FrameSize a, FrameSize b) {
         return a.size() == b.size()
                 && a.head().columns().size() == b.head().columns().size()
-                && RowBags.difference(a.head().rows(), b.head().rows()).isEmpty();
+                && RowPairs.of(a.head().rows(), b.head().rows()).same();
     }
 }

@@ -13,6 +13,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
+import org.spartabench.rows.Cells;
 
 /** Finds out whether the LIMIT of a query cuts among rows that are equal in all that it orders by. */
 record LimitTies(FactBase facts) {
@@ -50,6 +51,6 @@ record LimitTies(FactBase facts) {
         List<@Nullable Object> behind = rows.rows().get((int) cut);
         int width = rows.columns().size();
         return IntStream.range(width - root.orderBy().size(), width)
-                .allMatch(i -> java.util.Objects.equals(before.get(i), behind.get(i)));
+                .allMatch(i -> Cells.same(before.get(i), behind.get(i)));
     }
 }

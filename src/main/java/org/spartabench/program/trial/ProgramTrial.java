@@ -1,9 +1,12 @@
 package org.spartabench.program.trial;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
@@ -11,6 +14,7 @@ import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
+import org.spartabench.fact.Values;
 import org.spartabench.program.Program;
 import org.spartabench.program.ProgramOrigin;
 import org.spartabench.program.TableCsv;
@@ -21,6 +25,9 @@ import org.spartabench.python.RunLimits;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
+import org.spartabench.rows.Cells;
+import org.spartabench.rows.OutputContext;
+import org.spartabench.rows.RowPairs;
 
 /** Runs programs in a Python and their queries in the engine, and compares rows: as bags, and in order where it is asked for. */
 public record ProgramTrial(FactBase facts, PythonSession python) {
@@ -97,9 +104,10 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
             return ProgramVerdict.of(
                     State.DIFFERENT, "SQL has " + rows.columns().size() + " columns, the program " + columns, gave);
         }
-        boolean ordered = rows.size() != made.size() || RowBags.sameOrder(rows.rows(), made, OrderKeys.of(query));
-        Optional<RowBags.Difference> difference = RowBags.difference(rows.rows(), made);
-        if (difference.isEmpty()) {
+        boolean ordered = rows.size() != made.size()
+                || sameOrder(rows.rows(), made, OutputContext.of(query, "").keys());
+        RowPairs pairs = RowPairs.of(rows.rows(), made);
+        if (pairs.same()) {
             return ordered
                     ? ProgramVerdict.of(State.EQUAL, "", gave)
                     : ProgramVerdict.of(State.DIFFERENT, "the rows are the same, their order is not", gave);
@@ -107,8 +115,31 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
         boolean cut = Walk.blocks(query).anyMatch(b -> b.limit().isPresent());
         boolean inner = Walk.blocks(query).skip(1).anyMatch(b -> b.limit().isPresent());
         State state = cut && (inner || rows.size() == made.size() && ordered) ? State.UNSURE : State.DIFFERENT;
-        String reason = difference.get().reason()
-                + (state == State.UNSURE ? ", but a LIMIT cuts among equals, so both may be right" : "");
-        return new ProgramVerdict(state, reason, difference.get().evidence(), "", gave);
+        List<String> reason = new ArrayList<>();
+        List<String> evidence = new ArrayList<>();
+        if (!pairs.left().isEmpty()) {
+            reason.add(pairs.left().size() + " of " + rows.size() + " rows only in SQL");
+            evidence.add("SQL has " + line(rows.rows().get(pairs.left().getFirst())));
+        }
+        if (!pairs.right().isEmpty()) {
+            reason.add(pairs.right().size() + " of " + made.size() + " rows only in the program");
+            evidence.add("the program has " + line(made.get(pairs.right().getFirst())));
+        }
+        if (state == State.UNSURE) {
+            reason.add("but a LIMIT cuts among equals, so both may be right");
+        }
+        return new ProgramVerdict(state, String.join(", ", reason), String.join(", ", evidence), "", gave);
+    }
+
+    private static String line(List<@Nullable Object> row) {
+        return row.stream().map(Values::text).collect(Collectors.joining(" | ", "(", ")"));
+    }
+
+    /** Whether the rows have the same values in these columns, row by row. */
+    static boolean sameOrder(List<List<@Nullable Object>> a, List<List<@Nullable Object>> b, List<Integer> columns) {
+        return IntStream.range(0, a.size())
+                .allMatch(i -> columns.stream()
+                        .allMatch(column ->
+                                Cells.same(a.get(i).get(column), b.get(i).get(column))));
     }
 }

@@ -6,9 +6,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.FactBase;
@@ -40,34 +44,68 @@ final class PageEvidence {
         this.passages = passages;
     }
 
-    /** Writes the evidence of an item: for each value {@code [value, [[block, total, note, [row, …]], …]]}. */
+    /**
+     * Writes the evidence of an item: for each value {@code [value, [[block, total, note, [row, …], table, outer block, outer
+     * row], …]]}; the last two say which row of another block these rows belong to, and are null if they belong to none.
+     */
     ArrayNode of(BrowsedItem item, List<BlockPath> blocks) {
-        Map<String, Map<String, ArrayNode>> values = new LinkedHashMap<>();
         ArrayNode all = NODES.arrayNode();
-        for (EvidenceLine line : item.evidence()) {
-            if (!values.containsKey(line.answer())) {
-                if (values.size() == MOST_VALUES) {
-                    break;
+        Map<String, List<EvidenceLine>> values = item.evidence().stream()
+                .collect(Collectors.groupingBy(EvidenceLine::answer, LinkedHashMap::new, Collectors.toList()));
+        values.entrySet().stream().limit(MOST_VALUES).forEach(value -> {
+            ArrayNode supports = all.addArray().add(value.getKey()).addArray();
+            Map<Support, ArrayNode> written = new LinkedHashMap<>();
+            for (EvidenceLine line : value.getValue()) {
+                Support support = Support.of(line);
+                if (!written.containsKey(support) && isThere(support, written)) {
+                    written.put(support, support(line, blocks, supports));
                 }
-                values.put(line.answer(), new LinkedHashMap<>());
-                all.addArray().add(line.answer()).addArray();
+                Optional.ofNullable(written.get(support)).ifPresent(rows -> row(line, rows));
             }
-            ArrayNode value = (ArrayNode) all.get(all.size() - 1).get(1);
-            ArrayNode rows = values.get(line.answer()).computeIfAbsent(line.block(), b -> {
-                ArrayNode block = value.addArray();
-                block.add(blocks.indexOf(BlockPath.parse(b)))
-                        .add(line.supporting())
-                        .add(line.note());
-                return block.addArray();
-            });
-            line.row().ifPresent(row -> {
-                if (rows.size() < MOST_ROWS) {
-                    rows.add(row);
-                    places.computeIfAbsent(line.table(), t -> new TreeSet<>()).add(row);
-                }
-            });
-        }
+        });
         return all;
+    }
+
+    /** Identifies the rows of a table in a block that belong to one outer row. */
+    private record Support(String block, String table, String outerBlock, OptionalLong outerRow) {
+
+        static Support of(EvidenceLine line) {
+            return new Support(line.block(), line.table(), line.outerBlock(), line.outerRow());
+        }
+    }
+
+    /** Whether the page has the outer row that rows belong to: it has fewer rows than the evidence. */
+    private static boolean isThere(Support support, Map<Support, ArrayNode> written) {
+        return support.outerRow().isEmpty()
+                || written.entrySet().stream()
+                        .filter(e -> e.getKey().block().equals(support.outerBlock()))
+                        .flatMap(e -> StreamSupport.stream(e.getValue().spliterator(), false))
+                        .anyMatch(row -> row.asLong() == support.outerRow().getAsLong());
+    }
+
+    private static ArrayNode support(EvidenceLine line, List<BlockPath> blocks, ArrayNode into) {
+        ArrayNode support = into.addArray()
+                .add(blocks.indexOf(BlockPath.parse(line.block())))
+                .add(line.supporting())
+                .add(line.note());
+        ArrayNode rows = support.addArray();
+        support.add(line.table());
+        if (line.outerRow().isPresent()) {
+            support.add(blocks.indexOf(BlockPath.parse(line.outerBlock())))
+                    .add(line.outerRow().getAsLong());
+        } else {
+            support.addNull().addNull();
+        }
+        return rows;
+    }
+
+    private void row(EvidenceLine line, ArrayNode rows) {
+        line.row().ifPresent(row -> {
+            if (rows.size() < MOST_ROWS) {
+                rows.add(row);
+                places.computeIfAbsent(line.table(), t -> new TreeSet<>()).add(row);
+            }
+        });
     }
 
     /** Writes the rows and passages that were referred to; tables that are told in text have passages only. */

@@ -8,6 +8,7 @@ import java.util.Locale;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
+import org.spartabench.publish.AllOrNothing;
 
 /** Writes what BIRD tells of the columns of a database: a CSV file for each table. */
 public final class DescriptionFiles {
@@ -18,7 +19,7 @@ public final class DescriptionFiles {
     public static void write(Schema schema, Path folder) throws IOException {
         Files.createDirectories(folder);
         for (Table table : schema.tables()) {
-            try (CsvWriter csv = CsvWriter.builder().build(folder.resolve(table.name() + ".csv"))) {
+            try (CsvWriter csv = CsvWriter.builder().build(AllOrNothing.inside(folder, table.name() + ".csv"))) {
                 csv.writeRecord(
                         "original_column_name",
                         "column_name",

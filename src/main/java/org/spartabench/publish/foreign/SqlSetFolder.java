@@ -103,14 +103,14 @@ public record SqlSetFolder(
                 schemas.computeIfAbsent(database.tablesFile(), f -> new ArrayList<>())
                         .add(database.tables());
             }
-            copy(database, folder.resolve(database.folder()).resolve(database.name()));
+            copy(database, AllOrNothing.inside(folder, database.folder() + "/" + database.name()));
         }
         questions.putAll(schemas);
         for (var file : questions.entrySet()) {
-            array(file.getValue(), folder.resolve(file.getKey()));
+            array(file.getValue(), AllOrNothing.inside(folder, file.getKey()));
         }
         for (var file : gold.entrySet()) {
-            Files.write(folder.resolve(file.getKey()), file.getValue());
+            Files.write(AllOrNothing.inside(folder, file.getKey()), file.getValue());
         }
         if (!errata.isEmpty()) {
             errata(folder.resolve(ERRATA));
@@ -119,7 +119,7 @@ public record SqlSetFolder(
 
     private static void copy(SetDatabase database, Path folder) throws IOException {
         Files.createDirectories(folder);
-        Files.copy(database.file(), folder.resolve(database.name() + ".sqlite"));
+        Files.copy(database.file(), AllOrNothing.inside(folder, database.name() + ".sqlite"));
         if (database.descriptions().isPresent()) {
             copyAll(database.descriptions().get(), folder.resolve(DESCRIPTIONS));
         }

@@ -196,7 +196,9 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
                         + " |",
                 "| `data/` | the items, a file for each split |",
                 "| `evidence/` | for each answer, block by block, rows of the tables that support it and the passages"
-                        + " that state them: at most five rows of a block, for the first ten values of an answer |",
+                        + " that state them: at most five rows of a block, those that decide first, for the first ten"
+                        + " values of an answer; `outer_block` and `outer_row` say which row of the query around it a"
+                        + " row belongs to, `supporting` how many rows there are, `note` what they come to |",
                 "| `passages/` | the passages; grounding tables are published as passages only |"));
         sources().forEach(t -> lines.add("| `tables/" + t.name() + "` | " + t.rows() + " rows |"));
         lines.addAll(List.of(

@@ -19,7 +19,8 @@ import org.spartabench.publish.release.CardContent.Topic;
  * Describes a release in Croissant 1.1 with the properties for responsible AI and with provenance. What nobody answered and no
  * journal tells is left out.
  */
-record Croissant(FactBase facts, Passages passages, ReleaseContent content) {
+record Croissant(
+        FactBase facts, Passages passages, ReleaseContent content, Map<String, Map<String, String>> tableColumns) {
 
     static final String FILE = "croissant.json";
     static final String PLATFORM = "SPARTA Workbench";
@@ -48,7 +49,7 @@ record Croissant(FactBase facts, Passages passages, ReleaseContent content) {
         responsibility(root);
         provenance(root);
         distribution(folder, root.putArray("distribution"));
-        root.set("recordSet", new CroissantRecords(facts.schema(), content).all());
+        root.set("recordSet", new CroissantRecords(facts.schema(), content, tableColumns).all());
         Files.writeString(
                 folder.resolve(FILE),
                 JsonLines.JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n");

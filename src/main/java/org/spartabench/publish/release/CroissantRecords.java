@@ -12,7 +12,7 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
 /** Describes the records of a release: splits, items, evidence, passages, and each table. Their source is the JSON lines. */
-record CroissantRecords(Schema schema, ReleaseContent content) {
+record CroissantRecords(Schema schema, ReleaseContent content, Map<String, Map<String, String>> tableColumns) {
 
     /** The folders with a file for each split, by the names of their sets of files. */
     static final Map<String, String> FOLDERS = Map.of("data-files", "data", "evidence-files", "evidence");
@@ -46,7 +46,7 @@ record CroissantRecords(Schema schema, ReleaseContent content) {
             if (!table.grounding()) {
                 String name = "table_" + table.name();
                 String file = "tables/" + table.name() + ".jsonl";
-                ObjectNode rows = set(name, "fileObject", file, ReleaseColumns.of(table));
+                ObjectNode rows = set(name, "fileObject", file, tableColumns.getOrDefault(table.name(), Map.of()));
                 rows.putObject("key").put("@id", name + "/" + ReleaseColumns.ROW);
                 rows.putObject("prov:wasDerivedFrom").put("@id", "urn:sha256:" + content.facts());
                 sets.add(rows);
@@ -145,6 +145,7 @@ record CroissantRecords(Schema schema, ReleaseContent content) {
         return switch (type.replace("[]", "")) {
             case "BOOLEAN" -> "sc:Boolean";
             case "BIGINT", "INTEGER" -> "sc:Integer";
+            case "DECIMAL(38, 0)" -> "sc:Integer";
             case "DOUBLE" -> "sc:Float";
             case "DATE" -> "sc:Date";
             // The reference reader makes a date of whatever looks like a time, and cannot make a time of a date.

@@ -3,21 +3,81 @@ package org.spartabench.publish.release;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
 
-/** Holds the passphrase of sealed answers in memory. It is never stored nor printed. */
+/** Holds the passphrase of sealed answers in memory. It is never stored, and only a generated one is printed, once. */
 public record Passphrase(String text) {
 
     public static final String VARIABLE = "SPARTA_PASSPHRASE";
     private static final int SHORTEST = 12;
+
+    private static final int FEWEST_SURPRISES = 9;
+    private static final int FEWEST_DIFFERENT = 7;
+
+    private static final Pattern COMMON = Pattern.compile("passw(?:ord|ort)|secret|welcome|letmein|iloveyou"
+            + "|admin|master|football|baseball|princess|sunshine|monkey|dragon|sparta|benchmark");
+
+    private static final List<String> KEYS =
+            List.of("1234567890", "qwertyuiop", "qwertzuiop", "azertyuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm");
+
+    /** Without those that look alike. */
+    private static final String LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
+
+    private static final int GROUPS = 5;
+    private static final int GROUP = 5;
+    private static final SecureRandom CHANCE = new SecureRandom();
 
     /** Accepts a passphrase of at least twelve characters. */
     public static Result<Passphrase> of(String text) {
         return text.length() < SHORTEST
                 ? Result.bad("passphrase: has fewer than " + SHORTEST + " characters")
                 : Result.ok(new Passphrase(text));
+    }
+
+    /** Accepts a passphrase to seal with: the archive is public for ever, so it must not be guessed. */
+    public static Result<Passphrase> toSeal(Passphrase passphrase) {
+        return surprises(passphrase.text) < FEWEST_SURPRISES || different(passphrase.text) < FEWEST_DIFFERENT
+                ? Result.bad(
+                        "passphrase: is too simple to seal answers that stay public; take another one, for example "
+                                + generated().text)
+                : Result.ok(passphrase);
+    }
+
+    /** Makes a passphrase by chance, of 125 bits. */
+    public static Passphrase generated() {
+        return new Passphrase(IntStream.range(0, GROUPS * GROUP)
+                .mapToObj(i -> (i > 0 && i % GROUP == 0 ? "-" : "") + LETTERS.charAt(CHANCE.nextInt(LETTERS.length())))
+                .collect(Collectors.joining()));
+    }
+
+    private static long different(String text) {
+        return text.toLowerCase(Locale.ROOT).codePoints().distinct().count();
+    }
+
+    /**
+     * Counts the characters that do not follow from those before: no neighbour in the alphabet or on a keyboard, no pair that
+     * was there before; a common word counts as one.
+     */
+    private static long surprises(String text) {
+        String low = COMMON.matcher(text.toLowerCase(Locale.ROOT)).replaceAll("\u0001");
+        return 1
+                + IntStream.range(1, low.length())
+                        .filter(i -> {
+                            String pair = low.substring(i - 1, i + 1);
+                            String back = new StringBuilder(pair).reverse().toString();
+                            return Math.abs(pair.charAt(1) - pair.charAt(0)) > 1
+                                    && KEYS.stream().noneMatch(row -> row.contains(pair) || row.contains(back))
+                                    && low.indexOf(pair) == i - 1;
+                        })
+                        .count();
     }
 
     /**

@@ -2,9 +2,12 @@ package org.spartabench.publish.release;
 
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.spartabench.fact.Column;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.NumberSpan;
 import org.spartabench.fact.Table;
 import org.spartabench.query.Clause;
 import org.spartabench.query.name.Facets;
@@ -35,6 +38,10 @@ final class ReleaseColumns {
             "BIGINT",
             "passages",
             "VARCHAR[]",
+            "outer_block",
+            "VARCHAR",
+            "outer_row",
+            "BIGINT",
             "supporting",
             "BIGINT",
             "note",
@@ -60,20 +67,23 @@ final class ReleaseColumns {
         return names.stream().map(name -> "\"" + name + "\" BOOLEAN").collect(Collectors.joining(", ", "STRUCT(", ")"));
     }
 
-    static Map<String, String> of(Table table) {
+    static Map<String, String> of(FactBase facts, Table table) {
         Map<String, String> columns = map(ROW, "BIGINT");
-        for (Column column : table.columns()) {
-            columns.put(column.name(), type(column));
+        List<NumberSpan> spans = NumberSpan.of(facts, table);
+        for (int i = 0; i < spans.size(); i++) {
+            Column column = table.columns().get(i);
+            columns.put(column.name(), type(column, spans.get(i)));
         }
         columns.put(TABLE_CANARY, "VARCHAR");
         return columns;
     }
 
-    private static String type(Column column) {
+    /** Chooses the type of the engine that holds the numbers of a column as they are. */
+    private static String type(Column column, NumberSpan span) {
         return switch (column.type()) {
             case BOOLEAN, DATE, TIME, TIMESTAMP -> column.type().name();
-            case INTEGER -> "BIGINT";
-            case DECIMAL -> "DOUBLE";
+            case INTEGER -> span.beyondLong() ? "DECIMAL(38, 0)" : "BIGINT";
+            case DECIMAL -> span.beyondDouble() ? "DECIMAL(38, " + span.fraction() + ")" : "DOUBLE";
             case TEXT -> "VARCHAR";
         };
     }

@@ -4,15 +4,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Folders;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
+import org.spartabench.fact.Unfinished;
 import org.spartabench.fact.engine.ParquetFile;
 import org.spartabench.fact.passage.Passages;
 import org.spartabench.publish.AllOrNothing;
@@ -60,6 +61,9 @@ public final class ReleaseFolder {
     private final Optional<Passphrase> passphrase;
     private final Part more;
     private final String canary;
+    /** The columns of each published table. */
+    private final Map<String, Map<String, String>> tableColumns = new HashMap<>();
+
     /** The columns of each file of JSON lines. */
     private final Map<Path, Map<String, String>> lines = new LinkedHashMap<>();
 
@@ -113,7 +117,10 @@ public final class ReleaseFolder {
             seal(work);
         }
         for (Table table : tables.sources()) {
-            tables.table(table, lines(work.resolve("tables/" + table.name() + ".jsonl"), ReleaseColumns.of(table)));
+            Map<String, String> columns = ReleaseColumns.of(facts, table);
+            tableColumns.put(table.name(), columns);
+            tables.table(
+                    table, columns, lines(AllOrNothing.inside(work, "tables/" + table.name() + ".jsonl"), columns));
         }
         tables.passages(lines(work.resolve("passages/passages.jsonl"), ReleaseColumns.PASSAGES));
         try (ParquetFile engine = ParquetFile.begin()) {
@@ -127,7 +134,7 @@ public final class ReleaseFolder {
         Files.writeString(work.resolve("LICENSE"), license() + "\n" + mark());
         new BrowsePage(facts, passages).write(browsed(), Optional.empty(), work.resolve(BrowsePage.FILE));
         more.write(work);
-        new Croissant(facts, passages, content).write(work);
+        new Croissant(facts, passages, content, tableColumns).write(work);
         CroissantTask.write(work, facts.schema().name(), content);
         ReleaseManifest.write(work, facts.schema().name(), content);
     }
@@ -135,9 +142,9 @@ public final class ReleaseFolder {
     /** Writes all about the items of a split. */
     private void items(String split, Path root) throws IOException {
         List<ReleasedItem> items = content.splits().getOrDefault(split, List.of());
-        Path data = root.resolve("data/" + split + ".jsonl");
+        Path data = AllOrNothing.inside(root, "data/" + split + ".jsonl");
         new ItemLines(facts.schema(), canary).write(items, data);
-        Path evidence = root.resolve("evidence/" + split + ".jsonl");
+        Path evidence = AllOrNothing.inside(root, "evidence/" + split + ".jsonl");
         evidence(items, evidence);
         Path file = ReadBack.questions(root.resolve("sparta"), split, facts.schema());
         Files.createDirectories(file.getParent());
@@ -152,19 +159,19 @@ public final class ReleaseFolder {
     /** Packs all about the items of sealed splits into the archive, and writes their questions alone. */
     private void seal(Path work) throws IOException {
         Passphrase key = passphrase.orElseThrow(() -> new IOException("sealed answers need a passphrase"));
-        Path secret = Files.createTempDirectory("sparta-sealed");
+        Path secret = Unfinished.ofUser().folder(SealedAnswers.PLAIN);
         try {
             for (Map.Entry<String, List<ReleasedItem>> split : content.splits().entrySet()) {
                 if (content.sealed(split.getKey())) {
                     items(split.getKey(), secret);
-                    Path data = work.resolve("data/" + split.getKey() + ".jsonl");
+                    Path data = AllOrNothing.inside(work, "data/" + split.getKey() + ".jsonl");
                     new ItemLines(facts.schema(), canary).withheld(split.getValue(), data);
                     lines(data, ReleaseColumns.ITEMS);
                 }
             }
             SealedAnswers.write(secret, work, key);
         } finally {
-            Folders.delete(secret);
+            Unfinished.ofUser().end(secret);
         }
     }
 

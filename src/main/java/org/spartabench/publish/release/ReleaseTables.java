@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +23,13 @@ record ReleaseTables(FactBase facts, Passages passages, String canary) {
 
     private static final int PAGE = 5_000;
 
-    /** Writes the rows of a table in their order; values keep their types. */
-    void table(Table table, Path file) throws IOException {
+    /**
+     * Writes the rows of a table in their order; values keep their types, but decimals with more digits than a double has are
+     * texts: readers of JSON would round them.
+     *
+     * @param columns the engine's types by name
+     */
+    void table(Table table, Map<String, String> columns, Path file) throws IOException {
         try (JsonLines lines = new JsonLines(file)) {
             for (long from = 0; from < table.rows(); from += PAGE) {
                 long to = Math.min(from + PAGE, table.rows());
@@ -32,7 +38,8 @@ record ReleaseTables(FactBase facts, Passages passages, String canary) {
                 for (int i = 0; i < rows.size(); i++) {
                     ObjectNode line = JsonLines.JSON.createObjectNode().put(ReleaseColumns.ROW, from + i);
                     for (int c = 0; c < rows.columns().size(); c++) {
-                        put(line, rows.columns().get(c), rows.rows().get(i).get(c));
+                        String name = rows.columns().get(c);
+                        put(line, name, rows.rows().get(i).get(c), columns.getOrDefault(name, ""));
                     }
                     lines.add(line.put(ReleaseColumns.TABLE_CANARY, canary));
                 }
@@ -40,12 +47,14 @@ record ReleaseTables(FactBase facts, Passages passages, String canary) {
         }
     }
 
-    private static void put(ObjectNode line, String name, @Nullable Object value) {
+    private static void put(ObjectNode line, String name, @Nullable Object value, String type) {
         switch (value) {
             case null -> line.putNull(name);
             case Boolean b -> line.put(name, b);
             case Long n -> line.put(name, n);
             case Integer n -> line.put(name, n);
+            case BigDecimal n
+            when type.startsWith("DECIMAL") && !type.endsWith(", 0)") -> line.put(name, Values.text(n));
             case BigDecimal n -> line.put(name, new BigDecimal(Values.text(n)));
             default -> line.put(name, Values.text(value));
         }

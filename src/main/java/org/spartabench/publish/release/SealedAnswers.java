@@ -10,13 +10,16 @@ import net.lingala.zip4j.exception.ZipException;
 import net.lingala.zip4j.model.ZipParameters;
 import net.lingala.zip4j.model.enums.AesKeyStrength;
 import net.lingala.zip4j.model.enums.EncryptionMethod;
-import org.spartabench.fact.Folders;
 import org.spartabench.fact.Result;
+import org.spartabench.fact.Unfinished;
 
 /** Writes and opens the archive with the sealed answers of a release: ZIP with AES-256. */
 public final class SealedAnswers {
 
     static final String FILE = "sealed.zip";
+
+    /** Begins the name of folders with the answers in plain text. */
+    static final String PLAIN = "sparta-sealed";
 
     /** Takes the folder of an opened archive. */
     @FunctionalInterface
@@ -54,7 +57,7 @@ public final class SealedAnswers {
      * @return a problem in one line if the passphrase is not that of the archive
      */
     public static <T> Result<T> open(Path release, Passphrase passphrase, Reader<T> reader) throws IOException {
-        Path folder = Files.createTempDirectory("sparta-sealed");
+        Path folder = Unfinished.ofUser().folder(PLAIN);
         try (ZipFile archive =
                 new ZipFile(release.resolve(FILE).toFile(), passphrase.text().toCharArray())) {
             archive.extractAll(folder.toString());
@@ -66,7 +69,7 @@ public final class SealedAnswers {
                             : e.getMessage())
                     + ")");
         } finally {
-            Folders.delete(folder);
+            Unfinished.ofUser().end(folder);
         }
     }
 }

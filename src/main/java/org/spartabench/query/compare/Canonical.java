@@ -5,6 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.spartabench.fact.Schema;
+import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
 import org.spartabench.query.Rare;
 import org.spartabench.query.Sql;
@@ -30,6 +31,11 @@ public record Canonical(String text, String hash) {
         boolean opaque = Walk.exprs(query).anyMatch(e -> e instanceof Rare && !(e instanceof Rare.Extract));
         String text = Sql.print(opaque ? query : new Canonicalizer(tables).query(query));
         return new Canonical(text, hash(text));
+    }
+
+    /** Writes a predicate or its negation in normal form: NOT stays only where nothing else can express it. */
+    public static Predicate normal(Predicate predicate, boolean negated) {
+        return NormalForm.of(predicate, negated);
     }
 
     private static String hash(String text) {

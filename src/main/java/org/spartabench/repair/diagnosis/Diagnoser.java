@@ -3,6 +3,7 @@ package org.spartabench.repair.diagnosis;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,7 +27,9 @@ public final class Diagnoser {
     private static final Comparator<Set<RelaxablePredicate>> ORDER = Comparator.<Set<RelaxablePredicate>>comparingInt(
                     Set::size)
             .thenComparing(Comparator.comparingInt(Diagnoser::depth).reversed())
-            .thenComparing(s -> s.stream().map(a -> "%06d".formatted(a.order())).collect(Collectors.joining()));
+            .thenComparing(s -> s.stream()
+                    .map(a -> String.format(Locale.ROOT, "%06d", a.order()))
+                    .collect(Collectors.joining()));
 
     private final FactBase facts;
     private final Limits limits;

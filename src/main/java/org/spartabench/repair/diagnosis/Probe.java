@@ -39,7 +39,7 @@ public final class Probe {
     /** Most conditions asked by one statement: more of them take memory that grows with their number. */
     private static final int TOGETHER = 12;
 
-    /** Parsed places of rows, by their text: a few for each name of a source. */
+    /** Parsed places of rows, by their text: one for each engine. */
     private static final Map<String, Optional<Expr>> PLACES = new ConcurrentHashMap<>();
 
     private final FactBase facts;
@@ -73,7 +73,8 @@ public final class Probe {
         return first(rows(query, 1));
     }
 
-    List<List<@Nullable Object>> rows(Query query, int most) {
+    /** Returns up to so many rows of a needed statement. */
+    public List<List<@Nullable Object>> rows(Query query, int most) {
         StatementReply reply = send(query, most);
         if (reply instanceof Failure failure && refusal.isEmpty()) {
             refusal = Optional.of(new Refusal.Failed(failure));
@@ -138,13 +139,14 @@ public final class Probe {
     }
 
     /** Returns the column that gives the place of a row in its table, if the engine has one. */
-    Optional<Expr> place(String source) {
+    public Optional<Expr> place(String source) {
         return PLACES.computeIfAbsent(
-                facts.place(source),
-                place -> SqlReader.read("SELECT " + place)
-                        .block()
-                        .map(b -> b.select().getFirst().expr())
-                        .filter(Expr.Column.class::isInstance));
+                        facts.place("placed"),
+                        place -> SqlReader.read("SELECT " + place)
+                                .block()
+                                .map(b -> b.select().getFirst().expr())
+                                .filter(Expr.Column.class::isInstance))
+                .map(place -> Expr.Column.of(source, ((Expr.Column) place).name()));
     }
 
     /** Returns the row of a table at a place. */

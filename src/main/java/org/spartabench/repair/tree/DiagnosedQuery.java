@@ -50,8 +50,8 @@ public record DiagnosedQuery(
         return new DiagnosedQuery(schema, query, tree.block(), tree.columns(), tree.tables(), atoms, nestings);
     }
 
-    /** Returns the output that a number in GROUP BY stands for, since statements of a diagnosis have other outputs. */
-    private static Expr numbered(Block block, Expr key) {
+    /** Returns the output that a number in GROUP BY or ORDER BY stands for, since other statements have other outputs. */
+    public static Expr numbered(Block block, Expr key) {
         return key instanceof Expr.NumberLiteral number
                         && number.value().signum() > 0
                         && number.value()

@@ -15,6 +15,7 @@ import java.util.Locale;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.source.CsvFile;
+import org.spartabench.fact.source.SheetCells;
 
 /**
  * Reads and writes the review sheet as a file: CSV (RFC 4180) in UTF-8 with a byte order mark, by which Excel knows the

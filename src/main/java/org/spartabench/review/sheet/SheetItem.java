@@ -174,7 +174,12 @@ public record SheetItem(
             return new Outcome.Conflict("only a rejection has a note; write 'reject' or clear it");
         }
         return switch (word(said)) {
-            case "accept", "edit", "" ->
+            case "" ->
+                edited.isEmpty()
+                        ? new Outcome.Alike()
+                        : new Outcome.Conflict("it has a wording but no decision; write 'edit' to take it, or clear"
+                                + " 'edited_question'");
+            case "accept", "edit" ->
                 edited.isEmpty() ? accepted(word(said)) : new Outcome.Taken(new Verdict.EditQuestion(edited));
             case "defer" -> edited.isEmpty() ? new Outcome.Taken(new Verdict.Defer()) : both("deferred");
             case "reject" -> edited.isEmpty() ? rejected(said) : both("rejected");
@@ -185,11 +190,9 @@ public record SheetItem(
     }
 
     private static Outcome accepted(String word) {
-        return switch (word) {
-            case "accept" -> new Outcome.Taken(new Verdict.Accept());
-            case "edit" -> new Outcome.Conflict("'edit' needs a question in 'edited_question'");
-            default -> new Outcome.Alike();
-        };
+        return word.equals("accept")
+                ? new Outcome.Taken(new Verdict.Accept())
+                : new Outcome.Conflict("'edit' needs a question in 'edited_question'");
     }
 
     private static Outcome both(String decided) {

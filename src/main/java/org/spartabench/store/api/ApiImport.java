@@ -74,15 +74,13 @@ public record ApiImport(String label, String text, List<Entity.Remote> operation
         }
         return taken(files, facts, wanted, wish.instead())
                 .<Result<List<Entity.Remote>>>map(Result::bad)
-                .orElseGet(() -> {
-                    String extension = label.toLowerCase(Locale.ROOT).endsWith(".json") ? ".json" : ".yaml";
-                    files.add(
-                            name(),
-                            wanted,
-                            new ApiFiles.Host(server(), wish.key(), limits(files)),
-                            Map.entry(name() + extension, text));
-                    return Result.ok(wanted);
-                });
+                .orElseGet(() -> ApiFiles.Host.of(server(), wish.key(), limits(files))
+                        .map(host -> {
+                            String extension =
+                                    label.toLowerCase(Locale.ROOT).endsWith(".json") ? ".json" : ".yaml";
+                            files.add(name(), wanted, host, Map.entry(name() + extension, text));
+                            return wanted;
+                        }));
     }
 
     /** Gives the limits of the document that this one replaces. */

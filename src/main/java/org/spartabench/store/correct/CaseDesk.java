@@ -23,11 +23,11 @@ import org.spartabench.item.Paradigm;
 import org.spartabench.item.Refusal;
 import org.spartabench.item.Ruling;
 import org.spartabench.item.Verdict;
-import org.spartabench.output.Output;
 import org.spartabench.review.Decision;
 import org.spartabench.review.DecisionStep;
 import org.spartabench.review.Desk;
 import org.spartabench.review.Judged;
+import org.spartabench.rows.Output;
 import org.spartabench.store.Project;
 
 /**
@@ -94,8 +94,10 @@ public final class CaseDesk implements AutoCloseable {
     }
 
     /** Puts a case on the desk, after its ruling was undone. @param ruled that ruling; of another decision there is no case */
-    public Optional<BlindCase> show(Decision ruled, Mode mode) {
-        return ruled.verdict() instanceof Verdict.Rule rule ? blind(rule.comparison(), mode) : Optional.empty();
+    public Optional<BlindCase> show(Decision ruled) {
+        return ruled.verdict() instanceof Verdict.Rule rule
+                ? blind(rule.comparison(), rule.adjudicates() ? Mode.ADJUDICATE : Mode.DECIDE)
+                : Optional.empty();
     }
 
     /** Makes a case blind; empty if its item, or the query for its program, has changed since it was compared. */
@@ -197,16 +199,30 @@ public final class CaseDesk implements AutoCloseable {
         desk.sign();
     }
 
-    /** Rules on a case as it was seen; on disk when this returns. A written query or program must run. */
-    public Result<Outcome<Decision>> rule(BlindCase seen, CaseChoice choice, Mode mode) {
+    /**
+     * Rules on a case as it was seen; on disk when this returns. A written query or program must run. Refused if the item has changed, or
+     * the case no longer waits for this ruling.
+     */
+    public Result<Outcome<Decision>> rule(BlindCase seen, CaseChoice choice) {
         return project.records()
                 .cases()
                 .comparison(seen.comparison())
+                .filter(comparison -> waits(seen))
                 .map(comparison -> ruling(comparison, seen, choice)
                         .map(ruling -> desk.decide(
-                                seen.judged(), new Verdict.Rule(seen.comparison(), ruling, mode == Mode.ADJUDICATE))))
+                                seen.judged(), new Verdict.Rule(seen.comparison(), ruling, seen.settles()))))
                 .orElseGet(() -> Result.ok(
                         Outcome.refused(new Refusal.Stale(List.of(seen.judged().item())))));
+    }
+
+    /** Whether the case is still there, for the same ruling. */
+    private boolean waits(BlindCase seen) {
+        return cases.all().stream()
+                .filter(c -> c.name().equals(seen.comparison()))
+                .anyMatch(c -> seen.settles()
+                        ? c.state() == SetCase.State.DISAGREED
+                                && ruled(c.name()).equals(seen.ruled())
+                        : c.waitsFor(person));
     }
 
     private Result<Ruling> ruling(Comparison comparison, BlindCase seen, CaseChoice choice) {

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.spartabench.correct.Comparison;
 import org.spartabench.correct.pair.ComparedPair;
 import org.spartabench.item.Paradigm;
-import org.spartabench.output.Output;
-import org.spartabench.output.OutputContext;
-import org.spartabench.output.OutputProfile;
 import org.spartabench.review.ItemRow;
+import org.spartabench.rows.Output;
+import org.spartabench.rows.OutputContext;
+import org.spartabench.rows.OutputProfile;
 import org.spartabench.store.Project;
 
 /**

@@ -10,8 +10,8 @@ import org.spartabench.correct.MistakeKind;
 import org.spartabench.correct.SetCase;
 import org.spartabench.item.Paradigm;
 import org.spartabench.item.Ruling;
-import org.spartabench.output.Output;
-import org.spartabench.output.OutputContext;
+import org.spartabench.rows.Output;
+import org.spartabench.rows.OutputContext;
 import org.spartabench.store.Project;
 
 /** Counts the mistakes of models in the cases whose right query is known. Runs queries and programs again. */

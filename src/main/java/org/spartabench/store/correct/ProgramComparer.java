@@ -8,8 +8,6 @@ import org.spartabench.correct.CandidateRun;
 import org.spartabench.correct.Comparison;
 import org.spartabench.correct.Comparison.Text;
 import org.spartabench.item.Paradigm;
-import org.spartabench.output.Output;
-import org.spartabench.output.OutputContext;
 import org.spartabench.program.Compiled;
 import org.spartabench.program.DecimalScales;
 import org.spartabench.program.Program;
@@ -20,6 +18,8 @@ import org.spartabench.program.trial.SecondTrial;
 import org.spartabench.query.Block;
 import org.spartabench.query.Query;
 import org.spartabench.review.StoredItem;
+import org.spartabench.rows.Output;
+import org.spartabench.rows.OutputContext;
 import org.spartabench.store.Project;
 
 /**

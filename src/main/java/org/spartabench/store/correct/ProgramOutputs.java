@@ -8,7 +8,6 @@ import org.spartabench.correct.CandidateRun;
 import org.spartabench.correct.DifferenceFeature;
 import org.spartabench.correct.ProgramFeatures;
 import org.spartabench.fact.FactBase;
-import org.spartabench.output.Output;
 import org.spartabench.program.Program;
 import org.spartabench.program.trial.ProgramTrial;
 import org.spartabench.program.trial.SecondTrial;
@@ -17,6 +16,7 @@ import org.spartabench.python.PythonSearch;
 import org.spartabench.python.PythonSession;
 import org.spartabench.python.RunLimits;
 import org.spartabench.query.Query;
+import org.spartabench.rows.Output;
 
 /**
  * Runs the programs of a correction in the user's confined Python, which starts with the first program. Two of them at most: one over

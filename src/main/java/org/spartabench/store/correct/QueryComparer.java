@@ -6,10 +6,10 @@ import org.spartabench.correct.Agreeing;
 import org.spartabench.correct.CandidateRun;
 import org.spartabench.correct.Comparison;
 import org.spartabench.item.Paradigm;
-import org.spartabench.output.Output;
-import org.spartabench.output.OutputContext;
 import org.spartabench.query.Block;
 import org.spartabench.review.StoredItem;
+import org.spartabench.rows.Output;
+import org.spartabench.rows.OutputContext;
 import org.spartabench.store.Project;
 
 /** Compares the query of an item with those of models. */

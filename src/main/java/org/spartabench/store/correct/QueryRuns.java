@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -16,9 +17,6 @@ import org.spartabench.fact.Limits;
 import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.engine.SqliteAnswers;
 import org.spartabench.item.Item;
-import org.spartabench.output.Output;
-import org.spartabench.output.OutputContext;
-import org.spartabench.program.trial.OrderKeys;
 import org.spartabench.query.Block;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
@@ -26,6 +24,8 @@ import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.query.sqlite.SqliteSql;
+import org.spartabench.rows.Output;
+import org.spartabench.rows.OutputContext;
 import org.spartabench.store.Project;
 import org.spartabench.store.file.KeptSet;
 
@@ -139,12 +139,10 @@ public final class QueryRuns implements TextRuns {
                 .orElse(Set.of());
     }
 
-    /** Gives what a comparison knows of the item: the question, and whether its query orders the rows. */
+    /** Gives what a comparison knows of the item: what its question and its query ask for, if the query can be read. */
     public OutputContext context(String question, String own) {
-        Optional<Query> query = tree(own);
-        boolean ordered = query.filter(q -> q instanceof Block b && !b.orderBy().isEmpty())
-                .isPresent();
-        return new OutputContext(
-                question, ordered, query.map(OrderKeys::of).orElse(List.of()), OutputContext.UNORDERED.limit(), false);
+        return tree(own)
+                .map(query -> OutputContext.of(query, question))
+                .orElseGet(() -> new OutputContext(question, false, List.of(), OptionalLong.empty(), false));
     }
 }

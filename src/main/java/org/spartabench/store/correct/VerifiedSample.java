@@ -7,11 +7,11 @@ import java.util.stream.Stream;
 import org.spartabench.correct.Comparison;
 import org.spartabench.correct.Comparison.Draw;
 import org.spartabench.correct.OutputHash;
-import org.spartabench.output.Output;
 import org.spartabench.query.Block;
 import org.spartabench.query.mutation.Mutation;
 import org.spartabench.query.mutation.MutationKind;
 import org.spartabench.query.mutation.Mutations;
+import org.spartabench.rows.Output;
 import org.spartabench.store.Project;
 
 /**

@@ -80,19 +80,16 @@ final class WorkspaceInspection {
      * @param file {@code workspace.mv.db}
      */
     static Optional<String> refusal(Path file) {
-        // H2 would take a file of this name for the workspace if the workspace itself were missing.
-        Path unfinished = file.resolveSibling(file.getFileName() + ".newFile");
-        if (!Files.exists(file)) {
-            return Files.exists(unfinished)
-                    ? Optional.of(unfinished + ": is not a workspace; delete it, then open the project again")
-                    : Optional.empty();
-        }
-        if (file.toFile().length() < HEADER) {
+        return Files.exists(file) ? refusal(file, file.toString(), file.toFile().length()) : Optional.empty();
+    }
+
+    /** @param name of the file that H2 will open, which may be a copy in memory */
+    static Optional<String> refusal(Path file, String name, long bytes) {
+        if (bytes < HEADER) {
             return Optional.of(damaged(file, "its file is empty or cut off"));
         }
-        try (MVStore store =
-                new MVStore.Builder().fileName(file.toString()).readOnly().open()) {
-            if (lacksItsEnd(store, file.toFile().length())) {
+        try (MVStore store = new MVStore.Builder().fileName(name).readOnly().open()) {
+            if (lacksItsEnd(store, bytes)) {
                 return Optional.of(damaged(file, "its file is cut off"));
             }
             return holdsMore(store)

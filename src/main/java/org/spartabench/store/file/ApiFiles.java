@@ -56,6 +56,11 @@ public final class ApiFiles {
         this(project, all -> {});
     }
 
+    /** Whether a project may have APIs, whose replies are recorded. */
+    public static boolean in(Path project) {
+        return Files.exists(project.resolve(FOLDER));
+    }
+
     /** @param changed takes all entities after each change */
     public ApiFiles(Path project, Consumer<List<Entity.Remote>> changed) {
         this.folder = project.resolve(FOLDER);
@@ -70,6 +75,18 @@ public final class ApiFiles {
     public record Host(URI server, String key, HostLimits limits) {
         public Host(URI server, String key) {
             this(server, key, HostLimits.DEFAULT);
+        }
+
+        /** Checks what people wrote; a message repeats nothing that may be a key. */
+        public static Result<Host> of(URI server, String key, HostLimits limits) {
+            if (server.getRawUserInfo() != null || server.getRawQuery() != null || server.getRawFragment() != null) {
+                return Result.bad("the server has a user, a password or values in its address; give it without them");
+            }
+            boolean unlikely = !key.matches("[A-Z][A-Z0-9_]{0,63}|") || key.matches("[A-Z0-9]{16,}");
+            return unlikely && System.getenv(key) == null
+                    ? Result.bad("the key: give the name of a variable of the environment that holds it, such as"
+                            + " WEATHER_KEY, never the key itself")
+                    : Result.ok(new Host(server, key, limits));
         }
     }
 
@@ -190,9 +207,9 @@ public final class ApiFiles {
         });
     }
 
-    /** Opens the recorded replies. */
-    public Result<ReplyStore> replies() {
-        return ReplyFile.open(folder.resolve(REPLIES)).map(file -> file);
+    /** Opens the recorded replies, which are read when a call first needs them. */
+    public ReplyStore replies() {
+        return new ReplyFile(folder.resolve(REPLIES));
     }
 
     /** Opens the ledger of calls. */
@@ -307,9 +324,11 @@ public final class ApiFiles {
         Path fresh = Files.createTempFile(folder, "api", ".tmp");
         try {
             Files.writeString(fresh, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root));
+            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (JsonProcessingException e) {
             throw new IOException(e);
+        } finally {
+            Files.deleteIfExists(fresh);
         }
-        Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
     }
 }

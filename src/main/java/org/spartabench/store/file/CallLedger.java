@@ -1,6 +1,5 @@
 package org.spartabench.store.file;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -16,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Consumer;
 import org.spartabench.api.call.Arguments;
 import org.spartabench.api.call.Called;
 import org.spartabench.api.call.LedgerLine;
@@ -30,6 +29,7 @@ import org.spartabench.store.db.FailureText;
  */
 public final class CallLedger {
 
+    private static final int LONGEST_LINE = 4 << 20;
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path file;
@@ -69,22 +69,41 @@ public final class CallLedger {
 
     /** Reads the last calls, oldest first. */
     public Result<List<LedgerLine>> last(int most) {
+        Deque<byte[]> lines = new ArrayDeque<>();
+        return lines(line -> {
+                    lines.add(line);
+                    if (lines.size() > most) {
+                        lines.remove();
+                    }
+                })
+                .map(all -> lines.stream()
+                        .map(CallLedger::line)
+                        .flatMap(Optional::stream)
+                        .toList());
+    }
+
+    /** Hands over all calls one by one, oldest first; gives the number of lines. */
+    public Result<Long> each(Consumer<LedgerLine> taker) {
+        return lines(line -> line(line).ifPresent(taker));
+    }
+
+    /** Reads lines; one longer than any of ours is none. */
+    private Result<Long> lines(Consumer<byte[]> taker) {
         if (!Files.exists(file)) {
-            return Result.ok(List.of());
+            return Result.ok(0L);
         }
-        Deque<String> lines = new ArrayDeque<>();
-        try (Stream<String> all = Files.lines(file)) {
-            all.filter(l -> !l.isEmpty()).forEach(line -> {
-                lines.add(line);
-                if (lines.size() > most) {
-                    lines.remove();
+        long[] read = {0};
+        try {
+            GrowingFile.lines(file, LONGEST_LINE, (offset, length, line) -> {
+                read[0]++;
+                if (length <= LONGEST_LINE) {
+                    taker.accept(line);
                 }
             });
+            return Result.ok(read[0]);
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + FailureText.of(e) + ")");
         }
-        return Result.ok(
-                lines.stream().map(CallLedger::line).flatMap(Optional::stream).toList());
     }
 
     /** Reads a value, or the list of values that one call took. */
@@ -92,7 +111,7 @@ public final class CallLedger {
         return node.isArray() ? node.valueStream().map(JsonNode::asText).toList() : node.asText();
     }
 
-    private static Optional<LedgerLine> line(String text) {
+    private static Optional<LedgerLine> line(byte[] text) {
         try {
             JsonNode node = JSON.readTree(text);
             Map<String, Object> arguments = new LinkedHashMap<>();
@@ -115,7 +134,7 @@ public final class CallLedger {
                     Instant.parse(node.path("asked").asText()),
                     Instant.parse(node.path("started").asText()),
                     call));
-        } catch (JsonProcessingException | IllegalArgumentException | DateTimeParseException e) {
+        } catch (IOException | IllegalArgumentException | DateTimeParseException e) {
             return Optional.empty(); // A killed program did not finish it.
         }
     }

@@ -2,6 +2,7 @@ package org.spartabench.store.file;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
@@ -58,7 +59,8 @@ public final class CallLines implements CallJournal {
                     file,
                     lines.lines(new Journaled(call, model, Instant.now(), said)),
                     StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND);
+                    StandardOpenOption.APPEND,
+                    LinkOption.NOFOLLOW_LINKS);
         } catch (IOException e) {
             throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
         }

@@ -13,7 +13,7 @@ import org.spartabench.store.db.StoreException;
  */
 public final class Guidelines {
 
-    private static final String FILE = "guidelines.md";
+    static final String FILE = "guidelines.md";
 
     private final OwnFile file;
 

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.fact.TableNames;
 import org.spartabench.publish.foreign.SetDatabase;
 import org.spartabench.publish.foreign.SetLayout;
 import org.spartabench.publish.foreign.SetRecord;
@@ -34,7 +35,7 @@ public record KeptSet(
 
     private static final JsonMapper JSON =
             JsonMapper.builder().addModule(new Jdk8Module()).build();
-    private static final String FOLDER = "set";
+    static final String FOLDER = "set";
     private static final String DESCRIPTIONS = "descriptions";
 
     /**
@@ -57,7 +58,13 @@ public record KeptSet(
     public static Optional<KeptSet> of(Path project) {
         return file(project).text().orThrow(StoreException::new).map(text -> {
             try {
-                return JSON.readValue(text, KeptSet.class);
+                KeptSet kept = JSON.readValue(text, KeptSet.class);
+                String fault = TableNames.fileFault(kept.database);
+                if (!fault.isEmpty()) {
+                    throw new StoreException(
+                            file(project).path() + ": the name '" + kept.database + "' of its database " + fault);
+                }
+                return kept;
             } catch (JsonProcessingException e) {
                 throw new StoreException(file(project).path() + ": is damaged (" + e.getOriginalMessage() + ")", e);
             }

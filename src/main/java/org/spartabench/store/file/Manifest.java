@@ -6,8 +6,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
+import org.spartabench.fact.SchemaFile;
+import org.spartabench.fact.TableNames;
 
 /**
  * {@code sparta.json}: the file that makes a folder a project.
@@ -28,10 +31,15 @@ public record Manifest(int format, String name) {
         return Files.isRegularFile(folder.resolve(FILE));
     }
 
+    /** Reads it, as the first thing that is read of a project: refuses links and special files in the folder. */
     public static Result<Manifest> read(Path folder) {
         if (!Files.isDirectory(folder)) {
             return Result.bad(
                     folder + ": there is no such folder; create a project with 'sparta new' or 'sparta sample'");
+        }
+        Optional<String> refusal = PlainFiles.refusal(folder);
+        if (refusal.isPresent()) {
+            return Result.bad(refusal.get());
         }
         Path file = folder.resolve(FILE);
         if (!in(folder)) {
@@ -48,7 +56,12 @@ public record Manifest(int format, String name) {
                 return Result.bad(folder + ": was created by a newer version (format " + format
                         + ", this program reads up to " + FORMAT + "); install that version");
             }
-            return Result.ok(new Manifest(format, root.path("name").asText()));
+            String name = root.path("name").asText();
+            String fault = TableNames.fileFault(name);
+            return fault.isEmpty()
+                    ? Result.ok(new Manifest(format, name))
+                    : Result.bad(file + ": the project's name '" + name + "' " + fault + "; correct it here and in "
+                            + SchemaFile.FILE_NAME);
         } catch (JsonProcessingException e) {
             return Result.bad(FileFailure.notJson(file, e));
         } catch (IOException e) {

@@ -1,12 +1,15 @@
 package org.spartabench.store.file;
 
-import java.nio.file.Path;
+import org.spartabench.store.db.Database;
 
 /** Holds the workspace of an open project: the workspace itself, alone, or a copy of it to read. */
 public sealed interface ProjectHold extends AutoCloseable permits ProjectLock, WorkspaceCopy {
 
-    /** The folder with the workspace's database. */
-    Path workspace();
+    /** Opens the workspace's database. @throws StoreException if it must not or cannot be opened */
+    Database open();
+
+    /** Whether no other process has the project open. */
+    boolean alone();
 
     @Override
     void close();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -152,7 +153,7 @@ public final class StrategyFolder {
     private void write(String name, List<String> lines) {
         Path file = folder.resolve(name);
         try {
-            Files.write(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.write(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
         } catch (IOException e) {
             throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
         }

@@ -32,6 +32,7 @@ import org.spartabench.program.DecimalScales;
 import org.spartabench.program.Program;
 import org.spartabench.program.ProgramCompiler;
 import org.spartabench.program.ProgramForm;
+import org.spartabench.publish.AllOrNothing;
 import org.spartabench.publish.Entry;
 import org.spartabench.publish.Inlined;
 import org.spartabench.publish.foreign.CorrectedRecord;
@@ -144,8 +145,8 @@ public final class SetExport implements AutoCloseable {
     }
 
     private SetDatabase made(Project project) throws IOException {
-        Path folder = Files.createDirectories(work.resolve(project.name()));
-        Path file = folder.resolve(project.name() + ".sqlite");
+        Path folder = Files.createDirectories(AllOrNothing.inside(work, project.name()));
+        Path file = AllOrNothing.inside(folder, project.name() + ".sqlite");
         SqliteBuild.write(project.facts(), file);
         Optional<Path> descriptions = Optional.empty();
         if (layout == SetLayout.BIRD) {

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -114,7 +115,7 @@ public final class SqlApiBench {
             ObjectNode database = root.putObject(project.schema().name());
             names(database.putArray("tables"), project, t -> !behind.contains(t));
             names(database.putArray("apis"), project, behind::contains);
-            file(folder, LEVEL.formatted(level), root);
+            file(folder, String.format(Locale.ROOT, LEVEL, level), root);
         }
     }
 

@@ -3,6 +3,7 @@ package org.spartabench.store.job;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -15,6 +16,7 @@ import org.spartabench.api.call.ReplyDrift;
 import org.spartabench.api.call.ReplyMode;
 import org.spartabench.api.call.ReplyStore;
 import org.spartabench.fact.Result;
+import org.spartabench.fact.secret.Secret;
 import org.spartabench.store.Consents;
 import org.spartabench.store.Project;
 import org.spartabench.store.file.ApiFiles;
@@ -42,9 +44,9 @@ public final class ApiCalls {
     private static <T> Result<T> connected(Project project, BiFunction<HttpNetwork, ReplyStore, Result<T>> work) {
         return project.apis()
                 .hosts()
-                .then(hosts -> project.apis().replies().then(replies -> {
-                    try (HttpNetwork network = new HttpNetwork(allowed(hosts), keys(hosts), limits(hosts))) {
-                        return work.apply(network, replies);
+                .then(hosts -> keys(hosts).then(keys -> {
+                    try (HttpNetwork network = new HttpNetwork(allowed(hosts), keys, limits(hosts))) {
+                        return work.apply(network, project.apis().replies());
                     }
                 }));
     }
@@ -81,14 +83,19 @@ public final class ApiCalls {
         return Consents.destination(AllowedHosts.host(host.server()), host.key());
     }
 
-    private static Map<String, String> keys(Map<String, ApiFiles.Host> hosts) {
-        Map<String, String> keys = new HashMap<>();
+    private static Result<Map<String, Secret>> keys(Map<String, ApiFiles.Host> hosts) {
+        Map<String, Secret> keys = new HashMap<>();
         for (ApiFiles.Host host : hosts.values()) {
-            String key = host.key().isEmpty() ? null : System.getenv(host.key());
-            if (key != null && !key.isBlank()) {
-                keys.put(AllowedHosts.host(host.server()), key.strip());
+            String text = host.key().isEmpty() ? null : System.getenv(host.key());
+            if (text != null && !text.isBlank()) {
+                Optional<Secret> key = Secret.of(text);
+                if (key.isEmpty()) {
+                    return Result.bad("the environment variable " + host.key()
+                            + " contains no key: a key is one word of 4 or more characters");
+                }
+                keys.put(AllowedHosts.host(host.server()), key.get());
             }
         }
-        return keys;
+        return Result.ok(keys);
     }
 }

@@ -5,62 +5,135 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
+import org.spartabench.api.call.AllowedHosts;
 import org.spartabench.api.call.Arguments;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
 import org.spartabench.store.Project;
 
-/** Draws values from the tables with which an API can be tried. */
-public final class TrialValues {
+/**
+ * Holds the values with which an API is tried. They leave this machine, so each comes from a column that is joined to
+ * its input or has the input's name; no query would send another.
+ *
+ * @param values different arguments, at least one; without a value for an API that gives all rows
+ * @param from the column of each input
+ */
+public record TrialValues(Entity.Remote api, List<Arguments> values, Map<String, ColumnRef> from) {
 
-    private TrialValues() {}
+    public TrialValues {
+        values = List.copyOf(values);
+        from = Map.copyOf(from);
+    }
 
     /**
-     * Draws values for the required inputs, else for the first optional one.
+     * Draws values for the required inputs, else for the first optional one that has some.
      *
-     * @return at most {@code most} different arguments, or the empty ones if no table has values for an optional input;
-     *     none if no table has values for a required one
+     * @param most arguments
+     * @return bad if no column gives values for a required input
      */
-    public static List<Arguments> of(Project project, AbstractSchema schema, Entity.Remote entity, int most) {
-        List<Attribute> inputs =
-                entity.required().isEmpty() ? first(entity).stream().toList() : entity.required();
+    public static Result<TrialValues> of(Project project, AbstractSchema schema, Entity.Remote api, int most) {
+        Map<String, ColumnRef> from = new LinkedHashMap<>();
+        for (Attribute input : api.required()) {
+            Optional<ColumnRef> column = column(project.schema(), schema, api, input);
+            if (column.isEmpty()) {
+                return none(api, input);
+            }
+            from.put(input.name(), column.get());
+        }
+        if (from.isEmpty()) {
+            optional(api)
+                    .flatMap(input -> column(project.schema(), schema, api, input).stream()
+                            .map(column -> Map.entry(input.name(), column)))
+                    .findFirst()
+                    .ifPresent(first -> from.put(first.getKey(), first.getValue()));
+        }
+        List<Arguments> values = drawn(project, from, most);
+        if (values.isEmpty()) {
+            return api.required().isEmpty()
+                    ? Result.ok(new TrialValues(api, List.of(Arguments.NONE), Map.of()))
+                    : none(api, api.required().getFirst());
+        }
+        return Result.ok(new TrialValues(api, values, from));
+    }
+
+    private static Result<TrialValues> none(Entity.Remote api, Attribute input) {
+        return Result.bad(api.name() + ": nothing is sent, since no table has values in a column " + input.name()
+                + " or in one that is joined to it; give a value with 'sparta api call DIR " + api.name() + " "
+                + input.name() + "=VALUE'");
+    }
+
+    private static Stream<Attribute> optional(Entity.Remote api) {
+        return api.mapping().inputs().stream().flatMap(i -> api.attribute(i.column()).stream());
+    }
+
+    /** Finds the column of an input: one that is joined to it, its own where a table stands behind the API, one of its name. */
+    private static Optional<ColumnRef> column(
+            Schema facts, AbstractSchema schema, Entity.Remote api, Attribute input) {
+        Stream<ColumnRef> all = Stream.of(
+                        schema.joined(api, input).stream(),
+                        Stream.of(new ColumnRef(api.name(), input.name())),
+                        facts.tables().stream().map(t -> new ColumnRef(t.name(), input.name())))
+                .flatMap(columns -> columns);
+        return all.flatMap(wanted -> known(facts, wanted, input.type()).stream()).findFirst();
+    }
+
+    /** Gives a column as the facts spell it, if they have it and its values fit. */
+    private static Optional<ColumnRef> known(Schema facts, ColumnRef wanted, ColumnType type) {
+        return facts.table(wanted.table())
+                .flatMap(table -> table.columns().stream()
+                        .filter(c -> c.name().equalsIgnoreCase(wanted.column()) && fits(c.type(), type))
+                        .findFirst()
+                        .map(c -> new ColumnRef(table.name(), c.name())));
+    }
+
+    private static boolean fits(ColumnType column, ColumnType input) {
+        return column == input || column == ColumnType.INTEGER && input == ColumnType.DECIMAL;
+    }
+
+    /** Draws rows of each table once, so that inputs from one table have values of one row. */
+    private static List<Arguments> drawn(Project project, Map<String, ColumnRef> from, int most) {
         List<Map<String, Object>> drawn = new ArrayList<>();
         for (int i = 0; i < most; i++) {
             drawn.add(new LinkedHashMap<>());
         }
-        for (Attribute input : inputs) {
-            List<ColumnRef> columns = schema.couldBind(entity, input, project.schema());
-            if (columns.isEmpty()) {
-                return entity.required().isEmpty() ? List.of(Arguments.NONE) : List.of();
-            }
-            ColumnRef from = columns.getFirst();
-            int at = project.schema().table(from.table()).orElseThrow().columns().stream()
-                    .map(Column::name)
-                    .toList()
-                    .indexOf(from.column());
+        from.forEach((input, column) -> {
+            Table table = project.schema().table(column.table()).orElseThrow();
+            int at = table.columns().stream().map(Column::name).toList().indexOf(column.column());
             List<@Nullable Object> values =
-                    project.facts().sample(from.table(), most, 1).column(at);
-            for (int i = 0; i < most; i++) {
-                Object value = i < values.size() ? values.get(i) : null;
+                    project.facts().sample(table.name(), most, 1).column(at);
+            for (int i = 0; i < values.size(); i++) {
+                Object value = values.get(i);
                 if (value != null) {
-                    drawn.get(i).put(input.name(), value);
+                    drawn.get(i).put(input, value);
                 }
             }
-        }
+        });
         return drawn.stream()
-                .filter(d -> d.size() == inputs.size())
+                .filter(d -> d.size() == from.size())
                 .distinct()
                 .map(Arguments::new)
                 .toList();
     }
 
-    private static Optional<Attribute> first(Entity.Remote entity) {
-        return entity.mapping().inputs().stream()
-                .flatMap(i -> entity.attribute(i.column()).stream())
-                .findFirst();
+    /** Says what a trial sends, and where to, in one line. */
+    public String line() {
+        String host = AllowedHosts.host(api.mapping().operation().server());
+        if (from.isEmpty()) {
+            return api.name() + " sends no value to " + host;
+        }
+        String columns =
+                from.values().stream().map(ColumnRef::toString).sorted().distinct().collect(Collectors.joining(", "));
+        return api.name() + " sends " + values.stream().map(Arguments::toString).collect(Collectors.joining(" ")) + " of "
+                + columns + " to " + host;
     }
 }

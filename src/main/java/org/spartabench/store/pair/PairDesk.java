@@ -8,10 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.LongSupplier;
+import org.jdbi.v3.core.Handle;
 import org.spartabench.correct.CaseCounts;
 import org.spartabench.correct.SetCase;
 import org.spartabench.correct.pair.BlindPair;
 import org.spartabench.correct.pair.PairJudgement;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
 import org.spartabench.review.ActiveTime;
 import org.spartabench.store.table.ProjectCore;
 
@@ -65,13 +68,13 @@ public final class PairDesk {
 
     private Optional<BlindPair> blind(Optional<String> name, boolean adjudicating) {
         time.begin();
-        return name.flatMap(pair -> core.read(h -> table.shown(h, pair)))
-                .map(p -> BlindPair.read(p.name(), p.shown(), adjudicating ? said(p.name()) : List.of()));
+        return core.read(h -> name.flatMap(pair -> table.shown(h, pair))
+                .map(p -> BlindPair.read(p.name(), p.shown(), adjudicating ? said(h, p.name()) : List.of())));
     }
 
-    private List<String> said(String pair) {
+    private List<String> said(Handle h, String pair) {
         List<String> lines = new ArrayList<>();
-        for (PairJudgement says : core.read(h -> table.said(h, pair))) {
+        for (PairJudgement says : table.said(h, pair)) {
             lines.add("Person " + (lines.size() + 1) + ": " + says.label());
         }
         return lines;
@@ -82,19 +85,37 @@ public final class PairDesk {
         time.sign();
     }
 
-    public void judge(BlindPair seen, PairJudgement says, boolean adjudicating) {
+    /** Judges a pair as it was seen; on disk when this returns. Refused if it has changed, or no longer waits for this judgement. */
+    public Outcome<PairJudgement> judge(BlindPair seen, PairJudgement says) {
         long millis = time.millis();
-        core.write(h -> table.add(
-                h,
-                new PairTable.Row(
-                        UUID.randomUUID().toString(),
-                        seen.name(),
-                        person,
-                        says,
-                        adjudicating,
-                        null,
-                        table.tick(h, now()),
-                        millis)));
+        return core.write(h -> {
+            if (!waits(h, seen)) {
+                return Outcome.refused(new Refusal.Declined("the pair changed meanwhile; look again"));
+            }
+            table.add(
+                    h,
+                    new PairTable.Row(
+                            UUID.randomUUID().toString(),
+                            seen.name(),
+                            person,
+                            says,
+                            seen.settles(),
+                            null,
+                            table.tick(h, now()),
+                            millis));
+            return Outcome.done(says);
+        });
+    }
+
+    /** Whether the pair is still there as it was seen, for the same judgement. */
+    private boolean waits(Handle h, BlindPair seen) {
+        return table.queue(h, person).stream()
+                        .filter(q -> q.name().equals(seen.name()))
+                        .anyMatch(q -> seen.settles() ? q.state() == SetCase.State.DISAGREED : q.waits())
+                && table.shown(h, seen.name())
+                        .map(p -> BlindPair.read(p.name(), p.shown(), seen.settles() ? said(h, p.name()) : List.of()))
+                        .filter(seen::equals)
+                        .isPresent();
     }
 
     /** Undoes this person's last judgement and puts its pair on the desk; empty if there is none. */

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.CallLimits;
 import org.spartabench.api.call.ReplyMode;
+import org.spartabench.api.call.ReplyStore;
 import org.spartabench.fact.Result;
 import org.spartabench.publish.Entry;
 import org.spartabench.store.Project;
@@ -32,9 +33,8 @@ public record RecordedApis(Project project, int items) {
         return HybridSet.reading(project, items)
                 .then(reading -> reading.isEmpty()
                         ? Result.ok(Optional.empty())
-                        : project.apis()
-                                .replies()
-                                .then(replies -> project.server().network().then(own -> {
+                        : project.server().network().then(own -> {
+                                    ReplyStore replies = project.apis().replies();
                                     try (own) {
                                         CallLimits limits = CallLimits.DEFAULT.withCalls(CALLS);
                                         return HybridSet.answering(
@@ -47,7 +47,7 @@ public record RecordedApis(Project project, int items) {
                                                         new ApiCaller(own, replies, ReplyMode.RECORDED, limits)))
                                                 .map(all -> Optional.of(new RecordedApis(project, all)));
                                     }
-                                })));
+                                }));
     }
 
     /** Writes documents, mappings and replies into the folder {@code apis} of a publication; not the ledger. */
@@ -72,13 +72,11 @@ public record RecordedApis(Project project, int items) {
         lines.add("- " + items + (items == 1 ? " item reads" : " items read")
                 + " APIs; `apis` has their documents, mappings and recorded replies, from which the rows were computed"
                 + " again before this was written");
-        project.apis()
-                .ledger()
-                .last(Integer.MAX_VALUE)
-                .map(HybridCard::left)
+        HybridCard.calls(project.apis().ledger())
                 .use(
-                        all -> all.forEach(l -> lines.add("- to " + l.host() + ": " + l.values() + " values of "
-                                + l.column() + ", for " + l.api())),
+                        all -> all.left()
+                                .forEach(l -> lines.add("- to " + l.host() + ": " + l.values() + " values of "
+                                        + l.column() + ", for " + l.api())),
                         bad -> {});
         return lines;
     }

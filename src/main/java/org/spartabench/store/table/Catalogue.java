@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -30,8 +29,6 @@ import org.spartabench.review.ItemRow;
  */
 public final class Catalogue {
 
-    private static final Set<Status> TO_DECIDE = EnumSet.of(Status.OPEN, Status.STALE);
-    private static final Set<Status> PUT_OFF = EnumSet.of(Status.DEFERRED);
     private static final Comparator<Entry> BY_NUMBER = Comparator.comparingInt(Entry::number);
     private static final Comparator<Entry> BY_RISK =
             Comparator.comparingInt(Entry::risk).reversed().thenComparing(BY_NUMBER);
@@ -183,11 +180,9 @@ public final class Catalogue {
     }
 
     public synchronized OptionalInt next(ItemFilter filter, int after) {
-        List<Set<Status>> stages =
-                filter.status().map(s -> List.<Set<Status>>of(EnumSet.of(s))).orElse(List.of(TO_DECIDE, PUT_OFF));
         List<Entry> order = matches(filter);
         int start = behind(order, filter, after);
-        for (Set<Status> wanted : stages) {
+        for (Set<Status> wanted : filter.stages()) {
             OptionalInt found = IntStream.concat(IntStream.range(start, order.size()), IntStream.range(0, start))
                     .mapToObj(order::get)
                     .filter(e -> wanted.contains(e.status()))

@@ -73,6 +73,13 @@ public final class ItemNumbers {
             """, below, most).mapTo(Integer.class).list();
     }
 
+    /** Lists the items with a status, by number. */
+    public List<Integer> with(Handle h, Status status) {
+        return h.select("SELECT number FROM item WHERE status = ? AND planted = 0 ORDER BY number", status)
+                .mapTo(Integer.class)
+                .list();
+    }
+
     /** Counts the items of the set that were found wrong: rejected, or changed before they were accepted. */
     public int foundWrong(Handle h) {
         return h.select("""

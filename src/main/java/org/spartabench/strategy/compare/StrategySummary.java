@@ -50,13 +50,33 @@ public record StrategySummary(
      * Sums the effort for questions over APIs.
      *
      * @param seconds for a question, on average; empty if there are no questions
+     * @param minimal calls that the questions with a right answer need at least
+     * @param ratio calls made by calls needed, over the right answers; empty if there are none
      */
-    public record Costs(OptionalDouble seconds, long calls, long minimal, long rows, long modelCalls, long tokens) {
+    public record Costs(
+            OptionalDouble seconds,
+            long calls,
+            long minimal,
+            OptionalDouble ratio,
+            long rows,
+            long modelCalls,
+            long tokens) {
 
-        /** Gives calls by needed calls; empty if there are no questions. */
-        public OptionalDouble ratio() {
-            double ratio = minimal == 0 ? Math.max(calls, 1) : calls / (double) minimal;
-            return seconds.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(ratio);
+        private static Costs of(List<StrategyResult> asked, OptionalDouble seconds) {
+            List<StrategyResult> right =
+                    asked.stream().filter(r -> r.verdict().right()).toList();
+            long made = sum(right, Effort::calls);
+            long minimal = sum(right, Effort::minimal);
+            return new Costs(
+                    seconds,
+                    sum(asked, Effort::calls),
+                    minimal,
+                    right.isEmpty()
+                            ? OptionalDouble.empty()
+                            : OptionalDouble.of(minimal == 0 ? Math.max(made, 1) : made / (double) minimal),
+                    sum(asked, Effort::rows),
+                    sum(asked, Effort::modelCalls),
+                    sum(asked, Effort::tokens));
         }
     }
 
@@ -106,13 +126,7 @@ public record StrategySummary(
                 Answers.of(answered.stream().filter(r -> r.verdict().plain()).toList()),
                 Answers.of(closed),
                 own.size() - answered.size(),
-                new Costs(
-                        asked.stream().mapToDouble(seconds).average(),
-                        sum(asked, Effort::calls),
-                        sum(asked, Effort::minimal),
-                        sum(asked, Effort::rows),
-                        sum(asked, Effort::modelCalls),
-                        sum(asked, Effort::tokens)),
+                Costs.of(asked, asked.stream().mapToDouble(seconds).average()),
                 faults,
                 levels);
     }

@@ -182,9 +182,10 @@ final class AssistantModel implements AutoCloseable {
         plan.set(plan.get().map(p -> p.withPersona(value.strip())));
     }
 
-    /** Takes a correction of a type that every cell fits. */
+    /** Takes a correction of a type; the cells that do not fit it are imported as missing. */
     void type(ColumnRef column, Misfits fitting) {
-        change(p -> p.withColumn(column, c -> c.withType(fitting.type(), fitting.notation())));
+        change(p -> p.withColumn(
+                column, c -> c.withType(fitting.type(), fitting.notation()).withMissing(fitting.texts())));
     }
 
     void role(ColumnRef column, Role role) {

@@ -3,7 +3,9 @@ package org.spartabench.ui.assistant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.fxml.FXML;
+import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -36,6 +38,7 @@ final class ColumnPane extends FxmlView {
     private @FXML Label meaning;
     private @FXML TextField unit;
     private @FXML Label fit;
+    private @FXML Button missing;
     private @FXML ListView<String> misfits;
 
     ColumnPane(AssistantModel model) {
@@ -66,7 +69,8 @@ final class ColumnPane extends FxmlView {
         });
         misfits.setCellFactory(view -> new LineCell());
         misfits.managedProperty().bind(misfits.visibleProperty());
-        misfits.setVisible(false);
+        missing.managedProperty().bind(missing.visibleProperty());
+        hideMisfits();
     }
 
     private void ifChosen(Consumer<ColumnRef> action) {
@@ -93,10 +97,26 @@ final class ColumnPane extends FxmlView {
             unit.setDisable(!c.column().type().numeric());
             filling = false;
             if (other) {
-                misfits.setVisible(false);
-                tell(Labels.of(c.notation()));
+                hideMisfits();
+                tell(missingTexts(c).orElse(Labels.of(c.notation())));
             }
         });
+    }
+
+    private void hideMisfits() {
+        misfits.setVisible(false);
+        missing.setVisible(false);
+    }
+
+    private static Optional<String> missingTexts(PlannedColumn column) {
+        return column.missing().isEmpty()
+                ? Optional.empty()
+                : Optional.of("Imported as missing: "
+                        + column.missing().stream()
+                                .sorted()
+                                .map(t -> "'" + t + "'")
+                                .collect(Collectors.joining(", "))
+                        + ".");
     }
 
     private void tell(String line) {
@@ -110,7 +130,7 @@ final class ColumnPane extends FxmlView {
         if (table.isEmpty() || model.column(ref).map(c -> c.column().type()).equals(Optional.of(wanted))) {
             return;
         }
-        misfits.setVisible(false);
+        hideMisfits();
         tell("Checking every cell …");
         reading.load(() -> Misfits.of(table.get(), ref.column(), wanted), found -> {
             if (ref.equals(shown)) {
@@ -135,6 +155,13 @@ final class ColumnPane extends FxmlView {
                             + (cells.count() == 1 ? "1 cell is" : Numbers.grouped(cells.count()) + " cells are")
                             + " not of type " + Labels.of(cells.type()) + more,
                     cells.first());
+            missing.setVisible(!cells.texts().isEmpty());
+            missing.setOnAction(e -> {
+                model.type(ref, cells);
+                show(Optional.of(ref));
+                hideMisfits();
+                model.column(ref).flatMap(ColumnPane::missingTexts).ifPresent(this::tell);
+            });
         }
     }
 

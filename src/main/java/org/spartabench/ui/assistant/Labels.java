@@ -58,6 +58,7 @@ final class Labels {
             case DAY_FIRST_DOTS -> "written 31.12.2020";
             case DAY_FIRST -> "written 31/12/2020";
             case MONTH_FIRST -> "written 12/31/2020";
+            case OFFSET -> "written 2020-12-31T10:00:00+02:00, kept in UTC";
         };
     }
 

@@ -111,9 +111,8 @@ public final class FetchPlanSteps extends ScrollPane {
         CallCounts counts = CallCounts.of(calls);
         return String.format(
                 Locale.ROOT,
-                "%d of %s · %s%s%s · %s",
-                counts.made() + counts.cached(),
-                Numbers.counted(step.calls(), "call"),
+                "%s · %s%s%s · %s",
+                Numbers.counted(counts.made() + counts.cached(), "call"),
                 Numbers.counted(counts.rows(), "row"),
                 counts.cached() > 0 ? " · " + counts.cached() + " kept" : "",
                 counts.retries() > 0 ? " · " + counts.retries() + " retried" : "",

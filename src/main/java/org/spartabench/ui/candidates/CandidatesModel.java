@@ -6,12 +6,11 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableIntegerValue;
 import org.spartabench.author.Author;
 import org.spartabench.enrich.ContestRows;
@@ -32,8 +31,9 @@ import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.store.contest.SlipReport;
 import org.spartabench.store.job.EnrichJob;
+import org.spartabench.ui.desk.DeskSteps;
+import org.spartabench.ui.desk.SeenGuard;
 import org.spartabench.ui.fx.Numbers;
-import org.spartabench.ui.review.DeskSteps;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.SerialWork;
 
@@ -43,6 +43,9 @@ import org.spartabench.ui.shell.SerialWork;
  */
 final class CandidatesModel {
 
+    /** What is decided here. */
+    static final String THING = "contest";
+
     private final Project project;
     private final Desk desk;
     private final SerialWork work;
@@ -51,7 +54,6 @@ final class CandidatesModel {
     private final ReadOnlyObjectWrapper<Optional<ShownContest>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
     private final ReadOnlyObjectWrapper<Pace> pace = new ReadOnlyObjectWrapper<>(new Pace(0, 0, 0));
-    private final ObjectProperty<Optional<Judged>> seen = new SimpleObjectProperty<>(Optional.empty());
     private final ReadOnlyStringWrapper found = new ReadOnlyStringWrapper("");
     /** The item of the last decision in this window. */
     private Optional<StoredItem> last = Optional.empty();
@@ -74,8 +76,9 @@ final class CandidatesModel {
         return shown.getReadOnlyProperty();
     }
 
-    ReadOnlyStringProperty notice() {
-        return notice.getReadOnlyProperty();
+    /** Gives the line about the last step; a guard puts one of its own in its place for a while. */
+    StringProperty notice() {
+        return notice;
     }
 
     ReadOnlyObjectProperty<Pace> pace() {
@@ -91,11 +94,6 @@ final class CandidatesModel {
     List<StoredItem> hintable() {
         return Stream.concat(shown.get().map(ShownContest::stored).stream(), last.stream())
                 .toList();
-    }
-
-    /** Gives the item that can be decided: the page sets it to the one that it shows in full, and else to none. */
-    ObjectProperty<Optional<Judged>> seen() {
-        return seen;
     }
 
     ObservableIntegerValue underWay() {
@@ -126,43 +124,37 @@ final class CandidatesModel {
         });
     }
 
-    void choose(Maker maker, List<Integer> columns) {
-        shown.get()
-                .ifPresent(now -> decide(
-                        new Verdict.Choose(maker, columns, 0, now.stored().question()),
-                        "answer of " + maker + " chosen"));
+    /** @param on the contest as it was when the columns were asked for */
+    void choose(Judged on, ShownContest in, Maker maker, List<Integer> columns) {
+        decide(on, new Verdict.Choose(maker, columns, 0, in.stored().question()), "answer of " + maker + " chosen");
     }
 
-    void choose(Maker maker) {
+    void choose(Judged on, Maker maker) {
         shown.get()
-                .map(ShownContest::contest)
-                .filter(contest -> contest.rows(maker).isPresent())
+                .filter(now -> now.contest().rows(maker).isPresent())
                 .ifPresentOrElse(
-                        contest -> choose(maker, contest.fewestColumns(maker)),
+                        now -> choose(on, now, maker, now.contest().fewestColumns(maker)),
                         () -> notice.set(maker + " has no rows to choose."));
     }
 
-    void reject(Optional<Judged> on, List<RejectReason> reasons, String note) {
+    /** @param on the contest as it was when the reasons were asked for */
+    void reject(Judged on, List<RejectReason> reasons, String note) {
         String labels = reasons.stream().map(RejectReason::label).collect(Collectors.joining(", "));
         decide(on, new Verdict.Reject(reasons, note.strip()), "rejected: " + labels);
     }
 
-    void defer() {
-        decide(new Verdict.Defer(), "deferred; it returns after the others");
+    void defer(Judged on) {
+        decide(on, new Verdict.Defer(), "deferred; it returns after the others");
     }
 
-    private void decide(Verdict verdict, String what) {
-        decide(seen.get(), verdict, what);
-    }
-
-    /** Decides a contest that is seen in full; while another is on its way to the screen, decides nothing. */
-    private void decide(Optional<Judged> on, Verdict verdict, String what) {
-        if (on.isEmpty() || steps.underWay().get() > 0) {
-            notice.set("Nothing is decided yet: the contest is still loading. Press the key again when you see it.");
+    /** Decides a contest that was seen in full; while another is on its way to the screen, decides nothing. */
+    private void decide(Judged on, Verdict verdict, String what) {
+        if (steps.underWay().get() > 0) {
+            notice.set(SeenGuard.waiting(THING));
             return;
         }
         last = shown.get().map(ShownContest::stored);
-        steps.save(() -> desk.decide(on.get(), verdict), outcome -> decided(outcome, what));
+        steps.save(() -> desk.decide(on, verdict), outcome -> decided(outcome, what));
     }
 
     private void decided(Outcome<Decision> outcome, String what) {

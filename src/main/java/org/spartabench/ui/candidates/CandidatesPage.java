@@ -27,6 +27,7 @@ import org.spartabench.item.Maker;
 import org.spartabench.item.RejectReason;
 import org.spartabench.query.Sql;
 import org.spartabench.review.Judged;
+import org.spartabench.ui.desk.SeenGuard;
 import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.MarkedWords;
 import org.spartabench.ui.fx.Nodes;
@@ -44,7 +45,7 @@ public final class CandidatesPage extends FxmlView implements RoomPage {
     private final CandidatesModel model;
     private final HintModel hints;
     private final Overlay overlay;
-    private final SeenContest seen;
+    private final SeenGuard<Judged> guard;
     private final MarkedWords question = new MarkedWords();
 
     private @FXML Label item;
@@ -74,7 +75,8 @@ public final class CandidatesPage extends FxmlView implements RoomPage {
         this.overlay = overlay;
         model = new CandidatesModel(session);
         hints = new HintModel(session);
-        seen = new SeenContest(model, contenders);
+        guard = new SeenGuard<>(CandidatesModel.THING, model.notice(), List.of(contenders));
+        model.underWay().addListener((o, was, is) -> look());
         question.getStyleClass().add("question-text");
         questionPlace.getChildren().add(question);
         notice.textProperty().bind(model.notice());
@@ -84,7 +86,7 @@ public final class CandidatesPage extends FxmlView implements RoomPage {
         only.selectedProperty().addListener((o, was, is) -> show());
         model.pace()
                 .addListener((o, was, is) ->
-                        progress.setText(Numbers.counted(is.decided(), "item") + " decided, " + is.open() + " left"
+                        progress.setText(Numbers.counted(is.decided(), "contest") + " decided, " + is.open() + " left"
                                 + (is.millisAnItem() > 0 ? ", " + is.millisAnItem() / 1000 + " s each" : "")));
         node().addEventFilter(InputEvent.ANY, e -> {
             if (e instanceof KeyEvent || e.getEventType() == MouseEvent.MOUSE_PRESSED) {
@@ -108,15 +110,13 @@ public final class CandidatesPage extends FxmlView implements RoomPage {
     public void register(Commands commands, ObservableBooleanValue inSight) {
         BooleanBinding some = Bindings.createBooleanBinding(
                 () -> inSight.get() && model.shown().get().isPresent(), inSight, model.shown());
-        BooleanBinding decidable = Bindings.createBooleanBinding(
-                () -> inSight.get() && model.seen().get().isPresent(), inSight, model.seen());
-        commands.add(qr, "candidates.qr", decidable, () -> model.choose(Maker.QR));
-        commands.add(sl, "candidates.sl", decidable, () -> model.choose(Maker.SL));
-        commands.add(imp, "candidates.imp", decidable, () -> model.choose(Maker.IMP));
-        commands.add(own, "candidates.own", decidable, () -> model.choose(Maker.OWN));
-        commands.add(reject, "candidates.reject", decidable, this::reject);
-        commands.add(defer, "candidates.defer", decidable, model::defer);
-        commands.add(columns, "candidates.columns", decidable, this::columns);
+        guard.add(commands, qr, "candidates.qr", inSight, on -> model.choose(on, Maker.QR));
+        guard.add(commands, sl, "candidates.sl", inSight, on -> model.choose(on, Maker.SL));
+        guard.add(commands, imp, "candidates.imp", inSight, on -> model.choose(on, Maker.IMP));
+        guard.add(commands, own, "candidates.own", inSight, on -> model.choose(on, Maker.OWN));
+        guard.add(commands, reject, "candidates.reject", inSight, this::reject);
+        guard.add(commands, defer, "candidates.defer", inSight, model::defer);
+        guard.add(commands, columns, "candidates.columns", inSight, this::columns);
         commands.add(edit, "candidates.edit", some, this::edit);
         commands.add(only, "candidates.only", some, () -> only.setSelected(!only.isSelected()));
         BooleanBinding askable = Bindings.createBooleanBinding(
@@ -156,7 +156,16 @@ public final class CandidatesPage extends FxmlView implements RoomPage {
         } else {
             fill(now.get());
         }
-        seen.check();
+        look();
+    }
+
+    /** Looks again at what the page shows. */
+    private void look() {
+        if (model.underWay().get() > 0) {
+            guard.turn();
+        } else {
+            guard.show(model.shown().get().map(ShownContest::stored).map(Judged::of));
+        }
     }
 
     private void fill(ShownContest shown) {
@@ -214,13 +223,16 @@ public final class CandidatesPage extends FxmlView implements RoomPage {
     }
 
     /** Asks for the reasons beside the contest, and rejects the one that was seen when they were asked for. */
-    private void reject() {
-        Optional<Judged> on = model.seen().get();
+    private void reject(Judged on) {
         RejectSheet.open(overlay, List.of(RejectReason.values()), (reasons, note) -> model.reject(on, reasons, note));
     }
 
-    private void columns() {
-        model.shown().get().ifPresent(s -> ColumnSheet.open(overlay, s.contest(), model::choose));
+    /** Asks for the columns, and chooses in the contest that was seen when they were asked for. */
+    private void columns(Judged on) {
+        model.shown()
+                .get()
+                .ifPresent(s -> ColumnSheet.open(
+                        overlay, s.contest(), (maker, columns) -> model.choose(on, s, maker, columns)));
     }
 
     private void edit() {

@@ -1,12 +1,12 @@
 package org.spartabench.ui.candidates;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
@@ -16,11 +16,12 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.Judged;
 import org.spartabench.review.Pace;
+import org.spartabench.review.Panel;
 import org.spartabench.review.Queue;
 import org.spartabench.review.StoredItem;
 
 /**
- * Serves a validator's queue, and finds only items with a contest as the next ones.
+ * Serves a validator's queue, and finds and counts only items with a contest.
  *
  * @param contests gives the numbers of the items with a contest
  */
@@ -28,16 +29,16 @@ record ContestQueue(Queue queue, Supplier<List<Integer>> contests) implements Qu
 
     @Override
     public OptionalInt next(ItemFilter filter, int after) {
-        Set<Integer> wanted = new HashSet<>(contests.get());
-        Set<Integer> passed = new HashSet<>();
-        OptionalInt next = queue.next(filter, after);
-        while (next.isPresent() && !wanted.contains(next.getAsInt())) {
-            if (!passed.add(next.getAsInt())) {
-                return OptionalInt.empty();
+        List<ItemRow> rows = queue.rows(contests.get());
+        for (Set<Status> wanted : filter.stages()) {
+            Optional<ItemRow> found = Stream.concat(rows.stream().filter(r -> r.number() > after), rows.stream())
+                    .filter(r -> wanted.contains(r.status()))
+                    .findFirst();
+            if (found.isPresent()) {
+                return OptionalInt.of(found.get().number());
             }
-            next = queue.next(filter, next.getAsInt());
         }
-        return next;
+        return OptionalInt.empty();
     }
 
     @Override
@@ -97,6 +98,9 @@ record ContestQueue(Queue queue, Supplier<List<Integer>> contests) implements Qu
 
     @Override
     public Pace pace(String validator) {
-        return queue.pace(validator);
+        List<ItemRow> rows = queue.rows(contests.get());
+        int decided = (int)
+                rows.stream().filter(r -> Panel.SETTLED.contains(r.status())).count();
+        return new Pace(decided, rows.size() - decided, queue.pace(validator).millisAnItem());
     }
 }

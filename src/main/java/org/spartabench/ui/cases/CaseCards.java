@@ -16,7 +16,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.correct.BlindCase;
 import org.spartabench.item.Paradigm;
-import org.spartabench.output.Output;
+import org.spartabench.rows.Output;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;

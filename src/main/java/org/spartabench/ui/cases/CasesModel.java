@@ -51,7 +51,7 @@ final class CasesModel implements AutoCloseable {
     }
 
     synchronized Shown rule(BlindCase seen, CaseChoice choice) {
-        return switch (desk.rule(seen, choice, mode)) {
+        return switch (desk.rule(seen, choice)) {
             case Result.Bad<Outcome<Decision>> bad ->
                 new Shown(Optional.of(seen), desk.counts(), "Not decided: " + bad.message());
             case Result.Ok<Outcome<Decision>>(Outcome.Refused<Decision>(Refusal refusal)) ->
@@ -64,7 +64,7 @@ final class CasesModel implements AutoCloseable {
     synchronized Shown undo() {
         return desk.undo()
                 .map(step -> new Shown(
-                        desk.show(step.first(), mode),
+                        desk.show(step.first()),
                         desk.counts(),
                         "The decision on item " + step.first().item() + " is undone."))
                 .orElseGet(() -> next(mode == CaseDesk.Mode.ADJUDICATE, "There is no decision to undo."));

@@ -30,6 +30,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.item.CorrectionCategory;
 import org.spartabench.item.Paradigm;
 import org.spartabench.run.task.Job;
+import org.spartabench.ui.desk.SeenGuard;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.FxmlView;
@@ -54,6 +55,8 @@ public final class CasesPage extends FxmlView implements RoomPage {
     private final ReadOnlyObjectWrapper<Optional<BlindCase>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<String>> written = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Set<Integer>> marked = new ReadOnlyObjectWrapper<>(Set.of());
+
+    private final SeenGuard<BlindCase> guard;
 
     private @FXML Label counts;
     private @FXML Label said;
@@ -89,6 +92,8 @@ public final class CasesPage extends FxmlView implements RoomPage {
         this.overlay = overlay;
         this.files = files;
         this.work = session.background(cause -> said.setText("Failed: " + Background.reason(cause)));
+        this.guard = new SeenGuard<>("case", said.textProperty(), List.of(cards));
+        Nodes.shown(start, false); // until the cases are read, nobody knows whether there are any
         marked.addListener((o, was, is) -> paint());
         written.addListener((o, was, is) -> paint());
         why.setOnAction(e -> Nodes.leave(why));
@@ -110,24 +115,33 @@ public final class CasesPage extends FxmlView implements RoomPage {
                 Bindings.createBooleanBinding(() -> inSight.get() && shown.get().isPresent(), inSight, shown);
         for (int i = 0; i < MOST_CARDS; i++) {
             int card = i;
-            commands.add("cases.mark." + (i + 1), some, () -> mark(card));
+            guard.add(commands, "cases.mark." + (i + 1), inSight, on -> mark(card));
         }
-        commands.add(write, "cases.write", some, this::write);
-        commands.add(upheld, "cases.upheld", some, this::allRight);
-        commands.add(
-                unclear, "cases.unclear", some, () -> ask("Why is the question not clear?", CaseChoice.Unclear::new));
-        commands.add(
+        guard.add(commands, write, "cases.write", inSight, this::write);
+        guard.add(commands, upheld, "cases.upheld", inSight, this::allRight);
+        guard.add(
+                commands,
+                unclear,
+                "cases.unclear",
+                inSight,
+                on -> ask(on, "Why is the question not clear?", CaseChoice.Unclear::new));
+        guard.add(
+                commands,
                 unanswerable,
                 "cases.unanswerable",
-                some,
-                () -> ask("Why does the database not hold the answer?", CaseChoice.Unanswerable::new));
+                inSight,
+                on -> ask(on, "Why does the database not hold the answer?", CaseChoice.Unanswerable::new));
         ObservableBooleanValue chosen = Bindings.createBooleanBinding(
-                () -> some.get() && (written.get().isPresent() || !marked.get().isEmpty()), some, written, marked);
-        commands.add(structure, "cases.structure", chosen, () -> decide(CorrectionCategory.STRUCTURE));
-        commands.add(values, "cases.values", chosen, () -> decide(CorrectionCategory.VALUES));
-        commands.add(logic, "cases.logic", chosen, () -> decide(CorrectionCategory.LOGIC));
-        commands.add(output, "cases.output", chosen, () -> decide(CorrectionCategory.OUTPUT));
-        commands.add("cases.proposed", chosen, () -> proposed().ifPresent(this::decide));
+                () -> inSight.get()
+                        && (written.get().isPresent() || !marked.get().isEmpty()),
+                inSight,
+                written,
+                marked);
+        guard.add(commands, structure, "cases.structure", chosen, on -> decide(on, CorrectionCategory.STRUCTURE));
+        guard.add(commands, values, "cases.values", chosen, on -> decide(on, CorrectionCategory.VALUES));
+        guard.add(commands, logic, "cases.logic", chosen, on -> decide(on, CorrectionCategory.LOGIC));
+        guard.add(commands, output, "cases.output", chosen, on -> decide(on, CorrectionCategory.OUTPUT));
+        guard.add(commands, "cases.proposed", chosen, on -> proposed().ifPresent(category -> decide(on, category)));
         commands.add("cases.why", some, why::requestFocus);
         commands.add(undo, "cases.undo", inSight, () -> step(model::undo));
         commands.add(adjudicate, "cases.adjudicate", inSight, () -> {
@@ -161,29 +175,35 @@ public final class CasesPage extends FxmlView implements RoomPage {
         step(() -> model.next(adjudicating, ""));
     }
 
-    /** Reads or writes in the background; no case is on screen meanwhile, so no key decides twice. */
+    /** Reads or writes in the background; no case can be decided meanwhile. */
     private void step(Callable<CasesModel.Shown> reading) {
-        shown.set(Optional.empty());
+        guard.turn();
         work.load(reading, this::show);
     }
 
     private void show(CasesModel.Shown now) {
         said.setText(now.said());
         counts.setText(words(now.counts()));
-        written.set(Optional.empty());
-        marked.set(Set.of());
-        why.clear();
+        boolean another = !now.now().equals(shown.get());
         shown.set(now.now());
+        if (another) { // what was not decided keeps what was marked and written
+            written.set(Optional.empty());
+            marked.set(Set.of());
+            why.clear();
+        }
         boolean any = now.counts().all() > 0;
         empty.setText(
                 any
-                        ? "No case waits for you."
+                        ? now.counts().nothing("case")
                         : "There are no cases. An item becomes a case if the queries that three models write for its"
                                 + " question do not all give what its own query gives.");
         Nodes.shown(replies, !any);
         Nodes.shown(models, !any);
         paint();
-        scroll.setVvalue(0);
+        if (another) {
+            scroll.setVvalue(0);
+        }
+        guard.show(now.now());
     }
 
     private static String words(CaseCounts counts) {
@@ -269,49 +289,56 @@ public final class CasesPage extends FxmlView implements RoomPage {
         session.work().start(sign);
     }
 
-    private void allRight() {
-        shown.get()
-                .ifPresent(c -> rule(new CaseChoice.Marked(
-                        IntStream.range(0, c.cards().size()).boxed().collect(Collectors.toSet()),
+    private void allRight(BlindCase on) {
+        rule(
+                on,
+                new CaseChoice.Marked(
+                        IntStream.range(0, on.cards().size()).boxed().collect(Collectors.toSet()),
                         Optional.empty(),
-                        why.getText().strip())));
+                        why.getText().strip()));
     }
 
-    private void write() {
-        shown.get().ifPresent(c -> {
-            if (c.paradigm() == Paradigm.SQL) {
-                AskLine.open(overlay, "The right query", "SELECT …", this::written);
-            } else {
-                AskText.open(
-                        overlay,
-                        "The right program",
-                        marked.get().stream()
-                                .min(Integer::compare)
-                                .map(card -> c.cards().get(card).text())
-                                .orElse(""),
-                        this::written);
-            }
-        });
+    private void write(BlindCase on) {
+        if (on.paradigm() == Paradigm.SQL) {
+            AskLine.open(overlay, "The right query", "SELECT …", written.get().orElse(""), text -> written(on, text));
+        } else {
+            AskText.open(
+                    overlay,
+                    "The right program",
+                    written.get()
+                            .or(() -> marked.get().stream()
+                                    .min(Integer::compare)
+                                    .map(card -> on.cards().get(card).text()))
+                            .orElse(""),
+                    text -> written(on, text));
+        }
     }
 
-    private void written(String text) {
+    /** Takes a text for the case that was seen when it was asked for. */
+    private void written(BlindCase on, String text) {
+        if (shown.get().filter(on::equals).isEmpty()) {
+            said.setText("Not taken: another case is shown by now.");
+            return;
+        }
         marked.set(Set.of());
         written.set(Optional.of(text));
     }
 
-    private void ask(String asked, Function<String, CaseChoice> choice) {
-        AskLine.open(overlay, asked, "reason", why.getText().strip(), text -> rule(choice.apply(text)));
+    private void ask(BlindCase on, String asked, Function<String, CaseChoice> choice) {
+        AskLine.open(overlay, asked, "reason", why.getText().strip(), text -> rule(on, choice.apply(text)));
     }
 
-    private void decide(CorrectionCategory category) {
+    private void decide(BlindCase on, CorrectionCategory category) {
         String reason = why.getText().strip();
-        rule(written.get()
-                .<CaseChoice>map(text -> new CaseChoice.Written(text, category, reason))
-                .orElseGet(() -> new CaseChoice.Marked(marked.get(), Optional.of(category), reason)));
+        rule(
+                on,
+                written.get()
+                        .<CaseChoice>map(text -> new CaseChoice.Written(text, category, reason))
+                        .orElseGet(() -> new CaseChoice.Marked(marked.get(), Optional.of(category), reason)));
     }
 
-    private void rule(CaseChoice choice) {
-        shown.get().ifPresent(c -> step(() -> model.rule(c, choice)));
+    private void rule(BlindCase on, CaseChoice choice) {
+        step(() -> model.rule(on, choice));
     }
 
     private void compare(Callable<Result<Job>> made) {

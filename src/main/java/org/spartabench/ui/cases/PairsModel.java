@@ -4,6 +4,8 @@ import java.util.Optional;
 import org.spartabench.correct.CaseCounts;
 import org.spartabench.correct.pair.BlindPair;
 import org.spartabench.correct.pair.PairJudgement;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
 import org.spartabench.store.pair.PairDesk;
 import org.spartabench.ui.shell.ProjectScope;
 
@@ -31,8 +33,12 @@ final class PairsModel {
     }
 
     synchronized Shown judge(BlindPair seen, PairJudgement says) {
-        desk.judge(seen, says, adjudicating);
-        return next(adjudicating, "Judged: " + says.label() + ".");
+        return next(
+                adjudicating,
+                switch (desk.judge(seen, says)) {
+                    case Outcome.Done<PairJudgement> _ -> "Judged: " + says.label() + ".";
+                    case Outcome.Refused<PairJudgement>(Refusal refusal) -> "Not judged: " + refusal.message() + ".";
+                });
     }
 
     synchronized Shown undo() {

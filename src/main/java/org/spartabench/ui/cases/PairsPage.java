@@ -18,6 +18,7 @@ import javafx.scene.layout.VBox;
 import org.spartabench.correct.CaseCounts;
 import org.spartabench.correct.pair.BlindPair;
 import org.spartabench.correct.pair.PairJudgement;
+import org.spartabench.ui.desk.SeenGuard;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FxmlView;
 import org.spartabench.ui.fx.Nodes;
@@ -33,6 +34,8 @@ public final class PairsPage extends FxmlView implements RoomPage {
     private final PairsModel model;
     private final Background work;
     private final ReadOnlyObjectWrapper<Optional<BlindPair>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
+
+    private final SeenGuard<BlindPair> guard;
 
     private @FXML Label counts;
     private @FXML Label said;
@@ -57,6 +60,7 @@ public final class PairsPage extends FxmlView implements RoomPage {
         this.session = session;
         this.model = new PairsModel(session);
         this.work = session.background(cause -> said.setText("Failed: " + Background.reason(cause)));
+        this.guard = new SeenGuard<>("pair", said.textProperty(), List.of(pair));
     }
 
     @Override
@@ -73,9 +77,9 @@ public final class PairsPage extends FxmlView implements RoomPage {
     public void register(Commands commands, ObservableBooleanValue inSight) {
         ObservableBooleanValue some =
                 Bindings.createBooleanBinding(() -> inSight.get() && shown.get().isPresent(), inSight, shown);
-        commands.add(same, "pairs.same", some, () -> judge(PairJudgement.SAME));
-        commands.add(different, "pairs.different", some, () -> judge(PairJudgement.DIFFERENT));
-        commands.add(undecided, "pairs.undecided", some, () -> judge(PairJudgement.UNDECIDED));
+        guard.add(commands, same, "pairs.same", inSight, on -> judge(on, PairJudgement.SAME));
+        guard.add(commands, different, "pairs.different", inSight, on -> judge(on, PairJudgement.DIFFERENT));
+        guard.add(commands, undecided, "pairs.undecided", inSight, on -> judge(on, PairJudgement.UNDECIDED));
         commands.add(undo, "pairs.undo", inSight, () -> step(model::undo));
         commands.add(sort, "pairs.sort", some, () -> {
             sort.setSelected(!sort.isSelected());
@@ -95,8 +99,8 @@ public final class PairsPage extends FxmlView implements RoomPage {
         step(() -> model.next(adjudicating, ""));
     }
 
-    private void judge(PairJudgement says) {
-        shown.get().ifPresent(seen -> step(() -> model.judge(seen, says)));
+    private void judge(BlindPair seen, PairJudgement says) {
+        step(() -> model.judge(seen, says));
     }
 
     private void sorted() {
@@ -104,9 +108,9 @@ public final class PairsPage extends FxmlView implements RoomPage {
         shown.get().ifPresent(this::paint);
     }
 
-    /** Reads or writes in the background; no pair is on screen meanwhile, so no key judges twice. */
+    /** Reads or writes in the background; no pair can be judged meanwhile. */
     private void step(Callable<PairsModel.Shown> reading) {
-        shown.set(Optional.empty());
+        guard.turn();
         work.load(reading, this::show);
     }
 
@@ -117,7 +121,7 @@ public final class PairsPage extends FxmlView implements RoomPage {
                 + Numbers.counted(all.all(), "pair") + " settled");
         empty.setText(
                 all.all() > 0
-                        ? "No pair waits for you."
+                        ? all.nothing("pair")
                         : "There are no pairs of outputs. sparta outputs FILE.jsonl --audit DIR draws those on which"
                                 + " people check the validator.");
         shown.set(now.now());
@@ -126,6 +130,7 @@ public final class PairsPage extends FxmlView implements RoomPage {
         Nodes.shown(pair, some);
         Nodes.shown(bar, some);
         now.now().ifPresent(this::paint);
+        guard.show(now.now());
     }
 
     private void paint(BlindPair now) {

@@ -21,6 +21,7 @@ import org.spartabench.item.Outcome;
 import org.spartabench.review.Decision;
 import org.spartabench.ui.chart.FigurePane;
 import org.spartabench.ui.chart.FigurePane.Figure;
+import org.spartabench.ui.desk.SeenGuard;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.FxmlView;
@@ -42,6 +43,7 @@ public final class ClarityPage extends FxmlView implements RoomPage {
     private final Background writing;
     private final FigurePane board;
     private final PublishedFigures published = new PublishedFigures();
+    private final SeenGuard<OpenQuestion> guard;
     private final SimpleBooleanProperty unchecked = new SimpleBooleanProperty();
     private long since = System.nanoTime();
 
@@ -77,7 +79,8 @@ public final class ClarityPage extends FxmlView implements RoomPage {
             return cell;
         });
         open.setPlaceholder(Nodes.label("No question is open.", "muted"));
-        Nodes.onSelect(open.getSelectionModel(), this::show);
+        guard = new SeenGuard<>("question", state.textProperty(), List.of(detail));
+        open.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> show(Optional.ofNullable(is)));
         Nodes.shown(detail, false);
         for (Region part : List.of(check, state)) {
             part.managedProperty().bind(part.visibleProperty());
@@ -105,7 +108,7 @@ public final class ClarityPage extends FxmlView implements RoomPage {
         ObservableBooleanValue chosen = Bindings.isNotNull(
                         open.getSelectionModel().selectedItemProperty())
                 .and(shown);
-        commands.add(take, "clarity.take", chosen, this::take);
+        guard.add(commands, take, "clarity.take", shown, this::take);
         commands.add(
                 before, "clarity.before", chosen, () -> open.getSelectionModel().selectPrevious());
         commands.add(
@@ -117,6 +120,7 @@ public final class ClarityPage extends FxmlView implements RoomPage {
 
     @Override
     public void enter() {
+        guard.turn();
         reading.load(model::read, this::show);
     }
 
@@ -132,6 +136,7 @@ public final class ClarityPage extends FxmlView implements RoomPage {
         if (!shown.open().isEmpty()) {
             open.getSelectionModel().clearAndSelect(Math.min(at, shown.open().size() - 1));
         }
+        show(Optional.ofNullable(open.getSelectionModel().getSelectedItem()));
         DialogueFigures own = new DialogueFigures(shown.results(), published);
         board.title("Dialogues");
         if (own.anything()) {
@@ -150,7 +155,12 @@ public final class ClarityPage extends FxmlView implements RoomPage {
         }
     }
 
-    private void show(OpenQuestion shown) {
+    private void show(Optional<OpenQuestion> chosen) {
+        chosen.ifPresent(this::fill);
+        guard.show(chosen);
+    }
+
+    private void fill(OpenQuestion shown) {
         since = System.nanoTime();
         state.setText("");
         question.setText(shown.question());
@@ -161,17 +171,17 @@ public final class ClarityPage extends FxmlView implements RoomPage {
         clear.setText(shown.clear());
     }
 
-    private void take() {
-        Optional<OpenQuestion> chosen =
-                Optional.ofNullable(open.getSelectionModel().getSelectedItem());
+    private void take(OpenQuestion it) {
         long millis = (System.nanoTime() - since) / 1_000_000;
-        chosen.ifPresent(it -> writing.load(() -> model.take(it, millis), outcome -> taken(it, outcome)));
+        guard.turn();
+        writing.load(() -> model.take(it, millis), outcome -> taken(it, outcome));
     }
 
     private void taken(OpenQuestion it, Outcome<Decision> outcome) {
         String said = switch (outcome) {
             case Outcome.Done<Decision> _ -> "Item " + it.item().item() + " has the clear question.";
-            case Outcome.Refused<Decision> refused -> refused.refusal().message();
+            case Outcome.Refused<Decision> refused ->
+                "Not written: " + refused.refusal().message() + ".";
         };
         reading.load(model::read, shown -> {
             show(shown);

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import javafx.animation.PauseTransition;
@@ -20,7 +21,7 @@ import org.spartabench.ui.fx.Numbers;
 public final class EventDetails extends ScrollPane {
 
     private static final DateTimeFormatter CLOCK =
-            DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneId.systemDefault());
+            DateTimeFormatter.ofPattern("HH:mm:ss.SSS", Locale.ROOT).withZone(ZoneId.systemDefault());
 
     /** Delay before prompts are read: during a replay nobody reads them. */
     private static final Duration STILL = Duration.millis(80);

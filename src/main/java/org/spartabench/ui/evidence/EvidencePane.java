@@ -1,10 +1,12 @@
 package org.spartabench.ui.evidence;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,12 +23,12 @@ import org.spartabench.fact.passage.Passage;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.PredicatePath;
-import org.spartabench.query.Shape;
 import org.spartabench.query.name.BlockColumns;
 import org.spartabench.repair.explain.Witnesses;
 import org.spartabench.repair.explain.Witnesses.Witness;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Nodes;
+import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Shows the rows and passages that support an answer, block by block. */
@@ -52,7 +54,7 @@ public final class EvidencePane {
     private final Label title;
     private final Background background;
     private final Background adding;
-    private final Map<BlockPath, EvidenceSection> sections = new LinkedHashMap<>();
+    private final List<EvidenceSection> sections = new ArrayList<>();
     private Listener listener = (block, predicate, clicked) -> {};
     private Runnable onShown = () -> {};
     private Optional<Block> query = Optional.empty();
@@ -109,6 +111,7 @@ public final class EvidencePane {
     }
 
     private void load(Block of, Supplier<List<Witness>> read, String heading) {
+        adding.cancel();
         background.load(() -> supports(of, read.get()), found -> {
             draw(of, found, heading);
             onShown.run();
@@ -117,19 +120,19 @@ public final class EvidencePane {
 
     /** Highlights the section of one block, and in it the columns of one predicate. */
     public void light(Optional<BlockPath> block, Optional<PredicatePath> predicate) {
-        sections.forEach(
-                (path, section) -> section.light(block.filter(path::equals).isPresent(), predicate));
+        sections.forEach(section -> section.light(block.filter(section::of).isPresent(), predicate));
     }
 
     /** Folds all other sections and scrolls to that of one block. */
     public void reveal(BlockPath block) {
-        sections.forEach((path, section) -> section.unfold(path.equals(block)));
-        Platform.runLater(() -> Optional.ofNullable(sections.get(block)).ifPresent(this::scrollTo));
+        sections.forEach(section -> section.unfold(section.of(block)));
+        Platform.runLater(
+                () -> sections.stream().filter(s -> s.of(block)).findFirst().ifPresent(this::scrollTo));
     }
 
     /** Unfolds all sections. */
     public void unfold() {
-        sections.values().forEach(section -> section.unfold(true));
+        sections.forEach(section -> section.unfold(true));
     }
 
     private void scrollTo(Node section) {
@@ -179,49 +182,109 @@ public final class EvidencePane {
     }
 
     private void draw(Block of, List<Support> supports, String heading) {
-        sections.clear();
         title.setText(heading);
-        List<BlockPath> order = Shape.of(of).postOrder();
-        for (Support support : supports) {
-            BlockPath path = support.witness().block();
-            sections.put(path, section(of, support, order.indexOf(path) + 1));
-        }
-        box.getChildren().setAll(sections.values());
+        sections.clear();
+        supports.forEach(support -> sections.add(section(of, support)));
+        arrange();
     }
 
-    private EvidenceSection section(Block of, Support support, int number) {
-        Witness witness = support.witness();
-        EvidenceSection section = new EvidenceSection(support, columns(of, witness), number);
-        List<List<@Nullable Object>> rows = new ArrayList<>(witness.rows());
-        section.onMore(() -> adding.load(() -> witnesses.rows(witness, rows.size() + MORE), read -> {
-            merge(rows, read);
-            section.rows(rows);
-        }));
+    /** Marks the rows that inner blocks follow, and puts the sections into the box. */
+    private void arrange() {
+        for (EvidenceSection section : sections) {
+            section.follow(followed(section.witness().block()));
+        }
+        box.getChildren().setAll(sections);
+    }
+
+    /** Returns the row of a block that blocks inside it follow; empty if none does. */
+    private OptionalInt followed(BlockPath block) {
+        return sections.stream()
+                .flatMap(s -> s.witness().follows().stream())
+                .filter(f -> f.block().equals(block))
+                .mapToInt(Witnesses.Followed::row)
+                .findFirst();
+    }
+
+    /**
+     * Follows the next or previous row of a block into the blocks inside it, or of the outermost block that is followed.
+     * Returns what it follows, in words.
+     */
+    public String step(Optional<BlockPath> block, int by) {
+        Optional<EvidenceSection> section = sections.stream()
+                .filter(s -> followed(s.witness().block()).isPresent())
+                .min(Comparator.comparing(s -> block.filter(s::of).isEmpty()));
+        if (section.isEmpty()) {
+            return "No block of this query depends on a row of another.";
+        }
+        Witness witness = section.get().witness();
+        int row = followed(witness.block()).orElse(0) + by;
+        if (row < 0 || row >= witness.rows().size()) {
+            return row < 0 ? "This is the first row." : "This is the last row that is shown.";
+        }
+        follow(section.get(), row);
+        return "Row " + (row + 1) + " of " + Numbers.grouped(witness.total()) + ".";
+    }
+
+    /** Shows the passage of a row, and the rows of the blocks inside its block that belong to it. */
+    private void follow(EvidenceSection section, int row) {
+        Witness witness = section.witness();
+        boolean leads = followed(witness.block()).isPresent();
+        Block of = section.query();
+        adding.load(
+                () -> new Opened(
+                        passage(witness, witness.rows().get(row)).toList(),
+                        leads ? supports(of, witnesses.inside(witness, row)) : List.of()),
+                opened -> {
+                    if (!opened.passages().isEmpty()) {
+                        section.passages(opened.passages());
+                    }
+                    if (leads) {
+                        inside(section, opened.supports());
+                    }
+                });
+    }
+
+    /** Holds what belongs to a row: its passages, and the support of the blocks inside its block. */
+    private record Opened(List<Passage> passages, List<Support> supports) {}
+
+    private void inside(EvidenceSection section, List<Support> supports) {
+        BlockPath block = section.witness().block();
+        List<EvidenceSection> before = sections.stream()
+                .filter(s -> s.witness().block().inside(block))
+                .toList();
+        int at = before.isEmpty() ? sections.size() : sections.indexOf(before.getFirst());
+        List<EvidenceSection> now = supports.stream()
+                .map(support -> section(section.query(), support))
+                .toList();
+        now.forEach(s -> before.stream()
+                .filter(b -> s.of(b.witness().block()))
+                .findFirst()
+                .ifPresent(s::likeBefore));
+        sections.removeAll(before);
+        sections.addAll(at, now);
+        arrange();
+    }
+
+    private EvidenceSection section(Block of, Support support) {
+        EvidenceSection section = new EvidenceSection(of, support);
+        BlockPath block = support.witness().block();
+        section.onMore(() -> {
+            Witness shown = section.witness();
+            adding.load(() -> witnesses.more(shown, shown.rows().size() + MORE), section::rows);
+        });
         section.onPoint(
                 (at, clicked) -> {
                     section.point(at.row());
-                    listener.at(Optional.of(witness.block()), at.predicate(), clicked);
+                    listener.at(Optional.of(block), at.predicate(), clicked);
                     if (clicked) {
-                        List<@Nullable Object> row = rows.get(at.row());
-                        adding.load(() -> passage(witness, row).toList(), found -> {
-                            if (!found.isEmpty()) {
-                                section.passages(found);
-                                section.light(true, at.predicate());
-                            }
-                        });
+                        follow(section, at.row());
                     }
                 },
                 () -> {
                     section.point(-1);
                     listener.at(Optional.empty(), Optional.empty(), false);
                 });
+        section.onStep(by -> step(Optional.of(block), by));
         return section;
-    }
-
-    /** Keeps the rows that are shown where they are, and adds the others. */
-    private static void merge(List<List<@Nullable Object>> shown, List<List<@Nullable Object>> read) {
-        List<List<@Nullable Object>> others = new ArrayList<>(read);
-        shown.forEach(others::remove);
-        shown.addAll(others);
     }
 }

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import javafx.beans.binding.Bindings;
 import javafx.css.PseudoClass;
@@ -13,6 +15,8 @@ import javafx.geometry.VPos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -20,7 +24,10 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.spartabench.fact.Values;
 import org.spartabench.fact.passage.Passage;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
 import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Shape;
 import org.spartabench.query.name.BlockColumns;
 import org.spartabench.repair.explain.Witnesses.Witness;
 import org.spartabench.ui.fx.Nodes;
@@ -46,8 +53,11 @@ final class EvidenceSection extends VBox {
      */
     record Pointed(int row, Optional<PredicatePath> predicate) {}
 
+    private final Block query;
     private final EvidencePane.Support support;
     private final BlockColumns columns;
+    private Witness witness;
+    private OptionalInt followed = OptionalInt.empty();
     private final ToggleButton head = new ToggleButton();
     private final GridPane grid = new GridPane(8, 2);
     private final VBox passages = new VBox(4);
@@ -55,16 +65,17 @@ final class EvidenceSection extends VBox {
     private final Button more = new Button();
     private BiConsumer<Pointed, Boolean> pointed = (at, clicked) -> {};
     private Runnable left = () -> {};
+    private IntConsumer stepped = by -> {};
 
-    /** @param number of the block in post-order, from 1 */
-    EvidenceSection(EvidencePane.Support support, BlockColumns columns, int number) {
+    EvidenceSection(Block query, EvidencePane.Support support) {
         super(3);
+        this.query = query;
         this.support = support;
-        this.columns = columns;
-        Witness witness = support.witness();
+        this.witness = support.witness();
+        this.columns = new BlockColumns(query, witness.block(), witness.table(), witness.columns());
         getStyleClass().add("evidence-section");
-        String note = witness.note().isEmpty() ? "" : " · " + witness.note();
-        head.setText(number + " · " + witness.table() + " · " + Numbers.counted(witness.total(), "row") + note);
+        int number = Shape.of(query).postOrder().indexOf(witness.block()) + 1;
+        head.setText(number + " · " + witness.heading());
         head.setSelected(true);
         head.setMnemonicParsing(false);
         head.setWrapText(true);
@@ -78,15 +89,56 @@ final class EvidenceSection extends VBox {
         body.managedProperty().bind(body.visibleProperty());
         getChildren().addAll(head, body);
         grid.setOnMouseExited(e -> left.run());
+        grid.getStyleClass().add("evidence-grid");
+        grid.setOnKeyPressed(this::step);
         grid.visibleProperty().bind(Bindings.isNotEmpty(grid.getChildren()));
         grid.managedProperty().bind(grid.visibleProperty());
         more.getStyleClass().addAll("flat", "small");
-        rows(witness.rows());
+        rows(witness);
         passages(support.passages());
     }
 
+    Block query() {
+        return query;
+    }
+
     Witness witness() {
-        return support.witness();
+        return witness;
+    }
+
+    /** Whether it shows rows of that block. */
+    boolean of(BlockPath block) {
+        return witness.block().equals(block);
+    }
+
+    /** Sets what follows the next row, for 1, or the previous one, for -1. */
+    void onStep(IntConsumer step) {
+        stepped = step;
+    }
+
+    private void step(KeyEvent event) {
+        int by = event.getCode() == KeyCode.DOWN ? 1 : event.getCode() == KeyCode.UP ? -1 : 0;
+        if (by != 0) {
+            stepped.accept(by);
+            event.consume();
+        }
+    }
+
+    /** Marks the row that inner blocks follow; Up and Down then follow others. */
+    void follow(OptionalInt row) {
+        followed = row.isPresent() && witness.rows().size() > 1 ? row : OptionalInt.empty();
+        grid.setFocusTraversable(followed.isPresent());
+        grid.setAccessibleText(
+                followed.isPresent()
+                        ? "Rows of " + witness.table() + "; Up and Down show what belongs to another row"
+                        : "Rows of " + witness.table());
+        mark("followed", followed.orElse(-1));
+    }
+
+    /** Folds and highlights itself as the section before it. */
+    void likeBefore(EvidenceSection before) {
+        unfold(before.head.isSelected());
+        pseudoClassStateChanged(LIT, before.getPseudoClassStates().contains(LIT));
     }
 
     /** Sets who learns of the row and predicate that the user points at, or clicks, and when the pointer leaves. */
@@ -104,8 +156,10 @@ final class EvidenceSection extends VBox {
         head.setSelected(open);
     }
 
-    /** Shows these rows, and how many there are besides. */
-    void rows(List<List<@Nullable Object>> rows) {
+    /** Shows the rows of a witness, and how many there are besides. */
+    void rows(Witness shown) {
+        witness = shown;
+        List<List<@Nullable Object>> rows = shown.rows();
         grid.getChildren().clear();
         cells.clear();
         int x = 0;
@@ -137,6 +191,7 @@ final class EvidenceSection extends VBox {
         Nodes.shown(more, others > 0);
         more.setText(rows.size() + " of " + Numbers.grouped(witness().total()) + " · show "
                 + (others <= EvidencePane.MORE ? "all" : EvidencePane.MORE + " more"));
+        follow(followed);
     }
 
     /** Breaks a name at the underscore nearest to its middle, since its values need less room than it does. */
@@ -175,10 +230,14 @@ final class EvidenceSection extends VBox {
 
     /** Marks the row that the user points at; -1 for none. */
     void point(int row) {
-        IntStream.range(0, cells.size()).forEach(i -> {
-            Integer at = GridPane.getRowIndex(cells.get(i));
+        mark("pointed", row);
+    }
+
+    private void mark(String state, int row) {
+        for (Label cell : cells) {
+            Integer at = GridPane.getRowIndex(cell);
             boolean here = at != null && at == row + 1 && row >= 0;
-            cells.get(i).pseudoClassStateChanged(PseudoClass.getPseudoClass("pointed"), here);
-        });
+            cell.pseudoClassStateChanged(PseudoClass.getPseudoClass(state), here);
+        }
     }
 }

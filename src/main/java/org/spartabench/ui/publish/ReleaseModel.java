@@ -122,10 +122,10 @@ final class ReleaseModel {
         Result<Optional<ReleaseVersion>> version = wanted.version().isBlank()
                 ? Result.ok(Optional.empty())
                 : ReleaseVersion.read(wanted.version()).map(Optional::of);
-        Result<Optional<Passphrase>> passphrase =
-                sealed.isEmpty() || wanted.passphrase().isEmpty()
-                        ? Result.ok(Optional.empty())
-                        : Passphrase.of(wanted.passphrase()).map(Optional::of);
+        Result<Optional<Passphrase>> passphrase = sealed.isEmpty()
+                        || wanted.passphrase().isEmpty()
+                ? Result.ok(Optional.empty())
+                : Passphrase.of(wanted.passphrase()).then(Passphrase::toSeal).map(Optional::of);
         Result<ReleaseWish> wish = version.then(named -> passphrase.map(
                 key -> new ReleaseWish(out, wanted.leftOut().kinds(), named, Map.of(), session.validator(), key)));
         return switch (wish) {

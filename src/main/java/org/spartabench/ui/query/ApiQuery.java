@@ -186,7 +186,7 @@ final class ApiQuery {
                         LedgerLine line = line(way, asked, call);
                         ledger.add(line);
                         lines.add(line);
-                        report(control, lines.size());
+                        report(control, way.plan().calls(), lines.size());
                     });
                     return Result.ok(answer(way, facts, caller, lines));
                 });
@@ -203,7 +203,9 @@ final class ApiQuery {
                 Sql.print(way.query()), asked, session.clock().instant().minusNanos(call.nanos()), call);
     }
 
-    private static void report(TaskControl control, int calls) {
+    /** @param planned calls, as far as pages were known before */
+    private static void report(TaskControl control, long planned, int calls) {
+        control.total(Math.max(planned, calls));
         control.done(calls);
         try {
             control.awaitWhilePaused();

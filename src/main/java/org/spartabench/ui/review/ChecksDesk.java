@@ -24,6 +24,7 @@ import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.ByHand;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.store.job.CheckJob;
+import org.spartabench.ui.desk.DeskSteps;
 import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Overlay;

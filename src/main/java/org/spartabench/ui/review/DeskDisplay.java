@@ -18,10 +18,6 @@ import org.spartabench.store.ValidatorQueue;
  */
 final class DeskDisplay {
 
-    /** Says why a key does nothing while the item is on its way to the screen. */
-    static final String WAITING =
-            "Nothing is decided yet: the item is still loading. Press the key again when you see it.";
-
     private final Desk desk;
     private final ValidatorQueue seat;
     private final ItemDataReader sheets;
@@ -50,13 +46,6 @@ final class DeskDisplay {
     /** Shows a message in place of the last decision. On the UI thread. */
     void tell(String line) {
         notice.set(line);
-    }
-
-    /** Takes back what was said while the item was on its way to the screen. On the UI thread. */
-    void arrived() {
-        if (notice.get().equals(WAITING)) {
-            notice.set("");
-        }
     }
 
     /** Reads the current item again, or finds one if there is none. On the desk thread. */

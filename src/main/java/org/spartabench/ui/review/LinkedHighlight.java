@@ -92,6 +92,11 @@ final class LinkedHighlight {
         return "Block " + (at + 1) + " of " + order.size() + ".";
     }
 
+    /** Follows the next or previous row of the highlighted block, or of the outermost one. Returns it in words. */
+    String follow(int by) {
+        return card.evidencePane().step(held.map(QueryPart::block), by);
+    }
+
     private void light(Finding finding) {
         Optional<QueryPart> part =
                 finding.where().stream().flatMap(p -> QueryPart.of(p).stream()).findFirst();

@@ -8,6 +8,8 @@ import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
+import javafx.collections.ListChangeListener;
+import javafx.event.EventType;
 import javafx.fxml.FXML;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -47,6 +49,8 @@ final class QueuePane extends FxmlView {
     private final QueueList rows;
     private final FilterBoxes boxes;
     private int marked;
+    /** Whether rows are selected because of what is on the desk, and not by the user. */
+    private boolean marking;
     /** Whether the row of the item on the desk must still be brought into sight. */
     private boolean sought;
 
@@ -71,10 +75,15 @@ final class QueuePane extends FxmlView {
         list.setCellFactory(view -> new QueueCell(() -> model.filter().riskFirst()));
         list.setFixedCellSize(ROW);
         selection().setSelectionMode(SelectionMode.MULTIPLE);
-        list.setOnMouseClicked(e -> {
-            Optional<ItemRow> row = selection().getSelectedItem();
-            if (row != null && !e.isShiftDown() && !e.isShortcutDown()) {
-                row.ifPresent(r -> model.open(OptionalInt.of(r.number())));
+        selection().getSelectedIndices().addListener((ListChangeListener<Integer>) change -> {
+            if (!marking) {
+                Platform.runLater(this::follow); // when several rows are selected, they come one by one
+            }
+        });
+        list.skinProperty().addListener((o, was, is) -> { // after the handlers of the list itself
+            list.addEventHandler(KeyEvent.KEY_PRESSED, e -> follow());
+            for (EventType<MouseEvent> type : List.of(MouseEvent.MOUSE_PRESSED, MouseEvent.MOUSE_CLICKED)) {
+                list.addEventHandler(type, e -> follow());
             }
         });
         list.addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
@@ -129,13 +138,36 @@ final class QueuePane extends FxmlView {
         return box;
     }
 
-    /** Moves to the next or previous item, not only to its row; with Shift, more rows are selected. */
+    /** Moves to another item, not only to its row, which may not be read yet; with Shift, more rows are selected. */
     private void walk(KeyEvent event) {
-        if ((event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.UP)
-                && !event.isShiftDown()
-                && !event.isShortcutDown()) {
-            model.step(event.getCode() == KeyCode.DOWN ? 1 : -1);
+        int by = switch (event.getCode()) {
+            case DOWN -> 1;
+            case UP -> -1;
+            case PAGE_DOWN -> page();
+            case PAGE_UP -> -page();
+            case END -> Integer.MAX_VALUE;
+            case HOME -> -Integer.MAX_VALUE;
+            default -> 0;
+        };
+        if (by != 0 && !event.isShiftDown() && !event.isShortcutDown()) {
+            model.step(by);
             event.consume();
+        }
+    }
+
+    /** The rows of a page, of which one stays in sight. */
+    private int page() {
+        return Math.max(1, (int) (list.getHeight() / ROW) - 1);
+    }
+
+    /** Opens the item of the only row that the user has selected, however: what is marked is what is shown. */
+    private void follow() {
+        List<Integer> now = selected();
+        if (now.size() == 1 && now.getFirst() != marked) {
+            marked = now.getFirst();
+            model.open(OptionalInt.of(marked));
+        } else if (now.isEmpty()) {
+            selectOnly(List.of());
         }
     }
 
@@ -200,17 +232,27 @@ final class QueuePane extends FxmlView {
     /** Selects no row. */
     void clear() {
         marked = 0;
-        selection().clearSelection();
+        selectOnly(List.of());
     }
 
     private void keepSelection(Runnable change) {
         List<Integer> before = selected();
+        boolean outer = marking;
+        marking = true;
         change.run();
+        marking = outer;
         selectOnly(before.size() > 1 ? before : List.of());
     }
 
     /** Selects the rows of these items and of the item on the desk. */
     private void selectOnly(List<Integer> others) {
+        boolean outer = marking;
+        marking = true;
+        mark(others);
+        marking = outer;
+    }
+
+    private void mark(List<Integer> others) {
         int at = rows.indexOfNumber(marked);
         int[] wanted = IntStream.concat(
                         others.stream().mapToInt(rows::indexOfNumber).filter(i -> i >= 0),

@@ -1,5 +1,6 @@
 package org.spartabench.ui.review;
 
+import java.util.Locale;
 import java.util.Map;
 import org.spartabench.item.Status;
 import org.spartabench.review.ItemFilter;
@@ -34,7 +35,8 @@ final class QueueWords {
         }
         long minutes = Math.max(1, pace.millisLeft() / 60_000);
         String left = minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
-        return String.format("%.1f s per item · %s · about %s left", pace.millisAnItem() / 1000.0, done, left);
+        return String.format(
+                Locale.ROOT, "%.1f s per item · %s · about %s left", pace.millisAnItem() / 1000.0, done, left);
     }
 
     /** Counts the decided items by status, with the signs of the queue. */

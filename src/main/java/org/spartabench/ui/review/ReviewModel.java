@@ -16,8 +16,8 @@ import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.StringProperty;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Naturalness;
 import org.spartabench.item.Outcome;
@@ -37,6 +37,8 @@ import org.spartabench.review.StoredItem;
 import org.spartabench.store.Project;
 import org.spartabench.store.SeededFaults;
 import org.spartabench.store.ValidatorQueue;
+import org.spartabench.ui.desk.DeskSteps;
+import org.spartabench.ui.desk.SeenGuard;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Place;
@@ -50,6 +52,9 @@ import org.spartabench.ui.shell.WorkScope;
  * for the disk.
  */
 final class ReviewModel {
+
+    /** What is decided here. */
+    static final String THING = "item";
 
     private final Project workspace;
     private final ValidatorQueue seat;
@@ -81,7 +86,6 @@ final class ReviewModel {
         this.reading = new Background(scope, failure -> tell("Cannot read the validators: " + failure.getMessage()));
         this.queue = new QueueList(seat, work, screen);
         this.display = new DeskDisplay(desk, seat, new ItemDataReader(workspace, seat), work, screen);
-        seen.addListener((o, was, is) -> is.ifPresent(item -> display.arrived()));
         this.steps = new DeskSteps(work, screen, display::tell);
     }
 
@@ -108,8 +112,9 @@ final class ReviewModel {
         return display.tally.getReadOnlyProperty();
     }
 
-    ReadOnlyStringProperty notice() {
-        return display.notice.getReadOnlyProperty();
+    /** Gives the line about the last step; a guard puts one of its own in its place for a while. */
+    StringProperty notice() {
+        return display.notice;
     }
 
     /** Gives the steps under way that may put another item on the desk. */
@@ -196,13 +201,13 @@ final class ReviewModel {
         item.ifPresentOrElse(n -> open(item), () -> look(display::refresh));
     }
 
-    /** Opens a later or earlier row, in the order of the queue. */
+    /** Opens a later or earlier row, in the order of the queue; at most the last or the first one. */
     void step(int by) {
         look(() -> desk.current().stream()
                 .mapToInt(StoredItem::number)
                 .flatMap(number -> seat.place(desk.filter(), number).stream())
-                .filter(at -> at + by >= 0)
-                .mapToObj(at -> seat.items(desk.filter(), at + by, 1))
+                .map(at -> Math.clamp((long) at + by, 0, Math.max(0, seat.count(desk.filter()) - 1)))
+                .mapToObj(at -> seat.items(desk.filter(), at, 1))
                 .flatMap(List::stream)
                 .forEach(row -> desk.show(row.number())));
     }
@@ -374,7 +379,7 @@ final class ReviewModel {
 
     /** Says why nothing can be decided now. */
     void tellWaiting() {
-        display.tell(sheet().get().isEmpty() ? "There is no item to decide here." : DeskDisplay.WAITING);
+        display.tell(sheet().get().isEmpty() ? SeenGuard.none(THING) : SeenGuard.waiting(THING));
     }
 
     /** Runs a step on the desk thread and waits for it, unless that item is on the desk; returns its result, or false. */

@@ -237,8 +237,10 @@ public final class ReviewView implements Room {
         all.add("review.score.model", always, proposals::scoreAll);
         all.add("review.next", always, () -> model.step(1));
         all.add("review.previous", always, () -> model.step(-1));
-        all.add("review.block.next", queried, () -> walk(1));
-        all.add("review.block.previous", queried, () -> walk(-1));
+        all.add("review.block.next", queried, () -> tell(front().highlight().walk(1)));
+        all.add("review.block.previous", queried, () -> tell(front().highlight().walk(-1)));
+        all.add("review.row.next", queried, () -> tell(front().highlight().follow(1)));
+        all.add("review.row.previous", queried, () -> tell(front().highlight().follow(-1)));
         all.add("review.find", always, queue::focusSearch);
         checks.addTo(all, fix, dismiss, queried);
         guidelines.addTo(all);
@@ -366,10 +368,9 @@ public final class ReviewView implements Room {
                 (reasons, note) -> model.reject(on, reasons, note));
     }
 
-    private void walk(int by) {
-        String at = front().highlight().walk(by);
-        if (!at.isEmpty()) {
-            model.tell(at);
+    private void tell(String text) {
+        if (!text.isEmpty()) {
+            model.tell(text);
         }
     }
 

@@ -65,6 +65,25 @@ public final class ConsentSheet extends VBox {
     }
 
     /**
+     * Asks whether one call may send its values.
+     *
+     * @param leaving which values leave to which host
+     * @param allowed whether this user allowed the host before
+     */
+    public static void openForTrial(Overlay overlay, String leaving, boolean allowed, Runnable agreed) {
+        new ConsentSheet(
+                "Make this call?",
+                leaving + "."
+                        + (allowed
+                                ? ""
+                                : "\n\nThis also allows further calls to the host from this machine. Allow it only if you"
+                                        + " trust the author of the project and the host."),
+                allowed ? "Call" : "Allow and call",
+                overlay,
+                agreed);
+    }
+
+    /**
      * Asks whether programs that are not compiled may run although the kernel does not confine them.
      *
      * @param weakness why it does not

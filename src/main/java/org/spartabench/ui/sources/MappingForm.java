@@ -260,7 +260,9 @@ final class MappingForm extends VBox {
         if (limits.limits() instanceof Result.Bad<HostLimits> bad) {
             return Result.bad("Limits of " + bad.message() + ".");
         }
-        return paging().then(pages -> limits.limits().map(limit -> {
+        Result<ApiFiles.Host> wanted =
+                limits.limits().then(limit -> ApiFiles.Host.of(address, key.getText().strip(), limit));
+        return paging().then(pages -> wanted.map(host -> {
             ApiMapping mapping = chosen.api().mapping();
             ApiMapping.Operation o = mapping.operation();
             List<ApiMapping.Output> outputs = new ArrayList<>();
@@ -279,7 +281,7 @@ final class MappingForm extends VBox {
                                     .withAbsent(absent.getValue())
                                     .withPure(pure.isSelected()))
                             .at(address)),
-                    new ApiFiles.Host(address, key.getText().strip(), limit));
+                    host);
         }));
     }
 

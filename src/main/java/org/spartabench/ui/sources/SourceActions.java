@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.spartabench.fact.Result;
 import org.spartabench.store.api.ApiImport;
+import org.spartabench.store.job.TrialValues;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.shell.ConsentSheet;
@@ -63,21 +64,24 @@ final class SourceActions {
         done.use(changed, bad -> changed.accept(bad.message()));
     }
 
+    /** Shows what one call would send, and makes it once the user agrees. */
     void tryOut(SourcesModel.Chosen api, Consumer<String> told) {
-        if (!api.allowed()) {
-            ConsentSheet.openForApis(overlay, List.of(MappingForm.leaving(api)), () -> {
-                model.allow(api);
-                called(api, told);
-            });
-        } else {
-            called(api, told);
-        }
+        working.load(
+                () -> model.trial(api),
+                drawn -> drawn.use(
+                        trial -> ConsentSheet.openForTrial(overlay, trial.line(), api.allowed(), () -> {
+                            if (!api.allowed()) {
+                                model.allow(api);
+                            }
+                            called(api, trial, told);
+                        }),
+                        bad -> told.accept(bad.message())));
     }
 
-    private void called(SourcesModel.Chosen api, Consumer<String> told) {
+    private void called(SourcesModel.Chosen api, TrialValues trial, Consumer<String> told) {
         told.accept("Calling " + api.host() + " …");
         working.load(
-                () -> model.tryOut(api),
+                () -> model.tryOut(trial),
                 tried -> tried.use(lines -> told.accept(String.join("\n", lines)), bad -> told.accept(bad.message())));
     }
 

@@ -134,13 +134,15 @@ final class SourcesModel {
         });
     }
 
-    /** Makes one call with values of a real row; says what came back, a line each. */
-    Result<List<String>> tryOut(Chosen chosen) {
+    /** Draws values of a real row that one call can send. */
+    Result<TrialValues> trial(Chosen chosen) {
+        return read().then(sources -> TrialValues.of(project, sources.all(), chosen.api(), 1));
+    }
+
+    /** Makes the call; says what came back, a line each. */
+    Result<List<String>> tryOut(TrialValues trial) {
         project.server().serve();
-        return read().then(sources -> TrialValues.of(project, sources.all(), chosen.api(), 1).stream()
-                .findFirst()
-                .map(values -> tryOut(chosen.api(), values))
-                .orElseGet(() -> Result.bad(chosen.api().name() + ": no table has values for its inputs")));
+        return tryOut(trial.api(), trial.values().getFirst());
     }
 
     private Result<List<String>> tryOut(Entity.Remote api, Arguments values) {

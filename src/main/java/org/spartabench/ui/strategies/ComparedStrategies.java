@@ -63,8 +63,8 @@ record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {
                                 .map(f -> "turn " + f.turn() + ": " + f.kind().word())
                                 .collect(Collectors.joining("\n")));
             }
-            parts.add("CALLS (" + result.effort().calls() + " made, "
-                    + result.effort().minimal() + " needed)\n"
+            parts.add("CALLS (" + result.effort().calls() + " made"
+                    + (result.verdict().right() ? ", " + result.effort().minimal() + " needed" : "") + ")\n"
                     + result.ledger().stream()
                             .map(c -> c.step() + ". " + c.api() + c.arguments() + " -> " + c.status() + ", "
                                     + Numbers.counted(c.rows(), "row"))

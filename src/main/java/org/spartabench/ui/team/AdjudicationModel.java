@@ -7,17 +7,13 @@ import org.spartabench.item.Refusal;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.DecisionStep;
-import org.spartabench.review.Judged;
-import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Disagreement;
 import org.spartabench.store.Project;
+import org.spartabench.store.ValidatorTeam;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Reads the items on which validators differ, and settles them. All methods may take long. */
 final class AdjudicationModel {
-
-    /** @param asCame the item as it came @param sides as they have it, in the order of the disagreement's sides */
-    record Case(Disagreement about, StoredItem asCame, List<StoredItem> sides) {}
 
     private final Project workspace;
     private final String validator;
@@ -31,25 +27,18 @@ final class AdjudicationModel {
         return workspace.team().disagreements();
     }
 
-    Case read(Disagreement about) {
-        return new Case(
-                about,
-                workspace.queue().item(about.item()).orElseThrow(),
-                about.sides().stream()
-                        .map(s -> workspace
-                                .team()
-                                .item(s.first().validator(), about.item())
-                                .orElseThrow())
-                        .toList());
+    ValidatorTeam.Disputed read(Disagreement about) {
+        return workspace.team().disputed(about);
     }
 
     /** Decides an item as it was seen, and reports the result in one line. @param millis since it was shown */
-    String settle(Judged seen, Verdict.Adjudicate verdict, long millis) {
+    String settle(ValidatorTeam.Disputed seen, Verdict.Adjudicate verdict, long millis) {
         long counted =
                 Math.min(millis, TimeUnit.SECONDS.toMillis(workspace.team().idleSeconds()));
-        return switch (workspace.queue().decide(seen, validator, verdict, counted)) {
+        return switch (workspace.team().adjudicate(seen, validator, verdict, counted)) {
             case Outcome.Refused<Decision>(Refusal refusal) -> "Not decided: " + refusal.message() + ".";
-            case Outcome.Done<Decision> done -> "Item " + seen.item() + (verdict.keep() ? " kept." : " rejected.");
+            case Outcome.Done<Decision> done ->
+                "Item " + seen.about().item() + (verdict.keep() ? " kept." : " rejected.");
         };
     }
 

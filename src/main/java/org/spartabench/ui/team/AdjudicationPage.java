@@ -21,10 +21,11 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
-import org.spartabench.review.Judged;
 import org.spartabench.review.team.Disagreement;
 import org.spartabench.review.team.Disagreement.Side;
 import org.spartabench.review.team.Vote;
+import org.spartabench.store.ValidatorTeam.Disputed;
+import org.spartabench.ui.desk.SeenGuard;
 import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FxmlView;
@@ -48,11 +49,11 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
     private final Overlay overlay;
     private final Background reading;
     private final Background writing;
-    private final ReadOnlyObjectWrapper<Optional<AdjudicationModel.Case>> shown =
-            new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<Disputed>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final VBox rows = new VBox(8);
     private final Label rowsFor = Nodes.label("", "muted", "small");
     private final EvidencePane evidence;
+    private final SeenGuard<Disputed> guard;
     private long since;
 
     private @FXML Label found;
@@ -83,6 +84,8 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
         list.setCellFactory(ItemCell.of(AdjudicationPage::words));
         Nodes.onSelect(list.getSelectionModel(), this::read);
         hide.selectedProperty().addListener((o, was, is) -> paint());
+        this.guard = new SeenGuard<>("item", told.textProperty(), List.of(sides));
+        evidence.onShown(() -> guard.show(shown.get()));
         paint();
     }
 
@@ -100,25 +103,27 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
     public void register(Commands commands, ObservableBooleanValue inSight) {
         ObservableBooleanValue some =
                 Bindings.createBooleanBinding(() -> inSight.get() && shown.get().isPresent(), inSight, shown);
-        commands.add(first, "adjudicate.first", some, () -> take(0));
-        commands.add(second, "adjudicate.second", some, () -> take(1));
+        guard.add(commands, first, "adjudicate.first", inSight, on -> take(on, 0));
+        guard.add(commands, second, "adjudicate.second", inSight, on -> take(on, 1));
         ObservableBooleanValue three = Bindings.createBooleanBinding(
                 () -> some.get()
                         && shown.get().filter(c -> c.sides().size() > 2).isPresent(),
                 some,
                 shown);
-        commands.add(third, "adjudicate.third", three, () -> take(2));
-        commands.add(keep, "adjudicate.keep", some, this::keep);
-        commands.add(
+        guard.add(commands, third, "adjudicate.third", three, on -> take(on, 2));
+        guard.add(commands, keep, "adjudicate.keep", inSight, this::keep);
+        guard.add(
+                commands,
                 reject,
                 "adjudicate.reject",
-                some,
-                () -> RejectSheet.open(overlay, List.of(RejectReason.values()), this::reject));
+                inSight,
+                on -> RejectSheet.open(
+                        overlay, List.of(RejectReason.values()), (reasons, note) -> reject(on, reasons, note)));
         commands.add(undo, "adjudicate.undo", inSight, () -> write(model::undo, selected()));
         commands.add(open, "adjudicate.open", some, this::open);
         commands.add(hide, "adjudicate.names", inSight, () -> hide.setSelected(!hide.isSelected()));
-        commands.add("adjudicate.next", some, () -> step(1));
-        commands.add("adjudicate.previous", some, () -> step(-1));
+        commands.add("adjudicate.next", inSight, () -> step(1));
+        commands.add("adjudicate.previous", inSight, () -> step(-1));
     }
 
     @Override
@@ -127,23 +132,33 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
     }
 
     private void reload(int select) {
+        turn();
         reading.load(model::disagreements, all -> {
             list.getItems().setAll(all);
             found.setText(Numbers.counted(all.size(), "item"));
             if (all.isEmpty()) {
                 shown.set(Optional.empty());
                 paint();
+                guard.show(Optional.empty());
             } else {
+                list.getSelectionModel().clearSelection(); // so that the same place is read again
                 list.getSelectionModel().clearAndSelect(Math.min(select, all.size() - 1));
             }
         });
     }
 
+    /** Takes the item away: another one, or this one as it is by now, comes. */
+    private void turn() {
+        guard.turn();
+        evidence.clear("");
+    }
+
     private void read(Disagreement about) {
-        reading.load(() -> Optional.of(model.read(about)), read -> {
-            shown.set(read);
-            read.ifPresent(c -> evidence.show(
-                    c.asCame().item().query(), c.asCame().item().answer().values()));
+        turn();
+        reading.load(() -> model.read(about), read -> {
+            shown.set(Optional.of(read));
+            evidence.show(
+                    read.asCame().item().query(), read.asCame().item().answer().values());
             since = System.nanoTime();
             paint();
             scroll.setVvalue(0);
@@ -151,7 +166,7 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
     }
 
     private void paint() {
-        Optional<AdjudicationModel.Case> now = shown.get();
+        Optional<Disputed> now = shown.get();
         sides.getChildren().clear();
         number.setText(now.map(c -> c.asCame().item().id()).orElse("Adjudication"));
         Nodes.shown(third, now.filter(c -> c.sides().size() > 2).isPresent());
@@ -163,7 +178,7 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
                             "muted"));
             return;
         }
-        AdjudicationModel.Case c = now.get();
+        Disputed c = now.get();
         sides.getChildren().add(SidePane.asCame(c.asCame()));
         for (int i = 0; i < c.sides().size(); i++) {
             sides.getChildren()
@@ -183,49 +198,42 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
         }
     }
 
-    private void take(int side) {
-        shown.get().filter(c -> side < c.about().sides().size()).ifPresent(c -> {
-            Side right = c.about().sides().get(side);
-            Vote vote = right.first();
-            Set<RejectReason> reasons = new TreeSet<>();
-            right.votes().forEach(v -> reasons.addAll(v.reasons()));
-            String note = right.votes().stream()
-                    .map(Vote::note)
-                    .filter(n -> !n.isBlank())
-                    .distinct()
-                    .collect(Collectors.joining("; "));
-            settle(new Verdict.Adjudicate(
-                    vote.kept(), vote.body(), vote.question(), false, List.copyOf(reasons), note));
+    private void take(Disputed on, int side) {
+        Side right = on.about().sides().get(side);
+        Vote vote = right.first();
+        Set<RejectReason> reasons = new TreeSet<>();
+        right.votes().forEach(v -> reasons.addAll(v.reasons()));
+        String note = right.votes().stream()
+                .map(Vote::note)
+                .filter(n -> !n.isBlank())
+                .distinct()
+                .collect(Collectors.joining("; "));
+        settle(
+                on,
+                new Verdict.Adjudicate(vote.kept(), vote.body(), vote.question(), false, List.copyOf(reasons), note));
+    }
+
+    private void keep(Disputed on) {
+        Vote side = on.about().sides().stream()
+                .map(Side::first)
+                .filter(Vote::kept)
+                .findFirst()
+                .orElse(on.about().sides().getFirst().first());
+        AskLine.open(overlay, "New question of the item", "question", side.question(), text -> {
+            boolean known = on.about().sides().stream()
+                    .flatMap(s -> s.votes().stream())
+                    .anyMatch(v -> v.body() == side.body() && v.question().equals(text));
+            settle(on, new Verdict.Adjudicate(true, side.body(), text, !known, List.of(), ""));
         });
     }
 
-    private void keep() {
-        shown.get().ifPresent(c -> {
-            Vote side = c.about().sides().stream()
-                    .map(Side::first)
-                    .filter(Vote::kept)
-                    .findFirst()
-                    .orElse(c.about().sides().getFirst().first());
-            AskLine.open(overlay, "New question of the item", "question", side.question(), text -> {
-                boolean known = c.about().sides().stream()
-                        .flatMap(s -> s.votes().stream())
-                        .anyMatch(v -> v.body() == side.body() && v.question().equals(text));
-                settle(new Verdict.Adjudicate(true, side.body(), text, !known, List.of(), ""));
-            });
-        });
+    private void reject(Disputed on, List<RejectReason> reasons, String note) {
+        settle(on, new Verdict.Adjudicate(false, 1, on.asCame().question(), false, reasons, note.strip()));
     }
 
-    private void reject(List<RejectReason> reasons, String note) {
-        shown.get()
-                .ifPresent(c ->
-                        settle(new Verdict.Adjudicate(false, 1, c.asCame().question(), false, reasons, note.strip())));
-    }
-
-    private void settle(Verdict.Adjudicate verdict) {
-        Judged seen = Judged.of(shown.get().orElseThrow().asCame());
+    private void settle(Disputed on, Verdict.Adjudicate verdict) {
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since);
-        shown.set(Optional.empty());
-        write(() -> model.settle(seen, verdict, millis), selected());
+        write(() -> model.settle(on, verdict, millis), selected());
     }
 
     private int selected() {
@@ -234,6 +242,7 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
 
     /** Writes to disk before the next item is shown. */
     private void write(Callable<String> step, int at) {
+        turn();
         writing.load(step, said -> {
             told.setText(said);
             reload(Math.max(0, at));
@@ -241,9 +250,14 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
     }
 
     private void open() {
-        shown.get()
-                .ifPresent(c ->
-                        navigator.go(new Place.Review(OptionalInt.of(c.about().item()))));
+        shown.get().ifPresent(c -> {
+            if (c.covered()) {
+                told.setText("Item " + c.about().item() + " is not in Review now: a seeded fault is shown in its place"
+                        + " until the faults are revealed.");
+            } else {
+                navigator.go(new Place.Review(OptionalInt.of(c.about().item())));
+            }
+        });
     }
 
     private void failed(Throwable cause) {

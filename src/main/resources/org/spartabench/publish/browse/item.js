@@ -5,6 +5,7 @@
 const data = JSON.parse(document.getElementById('data').textContent);
 const results = JSON.parse(document.getElementById('results-data').textContent);
 const MOST_VALUES = 40;
+const MOST_COLUMNS = 8;
 
 /** Makes an element: h('p', {class: 'muted'}, 'text', child, …). */
 function h(tag, attributes, ...children) {
@@ -129,25 +130,53 @@ function answer(item) {
 }
 
 function fillEvidence(item, found, into) {
-  shown.cells = [];
-  shown.blocks = shown.blocks.filter(([node]) => !into.contains(node));
   const about = found && found[0] ? 'for ' + found[0] : '';
   into.replaceChildren(h('div', {class: 'head'}, h('h2', {}, 'Evidence'), h('span', {class: 'muted'}, about)));
   if (!found) into.append(h('p', {class: 'body muted'}, 'None is kept for this answer.'));
-  for (const [block, total, note, rows] of found ? found[1] : []) into.append(support(item, block, total, note, rows));
+  const body = h('div', {});
+  into.append(body);
+  fillSupports(item, found ? found[1] : [], new Map(), body);
+}
+
+/** Draws the rows of each block, of inner blocks those that belong to one outer row: the chosen one, or the first. */
+function fillSupports(item, supports, chosen, into) {
+  shown.cells = [];
+  shown.blocks = shown.blocks.filter(([node]) => !into.contains(node));
+  into.replaceChildren();
+  const drawn = new Map();
+  for (const support of supports) {
+    const [block, , , rows, , outerBlock, outerRow] = support;
+    if (outerBlock !== null && drawn.get(outerBlock) !== outerRow) continue;
+    const opened = rows.filter(row => supports.some(s => s[5] === block && s[6] === row));
+    const followed = opened.includes(chosen.get(block)) ? chosen.get(block) : opened[0];
+    if (!drawn.has(block)) drawn.set(block, followed);
+    const follow = row => {
+      fillSupports(item, supports, new Map(chosen).set(block, row), into);
+      into.querySelector('[data-block="' + block + '"] .steps button:not(:disabled)')?.focus();
+    };
+    into.append(supportOf(item, support, opened, followed, follow));
+  }
   light(held);
 }
 
-function support(item, number, total, note, rows) {
-  const block = item.blocks[number];
-  const table = data.tables[block.table];
+/** Two buttons that show what belongs to the row before and after. */
+function steps(opened, followed, follow) {
+  const at = opened.indexOf(followed);
+  const step = (by, text, title) => h('button', {type: 'button', class: 'chip', title, 'aria-label': title, disabled: opened[at + by] === undefined,
+    onclick: () => follow(opened[at + by])}, text);
+  return h('span', {class: 'steps more'}, step(-1, '‹', 'What belongs to the row before'), step(1, '›', 'What belongs to the next row'));
+}
+
+function supportOf(item, [number, total, note, rows, name], opened, followed, follow) {
+  const table = data.tables[name];
   const section = h('div', {class: 'support', 'data-block': number},
-    h('div', {class: 'title'}, h('h3', {}, (number + 1) + ' · ' + (block.table || 'rows')), h('span', {class: 'muted'}, counted(total, 'row') + (note ? ' · ' + note : '')),
-      rows.length && rows.length < total ? h('span', {class: 'small more'}, 'the first ' + rows.length) : null));
+    h('div', {class: 'title'}, h('h3', {}, (number + 1) + ' · ' + (name || 'rows')), h('span', {class: 'muted'}, counted(total, 'row') + (note ? ' · ' + note : '')),
+      rows.length && rows.length < total ? h('span', {class: 'small more'}, 'the first ' + rows.length) : null,
+      opened.length > 1 ? steps(opened, followed, follow) : null));
   shown.blocks.push([section, number]);
-  if (table && table.rows && rows.length) section.append(grid(item, number, table, rows));
+  if (table && table.rows && rows.length) section.append(grid(item, number, name, rows, opened.length > 1 ? followed : null));
   if (table && table.passages) {
-    for (const passage of table.passages.filter(p => rows.some(r => p.rows.includes(r)))) section.append(quote(number, block, passage, rows));
+    for (const passage of table.passages.filter(p => rows.some(r => p.rows.includes(r)))) section.append(quote(number, item.blocks[number], passage, rows));
   }
   return section;
 }
@@ -160,8 +189,10 @@ function predicateOn(item, block, column) {
   return -1;
 }
 
-function grid(item, number, table, rows) {
+function grid(item, number, name, rows, followed) {
   const block = item.blocks[number];
+  const table = data.tables[name];
+  const columns = block.table === name ? block.columns : table.columns.map((_, i) => i).slice(0, MOST_COLUMNS);
   const cell = (row, column) => {
     const value = table.rows[row][column];
     const named = block.named.includes(column);
@@ -170,8 +201,8 @@ function grid(item, number, table, rows) {
     shown.cells.push([node, number, column]);
     return node;
   };
-  return h('div', {class: 'grid'}, h('table', {}, h('thead', {}, h('tr', {}, block.columns.map(c => h('th', {scope: 'col'}, table.columns[c])))),
-    h('tbody', {}, rows.map(row => h('tr', {}, block.columns.map(column => cell(row, column)))))));
+  return h('div', {class: 'grid'}, h('table', {}, h('thead', {}, h('tr', {}, columns.map(c => h('th', {scope: 'col'}, table.columns[c])))),
+    h('tbody', {}, rows.map(row => h('tr', {class: row === followed ? 'followed' : false}, columns.map(column => cell(row, column)))))));
 }
 
 function quote(number, block, passage, rows) {

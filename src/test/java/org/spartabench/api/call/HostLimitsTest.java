@@ -12,8 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -77,6 +79,45 @@ class HostLimitsTest {
                             .contains("hosts.json: " + bad.getValue())
                             .doesNotContain("\n");
                 });
+    }
+
+    /** Only a lower bound is asked of the clock: however slow the machine, no other call starts before the wait is over. */
+    @Test
+    void noOtherCallStartsWhileABusyServerNamedAWait() {
+        Duration wait = Duration.ofMillis(200);
+        List<Long> sent = new CopyOnWriteArrayList<>();
+        AtomicLong refused = new AtomicLong();
+        Network busy = new Network() {
+            @Override
+            public HostLimits limits(URI server) {
+                return new HostLimits(1, 0, Duration.ofSeconds(60));
+            }
+
+            @Override
+            public Optional<String> refusal(WireRequest request) {
+                return Optional.empty();
+            }
+
+            @Override
+            public CompletableFuture<WireReply> send(WireRequest request) {
+                sent.add(System.nanoTime());
+                if (sent.size() > 1) {
+                    return CompletableFuture.completedFuture(new WireReply(200, "[]"));
+                }
+                refused.set(System.nanoTime());
+                return CompletableFuture.completedFuture(new WireReply(429, "", Optional.of(wait), ""));
+            }
+        };
+        ApiCaller caller = new ApiCaller(busy, NOTHING, ReplyMode.FRESH, CallLimits.DEFAULT);
+        assertThat(caller.fetch(
+                        0,
+                        log(URI.create("http://127.0.0.1:9")),
+                        Stream.of(1L, 2L, 3L)
+                                .map(i -> new Arguments(Map.of("id", i)))
+                                .toList()))
+                .isInstanceOf(Fetched.Done.class);
+        assertThat(sent).hasSize(4);
+        assertThat(sent.subList(1, 4)).allMatch(start -> start - refused.get() >= wait.toNanos());
     }
 
     private static Entity.Remote log(URI server) {

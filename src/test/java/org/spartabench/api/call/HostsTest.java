@@ -22,6 +22,7 @@ import org.spartabench.api.TableApi;
 import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.api.mock.MockFault;
 import org.spartabench.api.mock.MockServer;
+import org.spartabench.fact.secret.Secret;
 import org.spartabench.query.RandomBlocks;
 import org.spartabench.store.file.ApiFiles;
 
@@ -114,7 +115,7 @@ class HostsTest {
         StringBuilder seen = new StringBuilder();
         try (MockServer server = MockServer.start(0, Map.of(place, List.of()), echoes);
                 HttpNetwork network = new HttpNetwork(
-                        new AllowedHosts(hosts(server), h -> true), Map.of(AllowedHosts.host(server.address()), KEY))) {
+                        new AllowedHosts(hosts(server), h -> true), Map.of(AllowedHosts.host(server.address()), Secret.of(KEY).orElseThrow()))) {
             Entity.Remote served = at(place, server.address(), true);
             ApiFiles files = new ApiFiles(project);
             files.add(
@@ -122,7 +123,7 @@ class HostsTest {
                     List.of(served),
                     new ApiFiles.Host(server.address(), "PLACES_KEY"),
                     Map.entry("places.json", "{}"));
-            ReplyStore replies = files.replies().orThrow(IllegalStateException::new);
+            ReplyStore replies = files.replies();
             for (String name : List.of("Ulm", "Bonn", "Kiel")) {
                 ApiCaller caller = new ApiCaller(network, replies, ReplyMode.FRESH, CallLimits.DEFAULT);
                 seen.append(caller.fetch(1, served, List.of(new Arguments(Map.of("place", name)))));
@@ -136,7 +137,7 @@ class HostsTest {
             }
         }
         assertThat(seen.toString())
-                .contains("(the key)", "PLACES_KEY", "it wants a key", "place=Kiel")
+                .contains("(the-key)", "PLACES_KEY", "it wants a key", "place=Kiel")
                 .doesNotContain(KEY);
     }
 

@@ -119,6 +119,7 @@ class ListedArgumentsTest {
                                                 .calls()
                                                 .getFirst(),
                                         Map.of())
+                                .orThrow(IllegalStateException::new)
                                 .toString())
                         .endsWith(c.getValue()));
     }

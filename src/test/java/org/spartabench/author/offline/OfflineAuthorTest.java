@@ -2,6 +2,7 @@ package org.spartabench.author.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spartabench.author.AuthorReply;
@@ -19,10 +21,12 @@ import org.spartabench.author.Request.OuterTable.PlannedInner;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.FactBase;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.SmallFacts;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Question;
@@ -79,6 +83,40 @@ class OfflineAuthorTest {
             VIEWS.rows(domain, block); // fails when the engine refuses the statement
             assertThat(ColumnNames.of(block, schema).uses())
                     .allMatch(u -> u.found().known());
+        }
+    }
+
+    /** Nobody asks who was born before 1984, hired in 2010 and promoted in 2016. */
+    @Test
+    void conditionsNameOneMoment(@TempDir Path folder) {
+        StringBuilder csv = new StringBuilder("name,rank,born,hired,promoted\n");
+        for (int i = 0; i < 40; i++) {
+            csv.append("Sailor %d,%s,19%d-03-0%d,2010-0%d-11,2016-0%d-21\n"
+                    .formatted(i, i % 3 == 0 ? "mate" : "cook", 50 + i, 1 + i % 9, 1 + i % 7, 1 + i % 5));
+        }
+        SmallFacts.write(folder, "crew.csv", csv.toString());
+        try (FactBase facts = SmallFacts.imported(folder, folder.resolve("facts.duckdb"))) {
+            Table crew = facts.schema().tables().getFirst();
+            assertThat(crew.columns().stream().filter(c -> c.role() == Role.MOMENT))
+                    .hasSize(3);
+            Block block = Block.from(crew.name(), Optional.empty());
+            Rows sample = facts.sample(crew.name(), 5, 1);
+            int dated = 0;
+            for (long seed = 0; seed < SEEDS; seed++) {
+                List<Predicate> conjuncts = given(author.ask(new Request.Where(new AuthorView(
+                        facts.schema(),
+                        List.of(new AuthorView.Sample(crew.name(), sample)),
+                        block,
+                        Optional.of(new AuthorView.Partial(40, sample)),
+                        List.of(),
+                        seed))));
+                long moments = conjuncts.stream()
+                        .filter(p -> subject(crew, p).role() == Role.MOMENT)
+                        .count();
+                assertThat(moments).as("seed %d: %s", seed, conjuncts).isLessThan(2);
+                dated += (int) moments;
+            }
+            assertThat(dated).isPositive();
         }
     }
 

@@ -162,7 +162,7 @@ class PostgresImportTest {
                                     "NULL",
                                     "13",
                                     "8"));
-            assertThat(facts.rowsAt("note", List.of(0L, 1L)).column(2)).containsExactly("two\nlines", null);
+            assertThat(facts.rowsAt("note", List.of(0L, 1L)).column(2)).containsExactly("two\nlines", "");
         }
     }
 

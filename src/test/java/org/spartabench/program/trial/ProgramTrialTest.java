@@ -174,18 +174,4 @@ class ProgramTrialTest {
                     .isFalse();
         }
     }
-
-    @Test
-    void numbersAreNearTextsAreExact() {
-        assertThat(RowBags.difference(
-                        List.of(List.of(1L, "a"), List.of(new java.math.BigDecimal("0.30"), "b")),
-                        List.of(List.of(0.1 + 0.2, "b"), List.of(1.0, "a"))))
-                .isEmpty();
-        assertThat(RowBags.difference(List.of(List.of("1")), List.of(List.of(1.0))))
-                .hasValue(new RowBags.Difference(
-                        "1 of 1 rows only in SQL, 1 of 1 rows only in the program",
-                        "SQL has (1), the program has (1.0)"));
-        assertThat(RowBags.difference(List.of(List.of(1L), List.of(1L)), List.of(List.of(1.0))))
-                .hasValueSatisfying(w -> assertThat(w.reason()).startsWith("1 of 2 rows only in SQL"));
-    }
 }

@@ -10,16 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spartabench.check.law.Laws;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.ForeignDatabase;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.fact.sample.Scale;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
@@ -48,21 +44,10 @@ class DiagnosisLawTest {
 
     private final Map<String, Integer> kinds = new TreeMap<>();
 
-    /** A sample domain, or a database that nobody here knows. */
-    static Stream<Enum<?>> databases() {
-        return Stream.concat(Stream.of(SampleDomain.values()), Stream.of(ForeignDatabase.values()));
-    }
-
-    private static Facts facts(Enum<?> domain, Path folder) {
-        return domain instanceof ForeignDatabase foreign
-                ? Facts.of(foreign.sqlite(folder.resolve("foreign.sqlite"), SEED, 1))
-                : Facts.sample((SampleDomain) domain, Scale.SMALL);
-    }
-
     @ParameterizedTest
-    @MethodSource("databases")
+    @MethodSource("org.spartabench.repair.Facts#domains")
     void causesAreExact(Enum<?> domain, @TempDir Path folder) {
-        try (Facts facts = facts(domain, folder)) {
+        try (Facts facts = Facts.of(domain, folder, SEED)) {
             RandomQueries queries = new RandomQueries(facts.base(), SEED);
             Limits limits = new Limits(java.time.Duration.ofSeconds(10), 10_000);
             Diagnoser diagnoser = new Diagnoser(facts.base(), limits);

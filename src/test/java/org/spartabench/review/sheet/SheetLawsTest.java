@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.fact.Result;
+import org.spartabench.fact.source.SheetCells;
 import org.spartabench.review.sheet.SheetRow.Said;
 
 /** Any text survives a review sheet, and no cell of it begins as a formula begins. */

@@ -20,7 +20,7 @@ class MigrationsTest {
                     .map(name -> Integer.valueOf(name.substring(1, name.indexOf("__"))))
                     .sorted(Comparator.reverseOrder())
                     .toList();
-            assertThat(Database.FORMAT).isEqualTo(String.valueOf(versions.getFirst()));
+            assertThat(Database.FORMAT).isEqualTo(versions.getFirst());
         }
     }
 }

@@ -25,6 +25,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import net.lingala.zip4j.ZipFile;
+import net.lingala.zip4j.model.enums.AesKeyStrength;
+import net.lingala.zip4j.model.enums.EncryptionMethod;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.Result;
@@ -330,6 +333,12 @@ class DescribedReleaseTest {
                         "evidence/test.jsonl",
                         "evidence/test.parquet",
                         "sparta/questions/test/medical.json");
+        try (ZipFile archive = new ZipFile(out.resolve("sealed.zip").toFile())) {
+            assertThat(archive.getFileHeaders())
+                    .isNotEmpty()
+                    .allMatch(h -> h.getEncryptionMethod() == EncryptionMethod.AES
+                            && h.getAesExtraDataRecord().getAesKeyStrength() == AesKeyStrength.KEY_STRENGTH_256);
+        }
         scored(before, out, secret);
     }
 
@@ -340,6 +349,12 @@ class DescribedReleaseTest {
                         Result.bad(out.resolve("sealed.zip") + ": cannot be opened (the passphrase is not its own)"));
         GoldSet whole = GoldFile.read(before, Set.of()).orThrow(IllegalStateException::new);
         assertThat(whole.items()).hasSize(ITEMS - 1);
+        Path plain = SealedAnswers.open(out, secret, archive -> archive).orThrow(IllegalStateException::new);
+        assertThat(plain)
+                .as("removed by the next start after a kill")
+                .doesNotExist()
+                .asString()
+                .endsWith(".part");
         GoldSet opened = SealedAnswers.open(
                         out,
                         secret,

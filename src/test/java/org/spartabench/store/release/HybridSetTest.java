@@ -134,7 +134,7 @@ class HybridSetTest {
         try (HttpNetwork network = new HttpNetwork(new AllowedHosts(host, host::contains), Map.of())) {
             ApiCaller caller = new ApiCaller(
                     network,
-                    project.apis().replies().orThrow(IllegalStateException::new),
+                    project.apis().replies(),
                     ReplyMode.FRESH,
                     CallLimits.DEFAULT.withCalls(100_000));
             assertThat(HybridSet.check(project, Status.NOT_REJECTED, caller))

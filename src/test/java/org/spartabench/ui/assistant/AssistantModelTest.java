@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,7 +69,7 @@ class AssistantModelTest {
         assertThat(model.trial().get()).contains(trial);
         assertThat(trial.folder()).exists();
         ColumnRef hours = new ColumnRef("shifts", "hours");
-        model.type(hours, new Misfits(ColumnType.TEXT, Notation.PLAIN, 0, List.of()));
+        model.type(hours, new Misfits(ColumnType.TEXT, Notation.PLAIN, 0, List.of(), Set.of()));
         assertThat(model.trial().get()).isEmpty();
         assertThat(trial.folder()).doesNotExist();
         Trial second = tried();

@@ -1,0 +1,193 @@
+package org.spartabench.fact;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of random values that importers like to change.
+ *
+ * @param values Long, BigDecimal, Double, String, Boolean, LocalDate, LocalTime, LocalDateTime or null
+ */
+record HostileColumn(Kind kind, List<@Nullable Object> values) {
+
+    enum Kind {
+        LONG("INTEGER", "bigint"),
+        HUGE("", "numeric(38, 0)"),
+        EXACT("", "numeric(38, 12)"),
+        MONEY("DECIMAL(10, 2)", "numeric(12, 2)"),
+        DOUBLE("REAL", "double precision"),
+        SHARE("REAL", "double precision"),
+        SHORT("REAL", "real"),
+        DATE("TEXT", "date"),
+        TIME("TEXT", "time"),
+        MOMENT("TEXT", "timestamp"),
+        OFFSET("TEXT", "timestamptz"),
+        CODE("TEXT", "text"),
+        DIGITS("TEXT", "text"),
+        ENDLESS_DIGITS("TEXT", "text"),
+        BOOLEAN("BOOLEAN", "boolean"),
+        TEXT("TEXT", "text");
+
+        final String sqlite;
+        final String postgres;
+
+        Kind(String sqlite, String postgres) {
+            this.sqlite = sqlite;
+            this.postgres = postgres;
+        }
+
+        boolean number() {
+            return ordinal() <= SHORT.ordinal();
+        }
+    }
+
+    private static final List<String> TEXTS = List.of(
+            "Zo\u00eb",
+            "Zoe\u0308",
+            "\u05e9\u05dc\u05d5\u05dd",
+            "\u0645\u0631\u062d\u0628\u0627 1",
+            "O'Neil",
+            "say \"x\"",
+            "a,b;c",
+            "\ud83d\ude80",
+            "1,234",
+            "NaN",
+            "-",
+            "null",
+            "\u221212",
+            "a\nb",
+            "%_!",
+            "e5",
+            "0x1F",
+            "--",
+            "\\n",
+            "stra\u00dfe",
+            "STRASSE",
+            "\ufb01",
+            "a b",
+            "a  b");
+
+    static HostileColumn random(Kind kind, int rows, Random random) {
+        List<@Nullable Object> values = new ArrayList<>();
+        for (int i = 0; i < rows; i++) {
+            values.add(i > 0 && random.nextInt(5) == 0 ? null : value(kind, i, random));
+        }
+        return new HostileColumn(kind, values);
+    }
+
+    private static Object value(Kind kind, int row, Random random) {
+        return switch (kind) {
+            case LONG ->
+                switch (random.nextInt(4)) {
+                    case 0 -> random.nextLong();
+                    case 1 -> Long.MAX_VALUE - random.nextInt(3);
+                    case 2 -> Long.MIN_VALUE + random.nextInt(3);
+                    default -> (long) random.nextInt(100);
+                };
+            // The first is beyond 64 bits in each table.
+            case HUGE ->
+                new BigDecimal(row == 0 ? new BigInteger(125, random).setBit(124) : new BigInteger(20, random));
+            case EXACT -> new BigDecimal(new BigInteger(random.nextInt(20, 126), random), 12);
+            case MONEY -> new BigDecimal(BigInteger.valueOf(random.nextInt(1_000_000) - 500_000L), 2);
+            case DOUBLE ->
+                switch (random.nextInt(5)) {
+                    case 0 -> finite(Double.longBitsToDouble(random.nextLong()));
+                    case 1 -> Double.MIN_VALUE * (1 + random.nextInt(3));
+                    case 2 -> Double.MAX_VALUE;
+                    case 3 -> Math.scalb(random.nextDouble(), random.nextInt(160) - 80);
+                    default -> random.nextInt(100) + 0.5;
+                };
+            case SHARE -> random.nextDouble();
+            case SHORT ->
+                Double.valueOf(Float.toString(random.nextInt(3) == 0 ? (float) 0.1 : random.nextFloat() * 1000));
+            case DATE -> date(random);
+            case TIME -> time(random);
+            case MOMENT, OFFSET -> date(random).atTime(time(random));
+            case CODE -> "0" + random.nextInt(1000);
+            case DIGITS -> String.valueOf(random.nextInt(1000));
+            case ENDLESS_DIGITS -> "1" + new BigInteger(140, random).setBit(139);
+            case BOOLEAN -> random.nextBoolean();
+            case TEXT -> TEXTS.get(random.nextInt(TEXTS.size()));
+        };
+    }
+
+    private static double finite(double value) {
+        return Double.isFinite(value) ? value : 1.0;
+    }
+
+    private static LocalDate date(Random random) {
+        return switch (random.nextInt(4)) {
+            case 0 -> LocalDate.of(1, 1, 3);
+            case 1 -> LocalDate.of(9999, 12, 29);
+            default -> LocalDate.of(1900 + random.nextInt(200), 1 + random.nextInt(12), 1 + random.nextInt(28));
+        };
+    }
+
+    private static LocalTime time(Random random) {
+        int nanos = switch (random.nextInt(4)) {
+            case 0 -> 0;
+            case 1 -> 100_000_000;
+            default -> random.nextInt(1_000_000) * 1000;
+        };
+        return LocalTime.of(random.nextInt(24), random.nextInt(60), random.nextInt(60), nanos);
+    }
+
+    /** Writes a value as other programs write it into a file of text; empty for a missing one. */
+    String cell(int row) {
+        return switch (values.get(row)) {
+            case null -> "";
+            case Double number ->
+                number.toString().replaceFirst("E-?(\\d)$", number < 1e-3 && number > -1e-3 ? "e-0$1" : "E$1");
+            case BigDecimal exact -> exact.toPlainString();
+            case LocalDateTime moment when kind == Kind.OFFSET -> moment.plusHours(2) + "+02:00";
+            case Object other -> other.toString();
+        };
+    }
+
+    String literal(int row) {
+        return values.get(row) == null
+                ? "NULL"
+                : values.get(row) instanceof Boolean truth
+                        ? (truth ? "TRUE" : "FALSE")
+                        : kind.number() ? cell(row) : "'" + cell(row).replace("'", "''") + "'";
+    }
+
+    /** Tells whether a printed value is the value of a row, and no other. */
+    boolean is(int row, String printed) {
+        return switch (values.get(row)) {
+            case null -> printed.equals("NULL");
+            case Double number -> Double.parseDouble(printed) == number;
+            case BigDecimal exact -> new BigDecimal(printed).compareTo(exact) == 0;
+            case LocalDateTime moment ->
+                LocalDateTime.parse(printed.replace(' ', 'T')).equals(moment);
+            case LocalTime time -> LocalTime.parse(printed).equals(time);
+            case Object other -> printed.equals(other.toString());
+        };
+    }
+
+    /** Lists the rows with the value of a row. */
+    List<Long> equals(int row) {
+        List<Long> same = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            if (values.get(row) instanceof BigDecimal a && values.get(i) instanceof BigDecimal b
+                    ? a.compareTo(b) == 0
+                    : values.get(row) != null && values.get(row).equals(values.get(i))) {
+                same.add((long) i);
+            }
+        }
+        return same;
+    }
+
+    @Override
+    public String toString() {
+        return kind + values.stream().map(String::valueOf).collect(Collectors.joining(" | ", " ", ""));
+    }
+}

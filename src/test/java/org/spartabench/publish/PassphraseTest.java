@@ -1,0 +1,51 @@
+package org.spartabench.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.spartabench.Law;
+import org.spartabench.fact.Result;
+import org.spartabench.publish.release.Passphrase;
+
+/** Sealed answers are public for ever: nobody guesses what they are sealed with. */
+class PassphraseTest {
+
+    @Test
+    void whatCanBeGuessedSealsNothing() {
+        Stream<String> simple = Stream.of(
+                "aaaaaaaaaaaa",
+                "123456789012",
+                "abcdefghijkl",
+                "abababababab",
+                "abcabcabcabc",
+                "qwertyuiop12",
+                "zxcvbnmasdfghjkl",
+                "passwordpassword",
+                "Password2024!",
+                "1q1q1q1q1q1q1q1q",
+                "111122223333",
+                "            ");
+        Law.holdsFor(
+                simple,
+                text -> assertThat(Passphrase.of(text).then(Passphrase::toSeal))
+                        .isInstanceOfSatisfying(
+                                Result.Bad.class,
+                                bad -> assertThat(bad.message()).contains("too simple", "for example ")));
+    }
+
+    @Test
+    void sentencesAndGeneratedOnesSeal() {
+        Stream<String> good = Stream.concat(
+                Stream.of("correct horse battery", "a long passphrase", "Tr0ub4dor&3xyz", "drei graue Gänse am See"),
+                IntStream.range(0, 200).mapToObj(i -> Passphrase.generated().text()));
+        Law.holdsFor(
+                good,
+                text -> assertThat(Passphrase.of(text).then(Passphrase::toSeal))
+                        .isEqualTo(Result.ok(new Passphrase(text))));
+        assertThat(Stream.generate(() -> Passphrase.generated().text()).limit(50))
+                .doesNotHaveDuplicates()
+                .allMatch(text -> text.matches("([a-z2-9]{5}-){4}[a-z2-9]{5}"));
+    }
+}
