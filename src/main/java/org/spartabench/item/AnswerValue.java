@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Values;
-import org.spartabench.output.CellDates;
+import org.spartabench.rows.CellDates;
 
 /**
  * Writes an answer as the value that it is: two answers are the same value if their forms are equal. Numbers, days and times have

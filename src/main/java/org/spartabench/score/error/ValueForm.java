@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spartabench.item.AnswerValue;
 import org.spartabench.item.ScoredText;
-import org.spartabench.output.CellDates;
+import org.spartabench.rows.CellDates;
 
 /** Reads values through their format: numbers with units, dates of two readings, accents, punctuation, "last name, first name". */
 final class ValueForm {
