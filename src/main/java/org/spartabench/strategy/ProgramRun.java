@@ -189,11 +189,11 @@ final class ProgramRun {
             });
             return List.of(Arguments.NONE);
         }
-        return queried(access.bindings().orElseThrow()).rows().stream()
+        List<List<@Nullable Object>> rows = queried(access.bindings().orElseThrow()).rows().stream()
                 .filter(row -> !row.contains(null))
                 .distinct()
-                .map(row -> access.arguments(api, row).orThrow(Stopped::new))
                 .toList();
+        return access.arguments(api, rows).orThrow(Stopped::new);
     }
 
     private static List<@Nullable Object> flat(List<List<@Nullable Object>> rows) {

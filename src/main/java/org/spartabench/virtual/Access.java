@@ -46,7 +46,7 @@ public record Access(List<String> inputs, Optional<Query> bindings, int list) {
      * @param rows what the bindings found; none has NULL
      * @return bad if a value has a type that an input does not take
      */
-    Result<List<Arguments>> arguments(Entity.Remote api, Collection<List<@Nullable Object>> rows) {
+    public Result<List<Arguments>> arguments(Entity.Remote api, Collection<List<@Nullable Object>> rows) {
         List<Arguments> all = new ArrayList<>();
         if (scan()) {
             all.add(Arguments.NONE);

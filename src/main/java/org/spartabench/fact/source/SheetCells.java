@@ -1,5 +1,6 @@
 package org.spartabench.fact.source;
 
+import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -44,7 +45,7 @@ public final class SheetCells {
                 .replaceAll(text -> Matcher.quoteReplacement(JSON_SIGN
                         .matcher(text.group())
                         .replaceAll(sign -> Matcher.quoteReplacement(
-                                "\\u%04x".formatted((int) sign.group().charAt(0))))));
+                                "\\u" + HexFormat.of().toHexDigits(sign.group().charAt(0))))));
     }
 
     /** Gives the text of a cell. */

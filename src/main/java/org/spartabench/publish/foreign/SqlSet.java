@@ -70,7 +70,7 @@ public record SqlSet(
             }
             return new Reading(folder, schemas, schemaFiles).set(questions);
         } catch (Malformed e) {
-            return Result.bad(e.getMessage());
+            return Result.bad(String.valueOf(e.getMessage()));
         } catch (IOException e) {
             return Result.bad(folder + ": cannot be read (" + FileFailure.of(e) + ")");
         }
