@@ -25,7 +25,7 @@ public final class AnswerValue {
     /** The longest text that may be a number. */
     private static final int LONGEST = 1000;
 
-    /** The range of scales in which a number is written without an exponent; every double is in it. */
+    /** The range of scales in which a number may be written without an exponent; every double is in it. */
     private static final int PLAIN = 400;
 
     private static final Pattern NUMBER = Pattern.compile("([+-]?)(?:(\\p{Sc}) ?)?([+-]?)"
@@ -71,9 +71,7 @@ public final class AnswerValue {
 
     private static String text(BigDecimal number) {
         BigDecimal bare = number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
-        return Math.abs((long) bare.scale()) <= PLAIN
-                ? Values.text(bare)
-                : bare.toString().toLowerCase(Locale.ROOT);
+        return Math.abs((long) bare.scale()) <= PLAIN ? Values.text(bare) : Values.scientific(bare);
     }
 
     /** A number with its sign, and with a currency or a percent sign if it has one: 5, $5 and 5% are three values. */

@@ -1,11 +1,13 @@
 package org.spartabench.score;
 
+import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.spartabench.item.AnswerValue;
 import org.spartabench.item.ScoredText;
+import org.spartabench.rows.Cells;
 
 /**
  * Compares a predicted answer with the gold answer. The list metric compares multisets of values ({@link AnswerValue}); the string
@@ -22,7 +24,7 @@ public enum Metric {
             if (given.isEmpty() && wanted.isEmpty()) {
                 return new AnswerScore(1, 1, 1, 1);
             }
-            int matched = common(given, wanted);
+            int matched = common(given, wanted) + near(given, wanted);
             boolean exact = matched == given.size() && matched == wanted.size();
             return AnswerScore.of(exact, matched, given.size(), wanted.size());
         }
@@ -83,6 +85,32 @@ public enum Metric {
 
     private static List<String> words(String normalised) {
         return normalised.isEmpty() ? List.of() : List.of(normalised.split(" "));
+    }
+
+    /** Counts the numbers left over by {@link #common} that are the same but for the last digits of floating point. */
+    private static int near(List<String> one, List<String> other) {
+        List<BigDecimal> left = numbersWithout(one, other);
+        List<BigDecimal> right = numbersWithout(other, one);
+        int near = 0;
+        for (int i = 0, j = 0; i < left.size() && j < right.size(); ) {
+            int order = left.get(i).compareTo(right.get(j));
+            boolean same = Cells.same(left.get(i), right.get(j));
+            near += same ? 1 : 0;
+            i += same || order < 0 ? 1 : 0;
+            j += same || order > 0 ? 1 : 0;
+        }
+        return near;
+    }
+
+    /** Lists the numbers of a multiset that another lacks, in order. */
+    private static List<BigDecimal> numbersWithout(List<String> values, List<String> others) {
+        Map<String, Integer> left = new HashMap<>();
+        others.forEach(value -> left.merge(value, 1, Integer::sum));
+        return values.stream()
+                .filter(value -> left.merge(value, -1, Integer::sum) < 0)
+                .flatMap(value -> Cells.number(value).stream())
+                .sorted()
+                .toList();
     }
 
     /** Counts what two multisets share. */

@@ -219,7 +219,8 @@ public final class Relaxed {
     /** The query with each of these values taken; empty where a predicate has no constant that one could be put for. */
     public Optional<Block> withConstants(Map<PredicatePath, String> values) {
         Block changed = query;
-        for (Map.Entry<PredicatePath, String> e : values.entrySet()) {
+        // The last first: what stands before it keeps its path.
+        for (Map.Entry<PredicatePath, String> e : List.copyOf(values.entrySet()).reversed()) {
             Optional<Predicate> other = withConstant(e.getKey(), e.getValue());
             if (other.isEmpty()) {
                 return Optional.empty();

@@ -260,8 +260,10 @@ public final class ExplainCommand extends ProjectCommand {
     }
 
     private static String blame(Block query, Diagnosis.Blame blame) {
-        boolean compares =
-                blame.at().clause() != Clause.FROM && Trees.at(query, blame.at()) instanceof Predicate.CompareQuery;
+        Optional<Predicate> blamed =
+                blame.at().clause() == Clause.FROM ? Optional.empty() : Optional.of(Trees.at(query, blame.at()));
+        boolean compares = blamed.orElse(null) instanceof Predicate.CompareQuery;
+        boolean listed = blamed.orElse(null) instanceof Predicate.InQuery in && in.negated();
         return "block " + blame.block() + ": " + blame.predicate()
                 + blame.nesting().map(t -> " (type " + t + ")").orElse("")
                 + blame.blocked().map(v -> "; rejects " + v).orElse("")
@@ -269,6 +271,10 @@ public final class ExplainCommand extends ProjectCommand {
                         .filter(i -> compares)
                         .flatMap(Diagnosis.Inner::max)
                         .map(v -> "; the inner query gives " + v)
+                        .orElse("")
+                + blame.inner()
+                        .filter(i -> listed && i.nulls() > 0)
+                        .map(i -> "; the inner query gives NULL, with which NOT IN is true of no row")
                         .orElse("")
                 + blame.nearest()
                         .map(n -> (compares ? "; it would have to give " : "; nearest is ") + n)

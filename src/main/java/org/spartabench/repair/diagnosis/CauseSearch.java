@@ -37,6 +37,9 @@ final class CauseSearch {
     /** Most atoms of a set whose parts are all tried. */
     private static final int WHOLE_CHECKED = 5;
 
+    static final Change WITHOUT_NULLS =
+            (was, is) -> is instanceof Predicate.InQuery in ? withoutNulls(in).orElse(in) : is;
+
     private final Obstacle obstacle;
     private final Block bound;
     private final Probe probe;
@@ -211,18 +214,25 @@ final class CauseSearch {
     }
 
     private Predicate relaxedOverNothing(Set<RelaxablePredicate> set) {
-        Map<PredicatePath, Change> changes = Obstacle.relaxing(set);
+        Map<PredicatePath, Change> changes = RelaxablePredicate.relaxing(set);
         for (RelaxablePredicate holder : obstacle.atoms()) {
-            if (set.stream().anyMatch(a -> a.aggregates().contains(holder.at()))) {
-                changes.putIfAbsent(holder.at(), (was, is) -> {
-                    Predicate nothing = Aggregated.overNothing((Predicate.Nested) was);
-                    return holder.even()
-                            ? Terms.all(List.of(is, nothing))
-                            : Terms.either(is, new Predicate.Not(nothing));
-                });
+            if (!set.contains(holder)
+                    && set.stream().anyMatch(a -> a.aggregates().contains(holder.at()))) {
+                changes.merge(
+                        holder.at(),
+                        overNothing(holder),
+                        (first, then) -> (was, is) -> then.of(was, first.of(was, is)));
             }
         }
         return obstacle.passes().apply(changes);
+    }
+
+    /** Requires of a holder that its aggregate, as it was, is over nothing. */
+    static Change overNothing(RelaxablePredicate holder) {
+        return (was, is) -> {
+            Predicate nothing = Aggregated.overNothing((Predicate.Nested) was);
+            return holder.even() ? Terms.all(List.of(is, nothing)) : Terms.either(is, new Predicate.Not(nothing));
+        };
     }
 
     /** Leaves out sets that enclose another one, which is to blame instead. */
@@ -242,14 +252,19 @@ final class CauseSearch {
     /** Finds each NOT IN that becomes true without the NULLs of its inner query. */
     private List<Set<RelaxablePredicate>> nullsAlone() {
         List<Set<RelaxablePredicate>> negative = obstacle.atoms().stream()
-                .filter(a -> a.predicate() instanceof Predicate.InQuery in && in.negated() == a.even())
-                .filter(a -> withoutNulls((Predicate.InQuery) a.predicate()).isPresent())
+                .filter(CauseSearch::failsOnNulls)
                 .map(a -> set(List.of(a)))
                 .toList();
-        Change change = (was, is) -> withoutNulls((Predicate.InQuery) is).orElse(is);
         return which(
                 negative,
-                s -> obstacle.passes().apply(Map.of(s.iterator().next().at(), change)));
+                s -> obstacle.passes().apply(Map.of(s.iterator().next().at(), WITHOUT_NULLS)));
+    }
+
+    /** Whether NULLs of its inner query keep a predicate from what it must become: NOT IN from true, IN from false. */
+    static boolean failsOnNulls(RelaxablePredicate atom) {
+        return atom.predicate() instanceof Predicate.InQuery in
+                && in.negated() == atom.even()
+                && withoutNulls(in).isPresent();
     }
 
     private static Optional<Predicate> withoutNulls(Predicate.InQuery in) {

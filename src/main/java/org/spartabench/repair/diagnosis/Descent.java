@@ -64,8 +64,9 @@ final class Descent {
             return Optional.empty();
         }
         List<Predicate> where = new ArrayList<>(inner.where());
+        boolean any = cause.stream().anyMatch(a -> a.scalars().contains(holder.at()));
         boolean compared = nested instanceof Predicate.CompareQuery c && c.quantifier() == Predicate.Quantifier.ONE;
-        if (!compared) {
+        if (any || !compared) {
             where.addAll(InvertedBlocks.links(nested, inner));
         }
         List<Expected.Column> columns = Expected.columns(inner.from(), subject);
@@ -87,7 +88,7 @@ final class Descent {
     /** Returns the holder with the rows so far in place, its inner block relaxed if its rows help the outer row. */
     private Predicate held(Bindings outer, RelaxablePredicate holder) {
         Map<PredicatePath, Change> changes =
-                new LinkedHashMap<>(speaksFor(holder) ? Obstacle.relaxing(cause) : Map.of());
+                new LinkedHashMap<>(speaksFor(holder) ? RelaxablePredicate.relaxing(cause) : Map.of());
         Predicate[] held = {holder.predicate()};
         changes.put(holder.at(), (was, is) -> held[0] = is);
         Replacing.in(outer.in(subject.root()), changes);

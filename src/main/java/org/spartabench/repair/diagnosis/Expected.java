@@ -135,15 +135,20 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
                 .mapToObj(Expected::flag)
                 .toList();
         order.add(Terms.rising(Terms.misses(flags)));
-        order.add(Terms.rising(Terms.misses(flags.stream().map(Expected::known).toList())));
         List<Predicate> wishes = new ArrayList<>();
         for (int i = kept; i < root.where().size(); i++) {
-            wishes.addAll(RowPreference.of(subject, i));
+            wishes.addAll(RowPreference.withoutNulls(subject, i, probe));
+        }
+        int first = wishes.size();
+        for (int i = kept; i < root.where().size(); i++) {
+            wishes.addAll(RowPreference.of(subject, i, probe));
         }
         for (int i = 0; i < wishes.size(); i++) {
             outputs.add(Terms.as(Terms.truth(wishes.get(i)), "w" + i));
-            order.add(Terms.rising(Terms.misses(List.of(new Predicate.Truth(Expr.Column.of("w" + i))))));
         }
+        order.addAll(wished(0, first));
+        order.add(Terms.rising(Terms.misses(flags.stream().map(Expected::known).toList())));
+        order.addAll(wished(first, wishes.size()));
         for (int i = 0; i < identity.size(); i++) {
             order.add(Terms.rising(Expr.Column.of("c" + i)));
         }
@@ -156,6 +161,13 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
         return joins.isEmpty()
                 ? best(flagged, order, probe)
                 : best(flagged.and(joins), order, probe).or(() -> best(flagged, order, probe));
+    }
+
+    /** Orders by wishes, those that hold first. */
+    private static List<Block.Order> wished(int from, int to) {
+        return IntStream.range(from, to)
+                .mapToObj(i -> Terms.rising(Terms.misses(List.of(new Predicate.Truth(Expr.Column.of("w" + i))))))
+                .toList();
     }
 
     private static Optional<List<@Nullable Object>> best(Block flagged, List<Block.Order> order, Probe probe) {

@@ -1,7 +1,6 @@
 package org.spartabench.repair.diagnosis;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,13 +28,7 @@ record Obstacle(List<RelaxablePredicate> atoms, Function<Map<PredicatePath, Chan
 
     /** Returns the condition that is true when relaxing these atoms lets the row pass. */
     Predicate relaxed(Set<RelaxablePredicate> relaxed) {
-        return passes.apply(relaxing(relaxed));
-    }
-
-    static Map<PredicatePath, Change> relaxing(Set<RelaxablePredicate> atoms) {
-        Map<PredicatePath, Change> changes = new LinkedHashMap<>();
-        atoms.forEach(a -> changes.put(a.at(), a.relaxed()));
-        return changes;
+        return passes.apply(RelaxablePredicate.relaxing(relaxed));
     }
 
     static List<Obstacle> of(DiagnosedQuery subject, Waterfall waterfall, Expected expected) {

@@ -11,8 +11,10 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Trees;
+import org.spartabench.repair.tree.Aggregated;
 import org.spartabench.repair.tree.DiagnosedQuery;
 import org.spartabench.repair.tree.Existence;
+import org.spartabench.repair.tree.FreeSources;
 import org.spartabench.repair.tree.InvertedBlocks;
 import org.spartabench.repair.tree.RelaxablePredicate;
 import org.spartabench.repair.tree.RelaxablePredicates;
@@ -31,19 +33,43 @@ final class RowPreference {
 
     private RowPreference() {}
 
+    /** Lists conditions that are true of rows that nothing but the NULLs of a NOT IN rejects; none where there are no NULLs. */
+    static List<Predicate> withoutNulls(DiagnosedQuery subject, int index, Probe probe) {
+        Map<PredicatePath, Change> changes = new LinkedHashMap<>();
+        for (RelaxablePredicate atom : conjunct(subject, index)) {
+            if (CauseSearch.failsOnNulls(atom)
+                    && atom.predicate() instanceof Predicate.InQuery in
+                    && in.inner() instanceof Block inner) {
+                Expr value = inner.select().getFirst().expr();
+                Block nulls = Block.from(inner.from()).withWhere(List.of(new Predicate.IsNull(value, false)));
+                if (probe.maybeHold(List.of(Terms.returnsRows(nulls.withSelect(Terms.ONE))))
+                        .contains(true)) {
+                    changes.put(atom.at(), CauseSearch.WITHOUT_NULLS);
+                }
+            }
+        }
+        return changes.isEmpty() ? List.of() : List.of(conjunct(subject.root(), index, changes));
+    }
+
+    private static List<RelaxablePredicate> conjunct(DiagnosedQuery subject, int index) {
+        return subject.within(PredicatePath.conjunct(BlockPath.ROOT, Clause.WHERE, index));
+    }
+
     /** Lists conditions on the row, the most important first; none if the conjunct gives no preference. */
-    static List<Predicate> of(DiagnosedQuery subject, int index) {
+    static List<Predicate> of(DiagnosedQuery subject, int index, Probe probe) {
         Block tree = subject.root();
-        List<RelaxablePredicate> atoms = subject.within(PredicatePath.conjunct(BlockPath.ROOT, Clause.WHERE, index));
+        List<RelaxablePredicate> atoms = conjunct(subject, index);
+        List<RelaxablePredicate> overNothing = overNothing(atoms, probe);
         List<RelaxablePredicate> filters = new ArrayList<>();
-        Map<PredicatePath, Change> allFilters = new LinkedHashMap<>();
+        List<RelaxablePredicate> relaxed = new ArrayList<>();
         boolean finds = false;
         for (RelaxablePredicate atom : atoms) {
             Predicate p = atom.predicate();
-            if (atom.even() && (p instanceof Predicate.InQuery || p instanceof Predicate.Exists)) {
+            if (atom.even() && (p instanceof Predicate.InQuery || p instanceof Predicate.Exists)
+                    || overNothing.contains(atom)) {
                 finds = true;
             } else if (!atom.joins()) {
-                allFilters.put(atom.at(), atom.relaxed());
+                relaxed.add(atom);
                 if (!atom.holders().isEmpty()) {
                     filters.add(atom);
                 }
@@ -59,8 +85,34 @@ final class RowPreference {
                     .reduce(Terms::either)
                     .orElseThrow());
         }
+        Map<PredicatePath, Change> allFilters = RelaxablePredicate.relaxing(relaxed);
+        overNothing.forEach(a -> allFilters.merge(
+                a.at(), CauseSearch.overNothing(a), (first, then) -> (was, is) -> then.of(was, first.of(was, is))));
         wishes.add(conjunct(tree, index, allFilters));
         return wishes;
+    }
+
+    /**
+     * Lists the comparisons of the outermost block whose inner query may give NULL or nothing because of its filters: not those
+     * with the same value for every row.
+     */
+    private static List<RelaxablePredicate> overNothing(List<RelaxablePredicate> atoms, Probe probe) {
+        List<RelaxablePredicate> compared = atoms.stream()
+                .filter(a -> a.even() && a.holders().isEmpty())
+                .filter(a -> a.predicate() instanceof Predicate.CompareQuery c
+                        && c.quantifier() == Predicate.Quantifier.ONE
+                        && atoms.stream().anyMatch(b -> b.inside(a) && !b.joins()))
+                .toList();
+        List<RelaxablePredicate> alone = compared.stream()
+                .filter(a -> FreeSources.named(new Predicate.Exists(false, ((Predicate.Nested) a.predicate()).inner()))
+                        .isEmpty())
+                .toList();
+        List<Boolean> empty = probe.maybeHold(alone.stream()
+                .map(a -> Aggregated.overNothing((Predicate.Nested) a.predicate()))
+                .toList());
+        return compared.stream()
+                .filter(a -> !alone.contains(a) || empty.get(alone.indexOf(a)))
+                .toList();
     }
 
     /** Lists changes that each relax one filter; together they relax every filter. */
@@ -73,7 +125,7 @@ final class RowPreference {
                 besides.computeIfAbsent(filter.at().block(), b -> new ArrayList<>())
                         .add(filter);
             } else {
-                changes.add(Map.of(filter.at(), filter.relaxed()));
+                changes.add(RelaxablePredicate.relaxing(List.of(filter)));
             }
         }
         besides.values().forEach(together -> changes.add(anyOf(tree, together)));

@@ -20,6 +20,7 @@ public final class RelaxablePredicates {
     private final List<RelaxablePredicate> found = new ArrayList<>();
     private final List<PredicatePath> holders = new ArrayList<>();
     private final List<PredicatePath> aggregates = new ArrayList<>();
+    private final List<PredicatePath> scalars = new ArrayList<>();
     /** The source names of the enclosing blocks and the present one, outermost first. */
     private final List<Set<String>> sources = new ArrayList<>();
 
@@ -94,8 +95,19 @@ public final class RelaxablePredicates {
         }
         boolean outside = even;
         even = even != negated(nested);
+        boolean scalar = outside
+                && nested instanceof Predicate.CompareQuery c
+                && c.quantifier() == Quantifier.ONE
+                && !(inner.groupBy().isEmpty() && Aggregates.inSelect(inner))
+                && inner.limit().filter(l -> l.count() <= 1).isEmpty();
         holders.add(at);
+        if (scalar) {
+            scalars.add(at);
+        }
         block(inner, path);
+        if (scalar) {
+            scalars.removeLast();
+        }
         holders.removeLast();
         even = outside;
     }
@@ -133,6 +145,6 @@ public final class RelaxablePredicates {
     }
 
     private void add(Predicate predicate, PredicatePath at, boolean joins) {
-        found.add(new RelaxablePredicate(at, found.size(), predicate, even, joins, holders, aggregates));
+        found.add(new RelaxablePredicate(at, found.size(), predicate, even, joins, holders, aggregates, scalars));
     }
 }

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
 import org.spartabench.Patient;
 import org.spartabench.fact.ForeignDatabase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.read.SqlReader;
@@ -75,6 +77,66 @@ class ForeignQueriesTest {
 
         assertThat(blame.predicate()).isEqualTo("s.UnitPrice > 90");
         assertThat(blame.nearest()).contains("1.98");
+    }
+
+    /** The row that fewest conditions block: one on whose side of the average it lies, whichever side that is. */
+    @Test
+    void aFilterThatLeavesNothingToCompareWithIsBlamed() {
+        for (String operator : List.of("<", ">")) {
+            for (String link : List.of("", " AND s.AlbumId = t.AlbumId")) {
+                Diagnosis.Blame blame = why("SELECT t.Name FROM Track AS t WHERE t.Milliseconds " + operator
+                                + " (SELECT AVG(s.Milliseconds) FROM Track AS s WHERE s.UnitPrice > 90" + link + ")")
+                        .onlyBlame();
+                assertThat(blame.predicate()).as(operator + link).isEqualTo("s.UnitPrice > 90");
+            }
+        }
+    }
+
+    /** Relaxed, the condition of a subquery for one value leaves several rows; any of them may do. */
+    @Test
+    void theConditionOfASubqueryForOneValueIsBlamed() {
+        Law.holdsFor(
+                Stream.of(
+                        List.of("", ""),
+                        List.of(" AND b.AlbumId > 5", ""),
+                        List.of("", " AND r.ArtistId = b.ArtistId"),
+                        List.of("", " AND r.ArtistId IN (SELECT c.ArtistId FROM Album AS c WHERE c.AlbumId > 9)")),
+                and -> {
+                    String sql = "SELECT b.Title FROM Album AS b WHERE b.ArtistId = (SELECT r.ArtistId FROM Artist AS r"
+                            + " WHERE r.Country = 'Narnia'" + and.getLast() + ")" + and.getFirst();
+                    Diagnosis.Blame blame = why(sql).onlyBlame();
+                    assertThat(blame.predicate()).isEqualTo("r.Country = 'Narnia'");
+                    blame.nearest()
+                            .ifPresent(value -> assertThat(
+                                            music.base().run(sql.replace("Narnia", value), Limits.DEFAULT))
+                                    .as(value)
+                                    .isInstanceOfSatisfying(
+                                            Rows.class,
+                                            rows -> assertThat(rows.rows()).isNotEmpty()));
+                });
+    }
+
+    /** Some albums have no track, and some tracks no album: only the NULL keeps these albums out. */
+    @Test
+    void aNullUnderNotInIsACauseOfItsOwn() {
+        String with = "SELECT a.AlbumId FROM Album AS a WHERE a.AlbumId NOT IN (SELECT t.AlbumId FROM Track AS t%s)";
+        assertThat(music.base().run(with.formatted(" WHERE t.AlbumId IS NOT NULL"), Limits.DEFAULT))
+                .isInstanceOfSatisfying(Rows.class, rows -> {
+                    List<String> without =
+                            rows.column(0).stream().map(String::valueOf).toList();
+                    for (String where : List.of("", " WHERE t.UnitPrice < 90")) {
+                        Diagnosis diagnosis = why(with.formatted(where)).diagnosis();
+                        assertThat(without).contains(diagnosis.expected().get("AlbumId"));
+                        assertThat(diagnosis.causes())
+                                .anySatisfy(cause -> assertThat(cause.blames())
+                                        .singleElement()
+                                        .satisfies(b -> {
+                                            assertThat(b.predicate()).startsWith("a.AlbumId NOT IN");
+                                            assertThat(b.inner().orElseThrow().nulls())
+                                                    .isPositive();
+                                        }));
+                    }
+                });
     }
 
     /** No statement multiplies the tables: artist, album and track have some 2,000,000,000 combinations. */
