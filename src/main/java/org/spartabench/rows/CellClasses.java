@@ -1,6 +1,7 @@
 package org.spartabench.rows;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,11 +27,20 @@ final class CellClasses {
     /** Keys of values as they come, since most come often. */
     private final Map<Object, Object> keys = new HashMap<>();
 
+    private final boolean chained;
+
     private boolean wide;
 
+    /** @param chained whether numbers that are near share a class */
+    CellClasses(boolean chained) {
+        this.chained = chained;
+    }
+
     static CellClasses of(
-            List<? extends List<? extends @Nullable Object>> a, List<? extends List<? extends @Nullable Object>> b) {
-        CellClasses classes = new CellClasses();
+            List<? extends List<? extends @Nullable Object>> a,
+            List<? extends List<? extends @Nullable Object>> b,
+            boolean chained) {
+        CellClasses classes = new CellClasses(chained);
         a.forEach(classes::add);
         b.forEach(classes::add);
         return classes;
@@ -55,21 +65,28 @@ final class CellClasses {
         return wide;
     }
 
+    /** Gives numbers of which each is near the next one class, if one of them is of floating point; the rest one each. */
     private void chain() {
-        if (!chains.isEmpty()) {
-            return;
+        List<BigDecimal> chain = new ArrayList<>();
+        if (chains.isEmpty()) {
+            for (BigDecimal number : numbers.keySet()) {
+                if (!chain.isEmpty() && !(chained && Cells.near(chain.getLast(), number, true))) {
+                    close(chain);
+                }
+                chain.add(number);
+            }
+            close(chain);
         }
-        BigDecimal before = null;
-        boolean floating = false;
-        int last = 0;
-        for (Map.Entry<BigDecimal, Boolean> number : numbers.entrySet()) {
-            boolean near = before != null && Cells.near(before, number.getKey(), floating || number.getValue());
-            last -= near ? 0 : 1;
-            wide |= near;
-            chains.put(number.getKey(), last);
-            before = number.getKey();
-            floating = number.getValue();
+    }
+
+    private void close(List<BigDecimal> chain) {
+        boolean one = chain.stream().anyMatch(n -> numbers.getOrDefault(n, false));
+        int first = chains.size() + 1;
+        for (int i = 0; i < chain.size(); i++) {
+            chains.put(chain.get(i), -(first + (one ? 0 : i)));
         }
+        wide |= one && chain.size() > 1;
+        chain.clear();
     }
 
     /** Gives the classes of all values, column by column. */
@@ -89,7 +106,7 @@ final class CellClasses {
         int[] classes = new int[values.size()];
         for (int i = 0; i < classes.length; i++) {
             Object value = values.get(i);
-            Object key = value == null ? "\0" : keys.getOrDefault(value, value);
+            Object key = value == null ? Cells.key(null, Reading.TYPED, false) : keys.getOrDefault(value, value);
             Integer chained = key instanceof BigDecimal n ? chains.get(n) : null;
             classes[i] = chained == null ? others.computeIfAbsent(key, k -> others.size() + 1) : chained;
         }

@@ -22,6 +22,10 @@ public final class RowMatch {
 
     private final int[][] gold;
     private final int[][] predicted;
+
+    /** The predicted columns with a class for each number of its own. */
+    private final int[][] exact;
+
     private final int[] groups;
     private final int[] places;
     private final Predicate<List<Integer>> proof;
@@ -33,9 +37,16 @@ public final class RowMatch {
 
     private final long[] predictedSums;
 
-    private RowMatch(int[][] gold, int[][] predicted, int[] groups, int[] places, Predicate<List<Integer>> proof) {
+    private RowMatch(
+            int[][] gold,
+            int[][] predicted,
+            int[][] exact,
+            int[] groups,
+            int[] places,
+            Predicate<List<Integer>> proof) {
         this.gold = gold;
         this.predicted = predicted;
+        this.exact = exact;
         this.groups = groups;
         this.places = places;
         this.proof = proof;
@@ -62,13 +73,7 @@ public final class RowMatch {
             List<? extends List<? extends @Nullable Object>> gold,
             List<? extends List<? extends @Nullable Object>> predicted,
             int[] groups) {
-        if (gold.isEmpty()
-                || gold.size() != predicted.size()
-                || gold.getFirst().size() > predicted.getFirst().size()) {
-            return right(gold, predicted, true);
-        }
-        return multisets(CellClasses.of(gold, predicted), gold, predicted, groups)
-                .isPresent();
+        return columns(gold, predicted, groups).isPresent();
     }
 
     /** Whether one side is right if the other is gold. */
@@ -84,54 +89,48 @@ public final class RowMatch {
             List<? extends List<? extends @Nullable Object>> gold,
             List<? extends List<? extends @Nullable Object>> predicted,
             boolean ordered) {
-        if (gold.size() != predicted.size()) {
+        return columns(
+                gold,
+                predicted,
+                IntStream.range(0, gold.size()).map(i -> ordered ? i : 0).toArray());
+    }
+
+    /** Searches an assignment, the columns with the most values first: they tell rows apart soonest. */
+    private static Optional<List<Integer>> columns(
+            List<? extends List<? extends @Nullable Object>> gold,
+            List<? extends List<? extends @Nullable Object>> predicted,
+            int[] groups) {
+        if (gold.size() != predicted.size()
+                || !gold.isEmpty()
+                        && gold.getFirst().size() > predicted.getFirst().size()) {
             return Optional.empty();
         }
         if (gold.isEmpty()) {
             return Optional.of(List.of());
         }
-        int width = gold.getFirst().size();
-        if (width > predicted.getFirst().size()) {
-            return Optional.empty();
-        }
-        CellClasses classes = CellClasses.of(gold, predicted);
-        return ordered
-                ? sequences(classes, gold, predicted)
-                : multisets(classes, gold, predicted, new int[gold.size()]);
-    }
-
-    /** Assigns equal columns. */
-    private static Optional<List<Integer>> sequences(
-            CellClasses classes,
-            List<? extends List<? extends @Nullable Object>> gold,
-            List<? extends List<? extends @Nullable Object>> predicted) {
+        CellClasses classes = CellClasses.of(gold, predicted, true);
         int[][] left = classes.columns(gold);
+        int[] places = IntStream.range(0, left.length)
+                .boxed()
+                .sorted(Comparator.comparingLong(
+                        (Integer i) -> -Arrays.stream(left[i]).distinct().count()))
+                .mapToInt(i -> i)
+                .toArray();
+        List<Integer> own = IntStream.range(0, left.length).boxed().toList();
         int[][] right = classes.columns(predicted);
-        List<Integer> assigned = new ArrayList<>();
-        for (int column = 0; column < left.length; column++) {
-            int place = column;
-            int found = IntStream.range(0, right.length)
-                    .filter(i -> !assigned.contains(i)
-                            && Arrays.equals(left[place], right[i])
-                            && (!classes.wide() || same(gold, place, predicted, i)))
-                    .findFirst()
-                    .orElse(-1);
-            if (found < 0) {
-                return Optional.empty();
-            }
-            assigned.add(found);
-        }
-        return Optional.of(assigned);
-    }
-
-    private static boolean same(
-            List<? extends List<? extends @Nullable Object>> gold,
-            int place,
-            List<? extends List<? extends @Nullable Object>> predicted,
-            int other) {
-        return IntStream.range(0, gold.size())
-                .allMatch(row ->
-                        Cells.same(gold.get(row).get(place), predicted.get(row).get(other)));
+        RowMatch search = new RowMatch(
+                left,
+                right,
+                classes.wide() ? CellClasses.of(gold, predicted, false).columns(predicted) : right,
+                groups,
+                places,
+                columns -> !classes.wide()
+                        || RowPairs.of(picked(gold, own, groups), picked(predicted, columns, groups))
+                                .same());
+        long[] start = Arrays.stream(groups).asLongStream().toArray();
+        return search.from(0, start, start)
+                ? Optional.of(Arrays.stream(search.assigned).boxed().toList())
+                : Optional.empty();
     }
 
     /** Puts the number of its group and the values of some columns into each row. */
@@ -153,34 +152,6 @@ public final class RowMatch {
         return Arrays.stream(columns)
                 .mapToLong(c -> Arrays.stream(finer(new long[c.length], c)).sum())
                 .toArray();
-    }
-
-    /** Searches an assignment, the columns with the most values first: they tell rows apart soonest. */
-    private static Optional<List<Integer>> multisets(
-            CellClasses classes,
-            List<? extends List<? extends @Nullable Object>> gold,
-            List<? extends List<? extends @Nullable Object>> predicted,
-            int[] groups) {
-        int[][] left = classes.columns(gold);
-        int[] places = IntStream.range(0, left.length)
-                .boxed()
-                .sorted(Comparator.comparingLong(
-                        (Integer i) -> -Arrays.stream(left[i]).distinct().count()))
-                .mapToInt(i -> i)
-                .toArray();
-        List<Integer> own = IntStream.range(0, left.length).boxed().toList();
-        RowMatch search = new RowMatch(
-                left,
-                classes.columns(predicted),
-                groups,
-                places,
-                columns -> !classes.wide()
-                        || RowPairs.of(picked(gold, own, groups), picked(predicted, columns, groups))
-                                .same());
-        long[] start = Arrays.stream(groups).asLongStream().toArray();
-        return search.from(0, start, start)
-                ? Optional.of(Arrays.stream(search.assigned).boxed().toList())
-                : Optional.empty();
     }
 
     /**
@@ -231,8 +202,7 @@ public final class RowMatch {
 
     /** Whether an equal column before this one is free, too, and was tried. */
     private boolean repeated(int candidate) {
-        return IntStream.range(0, candidate)
-                .anyMatch(i -> !taken[i] && Arrays.equals(predicted[i], predicted[candidate]));
+        return IntStream.range(0, candidate).anyMatch(i -> !taken[i] && Arrays.equals(exact[i], exact[candidate]));
     }
 
     private static long[] finer(long[] rows, int[] column) {

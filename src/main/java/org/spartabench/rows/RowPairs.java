@@ -131,45 +131,62 @@ public record RowPairs(List<Integer> left, List<Integer> right) {
         for (int i = 0; i < right.size(); i++) {
             free.computeIfAbsent(right.get(i), row -> new ArrayDeque<>()).add(i);
         }
+        int[] partner = new int[right.size()];
+        Arrays.fill(partner, -1);
         Set<Integer> lonely = new TreeSet<>();
         for (int i = 0; i < left.size(); i++) {
             Deque<Integer> same = free.get(left.get(i));
             if (same == null || same.isEmpty()) {
                 lonely.add(i);
             } else {
-                same.removeFirst();
+                partner[same.removeFirst()] = i;
             }
         }
-        Set<Integer> others = new TreeSet<>();
-        free.values().forEach(others::addAll);
-        if (!lonely.isEmpty() && !others.isEmpty()) {
-            new Remainder(left, right, alike).pair(lonely, others, near);
+        if (!lonely.isEmpty() && free.values().stream().anyMatch(others -> !others.isEmpty())) {
+            new Remainder(left, right, alike, partner, lonely).pair(near);
         }
-        return new RowPairs(List.copyOf(lonely), List.copyOf(others));
+        return new RowPairs(
+                List.copyOf(lonely),
+                IntStream.range(0, partner.length)
+                        .filter(i -> partner[i] < 0)
+                        .boxed()
+                        .toList());
     }
 
-    /** Holds rows for which no equal one is left. */
-    private record Remainder(List<Row> left, List<Row> right, BiPredicate<Row, Row> alike) {
+    /**
+     * Looks for partners of rows for which no equal one is left.
+     *
+     * @param partner for each right row its left row, or -1
+     * @param lonely left rows without a partner
+     */
+    private record Remainder(
+            List<Row> left, List<Row> right, BiPredicate<Row, Row> alike, int[] partner, Set<Integer> lonely) {
 
-        /** Takes the rows that find a partner off both sets. */
-        void pair(Set<Integer> lonely, Set<Integer> others, boolean near) {
-            Map<Object, List<Integer>> ours = new LinkedHashMap<>();
-            Map<Object, List<Integer>> theirs = new LinkedHashMap<>();
-            CellClasses classes = new CellClasses();
+        /** Rows that are near may have to change partners, others are looked at only if they have none. */
+        void pair(boolean near) {
+            CellClasses classes = new CellClasses(true);
             if (near) {
-                lonely.forEach(i -> classes.add(left.get(i).values()));
-                others.forEach(i -> classes.add(right.get(i).values()));
+                left.forEach(row -> classes.add(row.values()));
+                right.forEach(row -> classes.add(row.values()));
             }
+            Map<Object, List<Integer>> ours = new LinkedHashMap<>();
             lonely.forEach(i -> ours.computeIfAbsent(bucket(left.get(i), classes, near), k -> new ArrayList<>())
                     .add(i));
-            others.forEach(i -> theirs.computeIfAbsent(bucket(right.get(i), classes, near), k -> new ArrayList<>())
-                    .add(i));
+            Map<Object, List<Integer>> theirs = new HashMap<>();
+            for (int i = 0; i < right.size(); i++) {
+                if (near || partner[i] < 0) {
+                    theirs.computeIfAbsent(bucket(right.get(i), classes, near), k -> new ArrayList<>())
+                            .add(i);
+                }
+            }
             ours.forEach((bucket, some) -> {
-                List<Integer> partners = theirs.getOrDefault(bucket, List.of());
-                if ((long) some.size() * partners.size() > PAIRWISE) {
-                    inOrder(some, partners, lonely, others);
+                List<Integer> others = theirs.getOrDefault(bucket, List.of());
+                if ((long) some.size() * others.size() > PAIRWISE) {
+                    inOrder(some, others.stream().filter(i -> partner[i] < 0).toList());
                 } else {
-                    oneByOne(some, partners, lonely, others);
+                    some.stream()
+                            .filter(row -> paired(row, others, new HashSet<>()))
+                            .forEach(lonely::remove);
                 }
             });
         }
@@ -178,25 +195,13 @@ public record RowPairs(List<Integer> left, List<Integer> right) {
             return near ? IntBuffer.wrap(classes.row(row.values())) : "";
         }
 
-        /** Pairs by augmenting paths. */
-        private void oneByOne(List<Integer> ours, List<Integer> theirs, Set<Integer> lonely, Set<Integer> others) {
-            int[] partner = new int[theirs.size()];
-            Arrays.fill(partner, -1);
-            ours.forEach(row -> paired(row, theirs, partner, new HashSet<>()));
-            for (int i = 0; i < partner.length; i++) {
-                if (partner[i] >= 0) {
-                    lonely.remove(partner[i]);
-                    others.remove(theirs.get(i));
-                }
-            }
-        }
-
-        private boolean paired(int row, List<Integer> theirs, int[] partner, Set<Integer> seen) {
-            for (int i = 0; i < partner.length; i++) {
-                if (!seen.contains(i) && alike.test(left.get(row), right.get(theirs.get(i)))) {
-                    seen.add(i);
-                    if (partner[i] < 0 || paired(partner[i], theirs, partner, seen)) {
-                        partner[i] = row;
+        /** Finds a partner by an augmenting path. */
+        private boolean paired(int row, List<Integer> others, Set<Integer> seen) {
+            for (int other : others) {
+                if (!seen.contains(other) && alike.test(left.get(row), right.get(other))) {
+                    seen.add(other);
+                    if (partner[other] < 0 || paired(partner[other], others, seen)) {
+                        partner[other] = row;
                         return true;
                     }
                 }
@@ -205,7 +210,7 @@ public record RowPairs(List<Integer> left, List<Integer> right) {
         }
 
         /** Pairs many rows as they come when both sides are sorted. */
-        private void inOrder(List<Integer> ours, List<Integer> theirs, Set<Integer> lonely, Set<Integer> others) {
+        private void inOrder(List<Integer> ours, List<Integer> theirs) {
             List<Integer> one = ours.stream()
                     .sorted(Comparator.comparing(left::get, BY_KEY))
                     .toList();
@@ -218,8 +223,8 @@ public record RowPairs(List<Integer> left, List<Integer> right) {
                 Row a = left.get(one.get(i));
                 Row b = right.get(other.get(j));
                 if (alike.test(a, b)) {
+                    partner[other.get(j++)] = one.get(i);
                     lonely.remove(one.get(i++));
-                    others.remove(other.get(j++));
                 } else if (BY_KEY.compare(a, b) < 0) {
                     i++;
                 } else {

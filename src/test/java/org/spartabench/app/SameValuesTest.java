@@ -232,6 +232,28 @@ class SameValuesTest {
         }
     }
 
+    /** A stored answer with another twelfth digit fails the check, and is not exported. */
+    @Test
+    void aStoredAnswerWithAnotherDigitIsFound() throws IOException {
+        Path facts = Files.createDirectory(folder.resolve("facts"));
+        Files.writeString(facts.resolve("people.csv"), "name,phone\nAnn,123456789012\nBo,123456789099\n");
+        Path items = Files.writeString(folder.resolve("items.json"), """
+            [{"question_id": "facts:1", "question": "What is the phone number of Ann?",
+              "sql_query": "SELECT phone FROM people WHERE name = 'Ann'", "answer": ["123456789013"]}]
+            """);
+        Path project = folder.resolve("project");
+        assertThat(Ran.command("new", project, "--from", facts).code()).isZero();
+        assertThat(Ran.command("import", project, items).code()).isZero();
+        assertThat(Ran.command("check", project, "--json")
+                        .json()
+                        .at("/checks/Answer/error")
+                        .asInt())
+                .isEqualTo(1);
+        assertThat(Ran.command("export", project, "--out", folder.resolve("set.json"))
+                        .err())
+                .contains("1 item left out because of a wrong answer (first: facts:1");
+    }
+
     private static boolean written(@Nullable Object value) {
         return value instanceof Number || value instanceof String || value instanceof Boolean;
     }
