@@ -64,7 +64,8 @@ class BrowsePageTest {
                 {"em": {"value": 0.5, "low": 0.4, "high": 0.6}, "f1": {"value": 0.5, "low": 0.4, "high": 0.6},
                 "precision": {"value": 0.5, "low": 0.4, "high": 0.6},
                 "recall": {"value": 0.5, "low": 0.4, "high": 0.6}}}}], "differences": []}}, "answers":
-                {"medical:501": [{"em": 0, "f1": 0, "answer": ["<i>nobody</i>"], "suggestion": "</script>"}]}}\
+                {"medical:501": [{"em": 0, "f1": 0, "answer": ["<i>nobody</i>"], "extra":
+                ["<i>nobody</i>"], "missing": [], "suggestion": "</script>"}]}}\
                 """);
             new BrowseJob(project, Status.NOT_REJECTED, results, page).run(TaskControl.NONE);
             project.files().releases().change(s -> s.withSealed(List.of("test")));
