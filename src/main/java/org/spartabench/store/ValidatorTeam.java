@@ -29,6 +29,7 @@ import org.spartabench.review.Panel;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Deal;
 import org.spartabench.review.team.Disagreement;
+import org.spartabench.review.team.DisputedItem;
 import org.spartabench.review.team.Roster;
 import org.spartabench.review.team.Vote;
 import org.spartabench.store.db.SettingTable;
@@ -268,22 +269,9 @@ public final class ValidatorTeam {
         });
     }
 
-    /**
-     * An item on which validators disagree, as the set has it.
-     *
-     * @param asCame the item as it came
-     * @param sides as they have it, in the order of the disagreement's sides
-     * @param covered whether a seeded fault is shown in its place in Review
-     */
-    public record Disputed(Disagreement about, StoredItem asCame, List<StoredItem> sides, boolean covered) {
-        public Disputed {
-            sides = List.copyOf(sides);
-        }
-    }
-
     /** Reads an item on which validators disagree. */
-    public Disputed disputed(Disagreement about) {
-        return core.read(h -> new Disputed(
+    public DisputedItem disputed(Disagreement about) {
+        return core.read(h -> new DisputedItem(
                 about,
                 items.item(h, about.item()).orElseThrow(),
                 about.sides().stream()
@@ -293,7 +281,8 @@ public final class ValidatorTeam {
     }
 
     /** Settles an item as it was seen; on disk when this returns. Refused if the item, or what validators say of it, has changed. */
-    public Outcome<Decision> adjudicate(Disputed seen, String person, Verdict.Adjudicate verdict, long activeMillis) {
+    public Outcome<Decision> adjudicate(
+            DisputedItem seen, String person, Verdict.Adjudicate verdict, long activeMillis) {
         int number = seen.about().item();
         return core.write(
                 h -> stands(h, seen.about())

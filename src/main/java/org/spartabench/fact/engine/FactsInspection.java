@@ -123,8 +123,8 @@ final class FactsInspection {
                 return Optional.of("has no column " + wanted.name());
             }
             if (!holds(type, wanted.type())) {
-                return Optional.of(
-                        "has column " + wanted.name() + " of type " + type + " in the place of " + wanted.type());
+                return Optional.of("has column " + wanted.name() + " of type " + type + ", which no import makes of "
+                        + wanted.type());
             }
         }
         List<String> names = table.columns().stream().map(Column::name).toList();
