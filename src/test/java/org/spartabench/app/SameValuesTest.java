@@ -23,6 +23,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Patient;
 import org.spartabench.check.Proof;
 import org.spartabench.check.StoredAnswer;
 import org.spartabench.enrich.Contender;
@@ -30,7 +31,6 @@ import org.spartabench.enrich.ContestCase;
 import org.spartabench.enrich.ContestRows;
 import org.spartabench.enrich.MakerContest;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
@@ -147,7 +147,7 @@ class SameValuesTest {
                     List.of(Values.text(pair.left())),
                     facts(pair.right()),
                     Optional.of(facts(pair.left())),
-                    Limits.DEFAULT);
+                    Patient.LIMITS);
             expect(others, pair, "gate", pair.stored(), proof.wrong().isEmpty());
             expect(others, pair, "engines", pair.engines(), proof.differs().isEmpty());
             expect(others, pair, "strict", pair.strict(), verdict(pair, OutputProfile.STRICT));

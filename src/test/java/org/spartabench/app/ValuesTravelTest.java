@@ -18,9 +18,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
+import org.spartabench.Patient;
 import org.spartabench.fact.HostileColumn;
 import org.spartabench.fact.HostileColumn.Kind;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.SmallFacts;
 import org.spartabench.fact.Values;
 import org.spartabench.store.Project;
@@ -108,7 +108,7 @@ class ValuesTravelTest {
         try (Project opened = SmallFacts.ok(Project.open(project))) {
             for (int t = 0; t < TABLES; t++) {
                 List<Object> values = new ArrayList<>(
-                        SmallFacts.rows(opened.facts().run("SELECT a FROM t" + t + " ORDER BY id", Limits.DEFAULT))
+                        SmallFacts.rows(opened.facts().run("SELECT a FROM t" + t + " ORDER BY id", Patient.LIMITS))
                                 .column(0));
                 for (int r = 0; r < ROWS; r++) {
                     if (values.get(r) != null) {

@@ -13,9 +13,9 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.spartabench.Patient;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.query.Block;
@@ -90,7 +90,7 @@ class EvidenceLawTest {
     }
 
     private static Optional<String> value(Block query, FactBase facts, SplittableRandom random) {
-        if (!(facts.run(Sql.print(query), Limits.DEFAULT) instanceof Rows rows)) {
+        if (!(facts.run(Sql.print(query), Patient.LIMITS) instanceof Rows rows)) {
             return Optional.empty();
         }
         List<Object> values = rows.column(0).stream()

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spartabench.Patient;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.SmallFacts;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -35,7 +35,7 @@ class WitnessesTest {
     @BeforeAll
     void open(@TempDir Path folder) {
         facts = SmallFacts.duckDb(folder);
-        witnesses = new Witnesses(facts, Limits.DEFAULT);
+        witnesses = new Witnesses(facts, Patient.LIMITS);
     }
 
     @AfterAll
