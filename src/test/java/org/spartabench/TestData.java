@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
 
 /**
  * Tables, queries and texts for tests: an invented corpus that is always there, and a larger one of data that nobody here wrote,
@@ -15,6 +16,9 @@ import java.util.Optional;
 public final class TestData {
 
     private static final Path LARGER = Path.of(System.getProperty("sparta.data", "../shared/data"));
+
+    /** What {@code .ci/run} tells from other reasons. */
+    private static final String LARGER_DATA = "no larger data";
 
     private TestData() {}
 
@@ -41,8 +45,20 @@ public final class TestData {
         }
     }
 
-    /** A file or folder of the larger corpus, where it is at hand. */
+    /** A file or folder of the larger corpus, where it is at hand; where not, the run says that it left that out. */
     public static Optional<Path> larger(String path) {
-        return Optional.of(LARGER.resolve(path)).filter(Files::exists);
+        Path file = LARGER.resolve(path);
+        if (Files.exists(file)) {
+            return Optional.of(file);
+        }
+        LeftOut.note(LARGER_DATA, path);
+        return Optional.empty();
+    }
+
+    /** The same for a test that is nothing without it. */
+    public static Path needLarger(String path) {
+        Optional<Path> file = larger(path);
+        Assumptions.assumeTrue(file.isPresent(), LARGER_DATA + ": " + path);
+        return file.orElseThrow();
     }
 }

@@ -47,7 +47,8 @@ public final class EvidenceBench {
         int values = bench.nanos.size();
         System.out.printf(
                 Locale.ROOT,
-                "%,d items, %,d values; evidence of a value: %.1f ms in the middle, %.1f ms for 95 %%, %.1f ms at most%n",
+                "%,d items, %,d values; evidence of a value: %.1f ms in the middle, %.1f ms for 95 %%, %.1f ms at"
+                        + " most%n",
                 bench.items,
                 values,
                 bench.nanos.get(values / 2) / 1e6,
@@ -68,8 +69,7 @@ public final class EvidenceBench {
             Proof proof = law.of(query, value);
             counts.computeIfAbsent(project, p -> new EnumMap<>(Proof.class)).merge(proof, 1, Integer::sum);
             if (proof == Proof.BROKEN) {
-                System.out.println(
-                        item.id() + ": " + value + " " + Sql.print(query) + "\n" + law.told(query, value));
+                System.out.println(item.id() + ": " + value + " " + Sql.print(query) + "\n" + law.told(query, value));
             }
         });
     }

@@ -6,11 +6,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.item.Answer;
+import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Item;
 import org.spartabench.item.Question;
@@ -65,7 +67,23 @@ public final class Checks {
 
     /** Gives the findings, the worst first, then in the order of the checks; each message once. */
     public List<Finding> of(int number, Block query, Question question, Answer answer) {
-        CheckedItem pair = new CheckedItem(
+        CheckedItem pair = pair(number, query, question, answer);
+        List<Finding> found = new ArrayList<>();
+        all.forEach(check -> check.at(pair).forEach(f -> found.add(runs(pair, f) ? f : f.unfixed())));
+        found.sort(Comparator.comparing(Finding::severity).reversed().thenComparing(Finding::check));
+        return List.copyOf(new LinkedHashSet<>(found));
+    }
+
+    /** Whether one of these checks finds more than what is worth knowing; asks no more than it must. */
+    public boolean warns(int number, Block query, Question question, Answer answer, Predicate<Check> which) {
+        CheckedItem pair = pair(number, query, question, answer);
+        return all.stream()
+                .flatMap(check -> check.at(pair).stream())
+                .anyMatch(f -> f.severity() != Finding.Severity.INFO && which.test(f.check()));
+    }
+
+    private CheckedItem pair(int number, Block query, Question question, Answer answer) {
+        return new CheckedItem(
                 number,
                 query,
                 question,
@@ -73,10 +91,6 @@ public final class Checks {
                 facts.schema(),
                 ColumnNames.of(query, facts.schema()),
                 new CheckQueries(facts, limits));
-        List<Finding> found = new ArrayList<>();
-        all.forEach(check -> check.at(pair).forEach(f -> found.add(runs(pair, f) ? f : f.unfixed())));
-        found.sort(Comparator.comparing(Finding::severity).reversed().thenComparing(Finding::check));
-        return List.copyOf(new LinkedHashSet<>(found));
     }
 
     /** Tells whether the fix, if it is a query, runs and answers. */

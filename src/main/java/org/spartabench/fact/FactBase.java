@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * nothing that is sent through it can write, or reach files, the network or the engine's settings.
  */
 public interface FactBase extends AutoCloseable {
+
+    /** Rows of a page, where a whole table is read. */
+    int PAGE = 5_000;
 
     Schema schema();
 
@@ -80,6 +84,26 @@ public interface FactBase extends AutoCloseable {
     /** Identifies these facts if they can change outside the program; empty if the file identifies them. */
     default Optional<String> fingerprint() {
         return Optional.empty();
+    }
+
+    /** Measures the numbers of each column of a table, page by page; reads nothing where no column has numbers. */
+    default List<Rows.NumberSpan> spans(Table table) {
+        List<Rows.NumberSpan> spans =
+                table.columns().stream().map(column -> new Rows.NumberSpan()).toList();
+        boolean numbers = table.columns().stream().anyMatch(c -> c.type().numeric());
+        for (long from = 0; numbers && from < table.rows(); from += PAGE) {
+            Rows page = rowsAt(
+                    table.name(),
+                    LongStream.range(from, Math.min(table.rows(), from + PAGE))
+                            .boxed()
+                            .toList());
+            for (List<@Nullable Object> row : page.rows()) {
+                for (int i = 0; i < spans.size(); i++) {
+                    spans.get(i).add(row.get(i));
+                }
+            }
+        }
+        return spans;
     }
 
     /** Tells whether the engine keeps a column of numbers in double or single precision. */

@@ -72,7 +72,24 @@ public final class SchemaFile {
                 .findFirst()
                 .map(n -> "the name '" + n + "' of a table or column " + TableNames.fault(n)
                         + "; no import of this program writes it")
+                .or(() -> named(schema)
+                        .filter(c -> schema.column(c).isEmpty())
+                        .findFirst()
+                        .map(c -> "a key or join names " + c + ", which is no column"))
                 .orElse("");
+    }
+
+    /** All columns that keys and joins name. */
+    private static Stream<ColumnRef> named(Schema schema) {
+        return Stream.of(
+                        schema.tables().stream()
+                                .flatMap(t -> t.primaryKey().stream().map(c -> new ColumnRef(t.name(), c))),
+                        schema.foreignKeys().stream()
+                                .flatMap(k -> Stream.concat(
+                                        k.columns().stream().map(c -> new ColumnRef(k.table(), c)),
+                                        k.referenced().stream().map(c -> new ColumnRef(k.references(), c)))),
+                        schema.joins().edges().stream().flatMap(e -> Stream.of(e.left(), e.right())))
+                .flatMap(columns -> columns);
     }
 
     /** Writes a file beside the target and moves it, so that the target is always complete. */

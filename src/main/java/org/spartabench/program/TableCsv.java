@@ -10,9 +10,9 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.NumberSpan;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.Rows.NumberSpan;
 import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
@@ -91,7 +91,7 @@ public final class TableCsv {
                 return Optional.of("table " + table.name() + ": column " + column.name()
                         + " has gaps and numbers above 2^53, which pandas rounds");
             }
-            NumberSpan span = NumberSpan.of(rows, i);
+            NumberSpan span = rows.span(i);
             if (column.type().numeric() && (span.beyondLong() || span.beyondDouble())) {
                 boolean whole = column.type() == ColumnType.INTEGER;
                 return Optional.of("table " + table.name() + ": column " + column.name() + " has numbers "

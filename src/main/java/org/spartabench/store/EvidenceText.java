@@ -38,9 +38,8 @@ record EvidenceText(FactBase facts, ProjectFiles files) {
 
     private String rows(Item item, Witness witness) {
         StringBuilder text = new StringBuilder(row(witness));
-        List<Integer> columns =
-                new BlockColumns(item.query(), witness.block(), witness.table(), witness.columns())
-                        .shown(facts.schema());
+        List<Integer> columns = new BlockColumns(item.query(), witness.block(), witness.table(), witness.columns())
+                .shown(facts.schema());
         for (int row = 1; witness.each() && row < witness.rows().size(); row++) {
             text.append(" | ").append(text(witness, row, columns));
         }

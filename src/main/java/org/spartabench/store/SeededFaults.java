@@ -48,6 +48,9 @@ public final class SeededFaults {
 
     public static final int MOST_RATE = 30;
 
+    /** The last items that a person has decided, of which no fault is made for this person: their words are still known. */
+    public static final int FRESH = 20;
+
     /**
      * Holds the settings for seeded faults.
      *
@@ -330,12 +333,18 @@ public final class SeededFaults {
         });
     }
 
-    /** Lists the accepted items, first those with the fewest faults made of them. */
-    public List<Integer> sources() {
+    /**
+     * Lists the accepted items that are not fresh in memory, first those with the fewest faults made of them.
+     *
+     * @param viewer in whose memory; empty for anybody's
+     */
+    public List<Integer> sources(Optional<String> viewer) {
         return core.read(h -> {
+            Set<Integer> fresh = decisions.latest(h, viewer, FRESH);
             Map<Integer, Long> used =
                     table.all(h).stream().collect(Collectors.groupingBy(Planted::madeOf, Collectors.counting()));
             return accepted(h).stream()
+                    .filter(n -> !fresh.contains(n))
                     .sorted(Comparator.comparing((Integer n) -> used.getOrDefault(n, 0L))
                             .thenComparing(n -> n))
                     .toList();

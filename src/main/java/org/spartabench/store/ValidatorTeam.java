@@ -152,6 +152,11 @@ public final class ValidatorTeam {
         return core.read(table::votes);
     }
 
+    /** Lists what each validator has decided of what screens show, by number; as Review counts it. */
+    public Map<String, Set<Integer>> decided() {
+        return core.read(table::decided);
+    }
+
     /** Collects all opinions on an item. */
     public Panel panel(int item) {
         return core.read(h -> decisions.panel(h, faults.row(item), core.fingerprint()));
@@ -192,7 +197,8 @@ public final class ValidatorTeam {
                 done.decisions().size() - about.size(),
                 done.labels(),
                 done.judgements(),
-                errata(other.errata.all())));
+                errata(other.errata.all()),
+                done.sameName()));
     }
 
     private int errata(List<Erratum> coming) {

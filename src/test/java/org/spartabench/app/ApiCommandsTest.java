@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -20,6 +19,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Await;
 import org.spartabench.api.Entity;
 import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.api.mock.MockFault;
@@ -144,9 +144,7 @@ class ApiCommandsTest {
                         "--allow-host",
                         server.address().getAuthority());
                 CompletableFuture<Ran> asking = CompletableFuture.supplyAsync(command, Thread::startVirtualThread);
-                while (server.calls() < 16 && !asking.isDone()) {
-                    Thread.sleep(5);
-                }
+                Await.until("some calls are made", () -> server.calls() >= 16 || asking.isDone());
                 stop.give();
                 Ran ran = asking.join();
                 assertThat(ran.code()).as(via + ran.out() + ran.err()).isEqualTo(Exit.INTERRUPTED);
@@ -185,16 +183,14 @@ class ApiCommandsTest {
     }
 
     /** Waits until the server is up, so that no request of the program fails before. */
-    private static void awaitServer(int port) throws IOException, InterruptedException {
-        for (int i = 0; i < 400; i++) {
+    private static void awaitServer(int port) {
+        Await.until("a server is on port " + port, () -> {
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                assertThat(socket.isConnected()).isTrue();
-                return;
-            } catch (ConnectException e) {
-                Thread.sleep(25);
+                return socket.isConnected();
+            } catch (IOException e) {
+                return false;
             }
-        }
-        throw new AssertionError("no server on port " + port + " within ten seconds");
+        });
     }
 
     private static int freePort() throws IOException {

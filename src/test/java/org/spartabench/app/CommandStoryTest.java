@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Await;
 import org.spartabench.cli.io.StopSignal;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.sample.SampleDomain;
@@ -164,10 +165,8 @@ class CommandStoryTest {
         try {
             Path workspace = project.resolve("workspace.mv.db");
             long before = Files.size(workspace);
-            while (Files.size(workspace) < before + 100_000) {
-                Thread.sleep(2);
-            }
-        } catch (IOException | InterruptedException e) {
+            Await.until("some items are there", () -> workspace.toFile().length() >= before + 100_000);
+        } catch (IOException e) {
             throw new AssertionError(e);
         } finally {
             stop.give();

@@ -381,7 +381,7 @@ class CorrectionStoryTest {
                                 ? new CaseChoice.Written(
                                         PlantedCorrections.program(8, true), planted.category(), "because")
                                 : new CaseChoice.Marked(marked, category, "because");
-                assertThat(desk.rule(seen, choice, mode))
+                assertThat(desk.rule(seen, choice))
                         .isInstanceOfSatisfying(
                                 Result.Ok.class, ok -> assertThat(ok.value()).isInstanceOf(Outcome.Done.class));
                 decided++;

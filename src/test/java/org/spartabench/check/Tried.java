@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.spartabench.Patient;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.engine.FactBases;
@@ -76,7 +76,7 @@ final class Tried implements AutoCloseable {
     }
 
     Answer answer(Block query) {
-        return switch (facts.run(Sql.print(query), Limits.DEFAULT)) {
+        return switch (facts.run(Sql.print(query), Patient.LIMITS)) {
             case Rows rows -> new Answer(CheckQueries.values(rows));
             case org.spartabench.fact.Failure failure -> throw new AssertionError(failure.message());
         };
@@ -89,7 +89,7 @@ final class Tried implements AutoCloseable {
 
     List<Finding> findings(String question, String sql) {
         Block query = block(sql);
-        return new Checks(facts, Optional.of(second), Limits.DEFAULT, lexicon, kin, Set.of())
+        return new Checks(facts, Optional.of(second), Patient.LIMITS, lexicon, kin, Set.of())
                 .of(0, query, Question.plain(question), answer(query));
     }
 

@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.spartabench.Patient;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.check.SecondReading.Aspect;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.engine.FactBases;
@@ -238,8 +238,8 @@ public final class BlurredItems implements AutoCloseable {
     }
 
     private boolean matters(Block query, Block other) {
-        return facts.run(Sql.print(query), Limits.DEFAULT) instanceof Rows one
-                && facts.run(Sql.print(other), Limits.DEFAULT) instanceof Rows two
+        return facts.run(Sql.print(query), Patient.LIMITS) instanceof Rows one
+                && facts.run(Sql.print(other), Patient.LIMITS) instanceof Rows two
                 && !one.lines().stream()
                         .sorted()
                         .toList()

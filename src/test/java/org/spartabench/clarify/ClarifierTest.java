@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Patient;
 import org.spartabench.check.SecondReading;
 import org.spartabench.check.SecondReading.Aspect;
 import org.spartabench.clarify.BlurredItems.Blurred;
 import org.spartabench.clarify.Clarifier.Clarified;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Item;
 
@@ -37,7 +37,7 @@ final class ClarifierTest {
         for (SampleDomain domain : SampleDomain.values()) {
             int count = Integer.getInteger("items", 40);
             try (BlurredItems all = new BlurredItems(domain, folder, count, Long.getLong("seed", 12))) {
-                Clarifier clarifier = new Clarifier(all.facts, Limits.DEFAULT, all.lexicon);
+                Clarifier clarifier = new Clarifier(all.facts, Patient.LIMITS, all.lexicon);
                 for (Item item : all.items) {
                     Clarified clean = clarifier.clarify(item);
                     untouched++;

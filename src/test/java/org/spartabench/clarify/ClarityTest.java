@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Patient;
 import org.spartabench.check.Checks;
 import org.spartabench.check.SecondReading.Aspect;
 import org.spartabench.check.SimilarItems;
 import org.spartabench.clarify.BlurredItems.Blurred;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
@@ -44,7 +44,7 @@ final class ClarityTest {
                 Checks checks = new Checks(
                         all.facts,
                         Optional.empty(),
-                        Limits.DEFAULT,
+                        Patient.LIMITS,
                         all.lexicon,
                         new SimilarItems(all.facts.schema()),
                         Set.of());

@@ -1,7 +1,6 @@
 package org.spartabench.clarify;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -10,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.spartabench.TestData;
 
@@ -60,9 +58,7 @@ final class LeakCheckTest {
 
     @Test
     void theLabelledClarificationsAreJudgedAsPeopleDid() throws IOException {
-        Optional<Path> data = TestData.larger("bird-python/clarifications.jsonl");
-        assumeTrue(data.isPresent(), "the labelled clarifications are not there");
-        Path file = data.orElseThrow();
+        Path file = TestData.needLarger("bird-python/clarifications.jsonl");
         List<String> wrong = new ArrayList<>();
         int kinds = 0;
         for (String line : Files.readAllLines(file)) {

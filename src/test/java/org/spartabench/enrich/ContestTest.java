@@ -14,13 +14,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Patient;
 import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.enrich.RowsDifference.Kind;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
@@ -82,7 +82,7 @@ class ContestTest {
         second = H2Build.copyOf(facts).orThrow(IllegalStateException::new);
         apis = LocalApis.start(facts, List.copyOf(BuiltInApis.at(URI.create("http://127.0.0.1"))))
                 .orThrow(IllegalStateException::new);
-        contests = new Contests(apis, Optional.of(second), Limits.DEFAULT);
+        contests = new Contests(apis, Optional.of(second), Patient.LIMITS);
     }
 
     @AfterEach

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.Patient;
 import org.spartabench.check.law.Laws;
 import org.spartabench.check.law.Matching;
 import org.spartabench.fact.engine.FactBases;
@@ -71,12 +72,12 @@ class DirectEqualityTest {
             })
     void rowsAreCountedAsTheServerComparesValues(String sql) {
         Block query = SqlReader.read(sql).block().orElseThrow();
-        Laws laws = new Laws(facts, Limits.DEFAULT);
+        Laws laws = new Laws(facts, Patient.LIMITS);
         Trees.blocks(query).stream()
                 .filter(at -> at.depth() > 0)
                 .forEach(at -> laws.all(at.in(query), Optional.empty(), Optional.empty()));
         Block counted = query.withSelect(Expr.Call.of("COUNT", Expr.Star.ALL));
-        Object expected = rows(facts.run(Sql.print(counted), Limits.DEFAULT))
+        Object expected = rows(facts.run(Sql.print(counted), Patient.LIMITS))
                 .rows()
                 .getFirst()
                 .getFirst();

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.Patient;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
 
@@ -74,7 +75,7 @@ class FactFilesTest {
             assertThat(two.sample("ships", 9, 1).rows())
                     .isEqualTo(one.sample("ships", 9, 1).rows());
             one.close();
-            assertThat(SmallFacts.rows(two.run("SELECT 1", Limits.DEFAULT)).size())
+            assertThat(SmallFacts.rows(two.run("SELECT 1", Patient.LIMITS)).size())
                     .isEqualTo(1);
         }
     }

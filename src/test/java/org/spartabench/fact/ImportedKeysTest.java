@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Patient;
 import org.spartabench.TestData;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
@@ -127,7 +128,7 @@ class ImportedKeysTest {
         try (FactBase facts = SmallFacts.imported(tables, folder.resolve(tables.getFileName() + ".duckdb"))) {
             assertThat(facts.schema().tables().stream().mapToLong(Table::rows).sum())
                     .isEqualTo(all);
-            assertThat(rows(facts.run(sql, Limits.DEFAULT)).rows().getFirst()).isEqualTo(first);
+            assertThat(rows(facts.run(sql, Patient.LIMITS)).rows().getFirst()).isEqualTo(first);
         }
     }
 

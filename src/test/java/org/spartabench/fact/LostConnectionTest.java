@@ -12,6 +12,7 @@ import java.util.BitSet;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Patient;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
 
@@ -27,7 +28,7 @@ class LostConnectionTest {
                 .then(plan -> Import.load(plan, file))
                 .orThrow(IllegalStateException::new);
         try (FactBase facts = FactBases.open(file, schema)) {
-            assertThatThrownBy(() -> facts.places("SELECT 3000000000", Limits.DEFAULT, new BitSet()))
+            assertThatThrownBy(() -> facts.places("SELECT 3000000000", Patient.LIMITS, new BitSet()))
                     .isInstanceOf(ArithmeticException.class);
         }
         assertThat(writable(file)).isTrue();

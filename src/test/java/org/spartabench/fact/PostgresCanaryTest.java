@@ -10,6 +10,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.spartabench.Patient;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.source.PostgresDatabase;
@@ -58,7 +59,7 @@ class PostgresCanaryTest {
                 .and(new Predicate.Compare(
                         Expr.Column.of("name"), Predicate.Comparison.EQ, new Expr.TextLiteral(text)));
         assertThat(Guard.check(query, facts.schema())).isEmpty();
-        assertThat(rows(facts.run(Sql.print(query), Limits.DEFAULT)).rows()).isEmpty();
+        assertThat(rows(facts.run(Sql.print(query), Patient.LIMITS)).rows()).isEmpty();
     }
 
     @Test
@@ -67,7 +68,7 @@ class PostgresCanaryTest {
             String sql = "SELECT name FROM " + written + " ORDER BY name";
             assertThat(Guard.check(sql, facts.schema())).isEmpty();
             String printed = Sql.print(SqlReader.read(sql).tree().orElseThrow());
-            assertThat(rows(facts.run(printed, Limits.DEFAULT)).rows())
+            assertThat(rows(facts.run(printed, Patient.LIMITS)).rows())
                     .as(printed)
                     .containsExactly(List.of("first"), List.of("second"));
         }

@@ -1,6 +1,7 @@
 package org.spartabench.fact;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.spartabench.fact.SmallFacts.failure;
 import static org.spartabench.fact.SmallFacts.ok;
 import static org.spartabench.fact.SmallFacts.rows;
 
@@ -123,7 +124,12 @@ class ValuesStayTest {
             Law.holdsFor(tables.stream(), table -> stays(facts, table));
             Law.holdsFor(tables.stream(), table -> stays(second, table));
             Path copy = folder.resolve("copy.sqlite");
-            SqliteBuild.write(facts, copy);
+            long huge = tables.stream()
+                    .flatMap(table -> table.columns().stream())
+                    .filter(column -> column.kind() == Kind.HUGE)
+                    .count();
+            assertThat(SqliteBuild.write(facts, copy).stream().filter(note -> note.contains("would round its numbers")))
+                    .hasSizeGreaterThanOrEqualTo((int) huge);
             try (SqliteAnswers sqlite = SqliteAnswers.open(copy)) {
                 Law.holdsFor(tables.stream(), table -> copied(facts, sqlite, table));
             }
@@ -227,6 +233,60 @@ class ValuesStayTest {
         assertThat(plan.notDirect()).isEmpty();
         try (FactBase facts = ok(FactBases.direct(asked, plan.schema()))) {
             Law.holdsFor(tables.stream(), table -> stays(facts, table));
+        }
+    }
+
+    /** What no engine holds as it is stays text, or is counted, in one line; it is never another value. */
+    @Test
+    void whatCannotStayIsNamed() {
+        PostgresServer.get().empty("beyond");
+        PostgresServer.get().execute("beyond", """
+            CREATE TABLE t (id int PRIMARY KEY, born date, seen timestamp, opens timetz, part double precision, r real);
+            INSERT INTO t VALUES (1, '0044-03-15 BC', '2020-01-05 10:00:00', '10:00+02', 'NaN', 0.1),
+                                 (2, '2020-01-01', 'infinity', '11:00+01', 0.5, 0.2)\
+            """);
+        PostgresDatabase database = PostgresServer.get().database("beyond");
+        ImportPlan plan = ok(Import.preview(database, Optional.empty()));
+        assertThat(plan.warnings())
+                .contains(
+                        "column t.born is declared as DATE but contains values that are none here, such as"
+                                + " '0044-03-15 BC'; it is imported as TEXT",
+                        "column t.seen is declared as TIMESTAMP but contains values that are none here, such as"
+                                + " 'infinity'; it is imported as TEXT",
+                        "column t.opens is of type timetz and is imported as text",
+                        "column t.part has 1 values that are infinite or no number; they are imported as empty");
+        try (FactBase facts = imported(database)) {
+            assertThat(rows(facts.run("SELECT born, seen, opens, part, r FROM t ORDER BY id", Limits.DEFAULT))
+                            .texts(2))
+                    .containsExactly(
+                            List.of("0044-03-15 BC", "2020-01-05 10:00:00", "10:00:00+02", "NULL", "0.1"),
+                            List.of("2020-01-01", "infinity", "11:00:00+01", "0.5", "0.2"));
+            assertThat(failure(facts.run("SELECT DATE '-5000-01-01'", Limits.DEFAULT))
+                            .message())
+                    .contains("5001-01-01 BC");
+            assertThat(failure(facts.run("SELECT TIMESTAMP '10000-01-01 10:00:00'", Limits.DEFAULT))
+                            .message())
+                    .contains("10000-01-01 10:00");
+            assertThat(rows(facts.run(
+                                    "SELECT CAST('2020-01-05 10:00:00+02' AS TIMESTAMP WITH TIME ZONE)",
+                                    Limits.DEFAULT))
+                            .texts(1))
+                    .containsExactly(List.of("2020-01-05 08:00:00"));
+        }
+        PostgresDatabase asked = database.asked();
+        ImportPlan direct = ok(Import.preview(asked, Optional.empty()));
+        assertThat(direct.notDirect()).isEmpty();
+        try (FactBase facts = ok(FactBases.direct(asked, direct.schema()))) {
+            assertThat(failure(facts.run("SELECT born FROM t ORDER BY id", Limits.DEFAULT))
+                            .message())
+                    .contains("0044-03-15 BC");
+            assertThat(failure(facts.run("SELECT part FROM t ORDER BY id", Limits.DEFAULT))
+                            .message())
+                    .contains("NaN");
+            assertThat(facts.rowsAt("t", List.of(0L)).column(1)).containsExactly("0044-03-15 BC");
+            assertThat(rows(facts.run("SELECT id FROM t WHERE 0.1 = r", Limits.DEFAULT))
+                            .column(0))
+                    .containsExactly(1L);
         }
     }
 

@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.Patient;
 import org.spartabench.check.law.KeyCounting;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.ForeignDatabase;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.item.Answer;
@@ -49,7 +49,7 @@ record FilmLeaves(Facts facts, Schema schema, TreeContext tools, Pool pool) impl
     static FilmLeaves in(Path folder) {
         Facts facts = Facts.of(ForeignDatabase.FILMS.sqlite(folder.resolve("films.sqlite"), 1, 1));
         FactBase base = facts.base();
-        KeyCounting counting = new KeyCounting(base, Limits.DEFAULT);
+        KeyCounting counting = new KeyCounting(base, Patient.LIMITS);
         Schema schema = base.schema();
         TreeContext.Neighbours none =
                 new TreeContext.Neighbours(unused(OwnClauses.class), Optional.empty(), unused(TreeInspector.class));

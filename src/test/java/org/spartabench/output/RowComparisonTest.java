@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.spartabench.TestData;
 import org.spartabench.fact.Result;
 import org.spartabench.rows.EquivalenceRule;
 import org.spartabench.rows.Output;
@@ -22,7 +22,6 @@ import org.spartabench.rows.RowComparison;
 class RowComparisonTest {
 
     private static final Path OWN = Path.of("src/test/resources/outputs/pairs.jsonl");
-    private static final Path LARGER = Path.of("../shared/data/bird-python/validator-pairs.jsonl");
 
     @Test
     void ourOwnPairsAreJudgedAsPeopleDid() throws IOException {
@@ -31,9 +30,9 @@ class RowComparisonTest {
 
     @Test
     void allPairsOfTheLargerDataAreJudgedAsPeopleDid() throws IOException {
-        Assumptions.assumeTrue(Files.exists(LARGER), "the larger data is not here");
-        assertThat(Files.readAllLines(LARGER)).hasSizeGreaterThanOrEqualTo(90);
-        assertThat(otherVerdicts(LARGER)).isEmpty();
+        Path larger = TestData.needLarger("bird-python/validator-pairs.jsonl");
+        assertThat(Files.readAllLines(larger)).hasSizeGreaterThanOrEqualTo(90);
+        assertThat(otherVerdicts(larger)).isEmpty();
     }
 
     @Test

@@ -1,7 +1,6 @@
 package org.spartabench.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -164,11 +163,10 @@ class RoundTripTest {
                 }
             }
             assertThat(linked).containsExactlyInAnyOrderElementsOf(texts::fieldNames);
-            Optional<Path> facts = TestData.larger("official-format.md");
-            assumeTrue(facts.isPresent(), "the facts of the official format are not here");
+            Path facts = TestData.needLarger("official-format.md");
             Map<String, String> fields = new TreeMap<>();
             Matcher field = Pattern.compile("(?m)^\\| (`[^|]+) \\| (?!meaning)([^|]+) \\| ")
-                    .matcher(Files.readString(facts.orElseThrow()));
+                    .matcher(Files.readString(facts));
             while (field.find()) {
                 for (String name : field.group(1).replace("`", "").split(", ")) {
                     fields.put(name, field.group(2));

@@ -17,7 +17,7 @@ import org.spartabench.python.PythonReply.Unavailable;
 /** A Python that hangs, prints, dies in the middle of a reply or is too old costs one line each, and nothing more. */
 class BadRunnersTest {
 
-    private static final RunLimits LIMITS = RunLimits.DEFAULT;
+    private static final RunLimits LIMITS = HostileProgramsTest.PATIENT;
 
     @TempDir
     Path folder;

@@ -19,7 +19,7 @@ import org.spartabench.python.PythonReply.Overran;
 /** Where Python cannot fork, as on Windows, each program gets a process of its own. */
 class ForklessPythonTest {
 
-    private static final RunLimits LIMITS = RunLimits.DEFAULT;
+    private static final RunLimits LIMITS = HostileProgramsTest.PATIENT;
 
     private static final RunLimits SHORT = new RunLimits(Duration.ofMillis(300), 512L << 20, 10_000, 0);
 

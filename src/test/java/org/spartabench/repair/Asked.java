@@ -3,8 +3,8 @@ package org.spartabench.repair;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.spartabench.Patient;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Diagnosis.Blame;
 import org.spartabench.item.Outcome;
@@ -17,7 +17,7 @@ public record Asked(Diagnosis diagnosis) {
 
     public static Asked why(FactBase facts, String sql) {
         Block query = SqlReader.read(sql).block().orElseThrow(() -> new IllegalArgumentException(sql));
-        Outcome<Diagnosis> outcome = new Diagnoser(facts, Limits.DEFAULT).diagnose(query);
+        Outcome<Diagnosis> outcome = new Diagnoser(facts, Patient.LIMITS).diagnose(query);
         assertThat(outcome).as(sql).isInstanceOf(Outcome.Done.class);
         return new Asked(((Outcome.Done<Diagnosis>) outcome).value());
     }

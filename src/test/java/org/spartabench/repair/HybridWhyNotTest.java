@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
+import org.spartabench.Patient;
 import org.spartabench.api.call.ReplyMode;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
@@ -64,20 +64,20 @@ class HybridWhyNotTest {
                 try (FetchedQuery fetched = fetched(clinic, sql, Optional.of("Roman Bragin"))) {
                     assertThat(fetched.calls())
                             .containsExactly("count_syllables(Roman Bragin) -> 4", "is_fibonacci(4) -> false");
-                    WhyNot why = done(WhyNot.of(fetched.block(), "Roman Bragin", fetched.facts(), Limits.DEFAULT));
+                    WhyNot why = done(WhyNot.of(fetched.block(), "Roman Bragin", fetched.facts(), Patient.LIMITS));
                     assertThat(why).isInstanceOf(WhyNot.Blocked.class);
                     Diagnosis diagnosis = ((WhyNot.Blocked) why).diagnosis();
                     String blamed = diagnosis.toString();
                     assertThat(blamed).contains("Nationality <> 'Russia'").contains("truth");
                 }
                 try (FetchedQuery fetched = fetched(clinic, sql, Optional.of("Teodor Salparov"))) {
-                    assertThat(done(WhyNot.of(fetched.block(), "Teodor Salparov", fetched.facts(), Limits.DEFAULT)))
+                    assertThat(done(WhyNot.of(fetched.block(), "Teodor Salparov", fetched.facts(), Patient.LIMITS)))
                             .isInstanceOf(WhyNot.Answer.class);
-                    assertThat(new Witnesses(fetched.facts(), Limits.DEFAULT)
+                    assertThat(new Witnesses(fetched.facts(), Patient.LIMITS)
                                     .of(fetched.block(), Optional.of("Teodor Salparov")))
                             .first()
                             .satisfies(w -> assertThat(w.rows().toString()).contains("Teodor Salparov"));
-                    assertThat(done(Explanation.of(fetched.block(), fetched.facts(), Limits.DEFAULT))
+                    assertThat(done(Explanation.of(fetched.block(), fetched.facts(), Patient.LIMITS))
                                     .root()
                                     .rows())
                             .isPositive();
@@ -93,7 +93,7 @@ class HybridWhyNotTest {
                         clinic.facts(),
                         clinic.planner(),
                         clinic.caller(ReplyMode.FRESH),
-                        Limits.DEFAULT)
+                        Patient.LIMITS)
                 .orThrow(IllegalStateException::new);
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.LongFunction;
+import org.spartabench.Patient;
 import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorSession;
@@ -68,7 +69,7 @@ final class OneItem implements AuthorSession {
     @Override
     public Outcome<AuthorView.Partial> probe(
             BlockPath block, Block soFar, LongFunction<Optional<Refusal.Objection>> judge) {
-        return switch (facts.run(Sql.print(soFar), new Limits(Limits.DEFAULT.time(), SHOWN))) {
+        return switch (facts.run(Sql.print(soFar), new Limits(Patient.LIMITS.time(), SHOWN))) {
             case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
             case Rows rows -> Outcome.done(new AuthorView.Partial(rows.size(), rows));
         };

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.spartabench.Patient;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
@@ -133,7 +133,7 @@ public final class Relaxed {
     }
 
     private boolean anyRow(String sql) {
-        return switch (facts.run("SELECT COUNT(*) FROM (" + sql + " LIMIT 1) AS found", Limits.DEFAULT)) {
+        return switch (facts.run("SELECT COUNT(*) FROM (" + sql + " LIMIT 1) AS found", Patient.LIMITS)) {
             case Rows rows -> ((Long) rows.rows().getFirst().getFirst()) > 0;
             case Failure failure -> throw new IllegalStateException(failure.message() + ": " + sql);
         };
@@ -180,7 +180,7 @@ public final class Relaxed {
                                         + Sql.name(ref.get().table()) + " WHERE "
                                         + Sql.name(ref.get().column())
                                         + " IS NOT NULL ORDER BY v LIMIT " + most,
-                                Limits.DEFAULT)
+                                Patient.LIMITS)
                         instanceof Rows rows
                 && rows.column(0).stream()
                         .map(Values::text)

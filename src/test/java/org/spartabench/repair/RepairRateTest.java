@@ -8,9 +8,9 @@ import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.spartabench.Patient;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
@@ -55,7 +55,7 @@ class RepairRateTest {
         List<String> failed = new ArrayList<>();
         try (Facts facts = Facts.sample(domain, Scale.SMALL)) {
             FactBase base = facts.base();
-            Diagnoser diagnoser = new Diagnoser(base, Limits.DEFAULT);
+            Diagnoser diagnoser = new Diagnoser(base, Patient.LIMITS);
             Repairer repairer = new Repairer(base.schema(), diagnoser, RunPlan.Budget.DEFAULT.repairAttempts());
             RandomQueries queries = new RandomQueries(base, SEED);
             for (int i = 0; repairable < QUERIES; i++) {
@@ -106,7 +106,7 @@ class RepairRateTest {
         List<String> statements = queries.stream()
                 .map(q -> "SELECT 1 WHERE EXISTS (" + Sql.print(q) + ")")
                 .toList();
-        if (facts.run(String.join(" UNION ALL ", statements), Limits.DEFAULT) instanceof Rows rows) {
+        if (facts.run(String.join(" UNION ALL ", statements), Patient.LIMITS) instanceof Rows rows) {
             return rows.size() > 0;
         }
         // One of them may compare what cannot be compared, or take too long among so many.
@@ -151,7 +151,7 @@ class RepairRateTest {
             return List.of();
         }
         String sql = "SELECT DISTINCT " + Sql.name(column.name()) + " FROM " + Sql.name(table.get()) + " ORDER BY 1";
-        return facts.run(sql, Limits.DEFAULT) instanceof Rows rows
+        return facts.run(sql, Patient.LIMITS) instanceof Rows rows
                 ? rows.column(0).stream()
                         .filter(Objects::nonNull)
                         .map(Terms::literal)

@@ -9,12 +9,12 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.Patient;
 import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.Request;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Edit;
 import org.spartabench.item.Outcome;
@@ -44,7 +44,7 @@ class RepairerTest {
     }
 
     private static Outcome<Repairer.Repaired> repair(OneItem item, String sql, int attempts) {
-        Repairer repairer = new Repairer(FACTS.schema(), new Diagnoser(FACTS, Limits.DEFAULT), attempts);
+        Repairer repairer = new Repairer(FACTS.schema(), new Diagnoser(FACTS, Patient.LIMITS), attempts);
         return repairer.repair(item, BlockPath.ROOT, query(sql));
     }
 

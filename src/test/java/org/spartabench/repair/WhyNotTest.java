@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.spartabench.Patient;
 import org.spartabench.fact.Column;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
@@ -45,7 +45,7 @@ class WhyNotTest {
     }
 
     private WhyNot why(Block query, String value) {
-        Outcome<WhyNot> outcome = WhyNot.of(query, value, engine.facts(), Limits.DEFAULT);
+        Outcome<WhyNot> outcome = WhyNot.of(query, value, engine.facts(), Patient.LIMITS);
         assertThat(outcome).as(Sql.print(query)).isInstanceOf(Outcome.Done.class);
         return ((Outcome.Done<WhyNot>) outcome).value();
     }
@@ -161,7 +161,7 @@ class WhyNotTest {
     }
 
     private Set<String> values(Block query) {
-        Rows rows = (Rows) engine.facts().run(Sql.print(query), Limits.DEFAULT);
+        Rows rows = (Rows) engine.facts().run(Sql.print(query), Patient.LIMITS);
         return rows.column(0).stream()
                 .filter(Objects::nonNull)
                 .map(Values::text)

@@ -17,11 +17,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Patient;
 import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.check.law.Laws;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
-import org.spartabench.fact.Limits;
 import org.spartabench.item.Item;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
@@ -74,7 +74,7 @@ class PipelineTest {
 
     @Test
     void everyAcceptedItemKeepsEveryLaw() {
-        Laws laws = new Laws(runs.facts(), Limits.DEFAULT);
+        Laws laws = new Laws(runs.facts(), Patient.LIMITS);
         DuplicateIndex seen = new DuplicateIndex(runs.facts().schema());
         for (Item item : undisturbed.items()) {
             Map<BlockPath, Nesting> types = new TreeMap<>();

@@ -6,11 +6,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Await;
 import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.Request;
@@ -31,8 +30,6 @@ class SupersededDrawTest {
 
     /** Draws of the first item before it tries the plan of a later one. */
     private static final int DRAWS = 8;
-
-    private static final long PATIENCE_SECONDS = 20;
 
     @TempDir
     private Path folder;
@@ -56,11 +53,14 @@ class SupersededDrawTest {
         @Override
         public <R> AuthorReply<R> ask(Request<R> request) {
             if (item == 1 && attempt <= DRAWS) {
-                await(() -> IntStream.rangeClosed(1, ITEMS).allMatch(n -> draws(n) > 0));
+                Await.until(
+                        "all are drawn", () -> IntStream.rangeClosed(1, ITEMS).allMatch(n -> draws(n) > 0));
                 return new AuthorReply.Declined<>("no idea", AuthorReply.Usage.of(1));
             }
             if (item > 1) {
-                await(() -> IntStream.rangeClosed(2, ITEMS).anyMatch(n -> draws(n) > 1) || drawWaits());
+                Await.until(
+                        "another is drawn",
+                        () -> IntStream.rangeClosed(2, ITEMS).anyMatch(n -> draws(n) > 1) || drawWaits());
             }
             return author.ask(request);
         }
@@ -126,16 +126,5 @@ class SupersededDrawTest {
             turns.draw(2, 2, () -> "another, since the first repeats an item");
         }
         assertThat(journal.events()).isEmpty();
-    }
-
-    private static void await(BooleanSupplier holds) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (!holds.getAsBoolean() && System.nanoTime() < end) {
-            try {
-                Thread.sleep(5);
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            }
-        }
     }
 }

@@ -14,13 +14,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.spartabench.TestData;
 import org.spartabench.item.AnswerValue;
@@ -68,9 +66,7 @@ final class MetricTest {
 
     @Test
     void theFiguresOfTheOfficialEvaluators() throws IOException {
-        Optional<Path> figures = TestData.larger("evaluator/per_question.jsonl");
-        Assumptions.assumeTrue(figures.isPresent(), "the optional data/evaluator is not here");
-        compare(figures.get());
+        compare(TestData.needLarger("evaluator/per_question.jsonl"));
     }
 
     @Test

@@ -57,7 +57,7 @@ final class DecidingChild {
                         PairDesk desk =
                                 new PairDesk(workspace.records().core(), args[1] + "-" + n, System::nanoTime, 60);
                         desk.next(false).ifPresent(pair -> {
-                            desk.judge(pair, PairJudgement.SAME, false);
+                            desk.judge(pair, PairJudgement.SAME).toOptional().orElseThrow();
                             say("judged " + pair.name());
                         });
                     }

@@ -8,11 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.Check;
+import org.spartabench.item.Finding;
 import org.spartabench.item.Lineage;
 import org.spartabench.item.Naturalness;
 import org.spartabench.item.Outcome;
@@ -21,6 +25,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
+import org.spartabench.review.KeptFinding;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
@@ -102,6 +107,15 @@ class FaultFormTest {
         return forms;
     }
 
+    /** The checks that warn of an item; a fault of whose original another check warns would stand out. */
+    private static Set<Check> warned(ValidatorQueue seat, int number) {
+        return seat.findings(number).orElseThrow().stream()
+                .map(KeptFinding::finding)
+                .filter(f -> f.severity() != Finding.Severity.INFO)
+                .map(Finding::check)
+                .collect(Collectors.toSet());
+    }
+
     @Test
     void nothingButWhatItAsksTellsAFaultFromItsItem() throws InterruptedException {
         try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, temp)) {
@@ -116,9 +130,13 @@ class FaultFormTest {
             Map<Integer, Form> before = forms(alone);
 
             workspace.faults().mixing(new SeededFaults.Mixing(30, 3, false));
-            new FaultJob(workspace, FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
+            new FaultJob(workspace, Optional.of("vi"), FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
             List<Integer> planted = planted(workspace);
             assertThat(planted).hasSizeGreaterThan(3).anyMatch(n -> n > ITEMS);
+            for (int fault : planted) {
+                int original = workspace.faults().madeOf(fault).orElseThrow();
+                assertThat(warned(alone, original)).containsAll(warned(alone, fault));
+            }
             assertSame(forms(alone), before);
 
             int fault = planted.getFirst();

@@ -87,7 +87,7 @@ class FaultMergeTest {
     private static int plant(Project workspace, long seed, int most) throws InterruptedException {
         int before = inSight(workspace).size();
         workspace.faults().mixing(new SeededFaults.Mixing(30, seed, false));
-        new FaultJob(workspace, FaultJob.Guard.NOBODY, most).run(TaskControl.NONE);
+        new FaultJob(workspace, Optional.of("vi"), FaultJob.Guard.NOBODY, most).run(TaskControl.NONE);
         return inSight(workspace).size() - before;
     }
 

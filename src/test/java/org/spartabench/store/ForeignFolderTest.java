@@ -271,6 +271,17 @@ class ForeignFolderTest {
         assertThat(problem(Project.open(project))).contains("schema.json: the name '", "is not an identifier");
     }
 
+    @Test
+    void aKeyOrJoinOfNoColumnIsRefused() throws IOException {
+        Path project = copy();
+        Path schema = project.resolve("schema.json");
+        String text = Files.readString(schema);
+        String renamed = text.replaceFirst("(\"primaryKey\" : \\[ )\"\\w+\"", "$1\"nowhere\"");
+        assertThat(renamed).isNotEqualTo(text);
+        Files.writeString(schema, renamed);
+        assertThat(problem(Project.open(project))).contains("a key or join names ", ".nowhere, which is no column");
+    }
+
     private static String problem(Result<Project> opened) {
         return switch (opened) {
             case Result.Ok<Project>(Project project) -> {

@@ -59,7 +59,7 @@ final class KeptFormats {
         new AsSeen(workspace.queue())
                 .decide(1, "di", new Verdict.Dismiss(Check.TIES, "two come first", "both count"), 2000);
         workspace.faults().mixing(new SeededFaults.Mixing(30, FAULT_SEED, false));
-        new FaultJob(workspace, FaultJob.Guard.NOBODY, 1).run(TaskControl.NONE);
+        new FaultJob(workspace, Optional.of("vi"), FaultJob.Guard.NOBODY, 1).run(TaskControl.NONE);
         new AsSeen(workspace.queue())
                 .decide(List.of(6, 7), "di", new Verdict.Reject(List.of(RejectReason.INCORRECT), ""), 3000);
         workspace.team().roster(new Roster(List.of("ann", "bo", "cy", "di"), 1, true, 1));

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import org.spartabench.Patient;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
@@ -134,7 +134,7 @@ public record PlantedSet(Path folder, Map<String, String> planted) {
     }
 
     private static List<String> answer(FactBase facts, Block query) {
-        return facts.run(Sql.print(query), Limits.DEFAULT) instanceof Rows rows
+        return facts.run(Sql.print(query), Patient.LIMITS) instanceof Rows rows
                 ? rows.lines().stream().sorted().toList()
                 : List.of();
     }

@@ -21,6 +21,7 @@ import org.spartabench.fact.load.Import;
 import org.spartabench.item.Item;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
+import org.spartabench.publish.Entry;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
@@ -288,5 +289,22 @@ class ProjectTest {
 
     private static RunPlan plan(long seed, int jobs) {
         return Projects.PLAN.withSeed(seed).withJobs(jobs);
+    }
+
+    /** Ids that are taken are numbered from 2, as people count copies. */
+    @Test
+    void importedItemsWithKnownIdsAreNumberedFromTwo() throws IOException {
+        try (Project workspace = Projects.ok(Project.open(Projects.make(temp.resolve("p"))))) {
+            List<Entry> one = List.of(GivenEntries.right(workspace, 7, "SELECT name FROM players WHERE goals > 1"));
+            assertThat(workspace.set().addRenumbered(one)).isEmpty();
+            String id = one.getFirst().id();
+            assertThat(workspace.set().addRenumbered(List.of(one.getFirst(), one.getFirst())))
+                    .containsExactly(id, id);
+            assertThat(workspace.set().rows()).extracting(ItemRow::id).containsExactly(id, id + "-2", id + "-3");
+            assertThat(workspace.set().add(one))
+                    .as("without a new id it is left out")
+                    .containsExactly(id);
+            assertThat(workspace.set().rows()).hasSize(3);
+        }
     }
 }

@@ -62,7 +62,7 @@ class SeededFaultsTest {
 
     private static void mix(Project workspace, int rate, long seed, boolean atOnce) throws InterruptedException {
         workspace.faults().mixing(new Mixing(rate, seed, atOnce));
-        new FaultJob(workspace, FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
+        new FaultJob(workspace, Optional.of("vi"), FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
     }
 
     private static List<String> ids(Project workspace) {
@@ -130,7 +130,7 @@ class SeededFaultsTest {
             assertThat(workspace.queue().item(planted.getFirst()).orElseThrow().item())
                     .isEqualTo(Projects.item(planted.getFirst()));
             assertThat(workspace.queue().undo("ann")).isEmpty();
-            new FaultJob(workspace, FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
+            new FaultJob(workspace, Optional.of("vi"), FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
             assertThat(faults(workspace)).doesNotContainAnyElementsOf(planted);
         }
     }
@@ -174,12 +174,53 @@ class SeededFaultsTest {
         }
     }
 
+    /** Nobody meets the words of an item again while they are fresh. */
+    @Test
+    void noFaultIsMadeOfWhatItsViewerDecidedLately() throws InterruptedException {
+        try (Project workspace = open()) {
+            workspace.faults().mixing(new Mixing(30, 1, false));
+            FaultJob ofBo = new FaultJob(workspace, Optional.of("bo"), FaultJob.Guard.NOBODY, 100);
+            ofBo.run(TaskControl.NONE);
+            new FaultJob(workspace, Optional.empty(), FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
+            assertThat(faults(workspace)).as("bo decided all of them lately").isEmpty();
+            int since = SeededFaults.FRESH - ACCEPTED + 2;
+            IntStream.rangeClosed(ACCEPTED + 1, ACCEPTED + since)
+                    .forEach(n -> new AsSeen(workspace.queue()).decide(n, "bo", WRONG, 10));
+            ofBo.run(TaskControl.NONE);
+            assertThat(faults(workspace))
+                    .isNotEmpty()
+                    .allSatisfy(
+                            fault -> assertThat(workspace.faults().madeOf(fault).orElseThrow())
+                                    .isLessThanOrEqualTo(2));
+        }
+    }
+
+    /** A deferred fault is not decided: it waits again, and nobody has found or missed it. */
+    @Test
+    void aDeferredFaultWaits() throws InterruptedException {
+        try (Project workspace = open()) {
+            mix(workspace, 30, 2, false);
+            int fault = faults(workspace).getFirst();
+            int all = workspace.faults().report().waiting();
+            new AsSeen(workspace.queue()).decide(fault, "ann", WRONG, 10);
+            assertThat(workspace.faults().report().untold()).isEqualTo(1);
+            new AsSeen(workspace.queue()).decide(fault, "ann", new Verdict.Defer(), 10);
+            SeededFaults.Report report = workspace.faults().report();
+            assertThat(report.decided()).isEmpty();
+            assertThat(report.untold()).isZero();
+            assertThat(report.waiting()).isEqualTo(all);
+            assertThat(workspace.faults().tell()).as("it stays in the queue").isZero();
+            assertThat(faults(workspace)).contains(fault);
+        }
+    }
+
     @Test
     void whatIsNotOpenOrSeenAlreadyIsLeftAsItIs() throws InterruptedException {
         try (Project workspace = open()) {
             new AsSeen(workspace.queue()).decide(20, "ann", new Verdict.Defer(), 10);
             workspace.faults().mixing(new Mixing(30, 1, false));
-            new FaultJob(workspace, (item, step) -> item != 30 && step.getAsBoolean(), 100).run(TaskControl.NONE);
+            new FaultJob(workspace, Optional.of("vi"), (item, step) -> item != 30 && step.getAsBoolean(), 100)
+                    .run(TaskControl.NONE);
             assertThat(faults(workspace)).isNotEmpty().doesNotContain(20, 30);
             assertThat(workspace.findings().lacking()).hasSize(ITEMS);
         }
@@ -282,6 +323,13 @@ class SeededFaultsTest {
                     .containsEntry("ann", new Share(1, 1))
                     .containsEntry("bo", new Share(0, 1));
             assertThat(workspace.team().votes()).noneMatch(v -> v.item() == fault);
+            for (int number : List.of(fault + 1, 1, fault)) {
+                new AsSeen(ann).decide(number, "ann", new Verdict.Accept(), 10);
+                assertThat(workspace.team().decided().get("ann"))
+                        .as("Sharing counts what Review counts")
+                        .contains(number)
+                        .hasSize(ann.pace("ann").decided());
+            }
             workspace.faults().tell();
             assertThat(ann.item(fault).orElseThrow().item()).isEqualTo(Projects.item(fault));
             assertThat(ann.item(fault).orElseThrow().status()).isEqualTo(Status.OPEN);

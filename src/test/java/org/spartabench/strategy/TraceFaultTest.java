@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Patient;
 import org.spartabench.TestData;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.call.Arguments;
@@ -25,7 +26,6 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
@@ -66,7 +66,7 @@ class TraceFaultTest {
                 LocalApis apis = LocalApis.start(facts, List.copyOf(BuiltInApis.at(URI.create("http://127.0.0.1"))))
                         .orThrow(IllegalStateException::new)) {
             Query gold = HybridClinic.query(GOLD);
-            RecipeRun.Ran ran = new RecipeRun(apis, Limits.DEFAULT).run(new Recipe.FunctionSql(gold));
+            RecipeRun.Ran ran = new RecipeRun(apis, Patient.LIMITS).run(new Recipe.FunctionSql(gold));
             assertThat(ran.made()).isEqualTo(2);
             return new TraceFaults(apis.schema(), gold, ran.calls())
                     .of(turns, false).stream()
@@ -119,7 +119,7 @@ class TraceFaultTest {
                 LocalApis apis = LocalApis.start(facts, List.copyOf(BuiltInApis.at(URI.create("http://127.0.0.1"))))
                         .orThrow(IllegalStateException::new)) {
             Query gold = HybridClinic.query("SELECT COUNT(*) FROM people WHERE nationality = 'Russia'");
-            AttemptJudge judge = new AttemptJudge(apis.schema(), new RecipeRun(apis, Limits.DEFAULT));
+            AttemptJudge judge = new AttemptJudge(apis.schema(), new RecipeRun(apis, Patient.LIMITS));
             for (String count : List.of("6", "5")) {
                 Rows rows = new Rows(List.of("count"), List.of(List.of(count)), false, 0);
                 StrategyAttempt attempt = judge.judged(

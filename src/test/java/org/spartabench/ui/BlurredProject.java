@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.Patient;
 import org.spartabench.clarify.Clarifier;
 import org.spartabench.clarify.CompiledTrial;
 import org.spartabench.clarify.Dialogue;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Item;
 import org.spartabench.item.Verdict;
@@ -53,7 +53,7 @@ public final class BlurredProject {
         List<Item> items = new ArrayList<>();
         project.set().present(items::add);
         Clarifier clarifier = new Clarifier(
-                project.facts(), Limits.DEFAULT, project.files().lexicon().orThrow(IllegalStateException::new));
+                project.facts(), Patient.LIMITS, project.files().lexicon().orThrow(IllegalStateException::new));
         ClarifyJob job = new ClarifyJob(
                 project,
                 new Dialogue(clarifier, project.schema(), Optional.empty(), Optional.empty()),

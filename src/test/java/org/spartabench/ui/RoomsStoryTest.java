@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.Limits;
+import org.spartabench.Patient;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
@@ -255,7 +255,7 @@ class RoomsStoryTest {
     }
 
     private List<String> names(String order) {
-        Rows rows = (Rows) workspace.facts().run("SELECT name FROM patients " + order, Limits.DEFAULT);
+        Rows rows = (Rows) workspace.facts().run("SELECT name FROM patients " + order, Patient.LIMITS);
         List<String> names = new ArrayList<>();
         rows.rows().forEach(row -> names.add(String.valueOf(row.getFirst())));
         return names;

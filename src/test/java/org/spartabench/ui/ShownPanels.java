@@ -12,7 +12,7 @@ import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import org.fxmisc.richtext.GenericStyledArea;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.fact.Limits;
+import org.spartabench.Patient;
 import org.spartabench.query.Block;
 import org.spartabench.query.Shape;
 import org.spartabench.repair.explain.Witnesses;
@@ -137,7 +137,7 @@ public record ShownPanels(
 
     private static List<String> expected(Project project, StoredItem item) {
         Block query = item.item().query();
-        return new Witnesses(project.facts(), Limits.DEFAULT)
+        return new Witnesses(project.facts(), Patient.LIMITS)
                 .of(query, item.item().answer().values().stream().findFirst()).stream()
                         .map(w -> (Shape.of(query).postOrder().indexOf(w.block()) + 1) + " · " + w.heading())
                         .toList();

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.spartabench.Patient;
 import org.spartabench.author.Exemplar;
 import org.spartabench.check.law.Grounding;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Candidate;
@@ -109,7 +109,7 @@ class ExemplarsTest {
             for (Exemplar e : BANK.all()) {
                 if (Guard.check(e.query(), workspace.schema()).isEmpty()) {
                     own++;
-                    Outcome<Grounded> run = new Grounding(workspace.facts(), Limits.DEFAULT)
+                    Outcome<Grounded> run = new Grounding(workspace.facts(), Patient.LIMITS)
                             .run(new Candidate(e.query()))
                             .outcome();
                     assertThat(run).as(e.question()).isInstanceOf(Outcome.Done.class);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +13,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Await;
 import org.spartabench.Law;
+import org.spartabench.Patient;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.CallCounts;
 import org.spartabench.api.call.Called;
@@ -272,13 +273,9 @@ class FaultyApiTest {
                     HybridReply[] reply = new HybridReply[1];
                     Thread asking = Thread.ofVirtual()
                             .start(() -> reply[0] = clinic.run(query, via, clinic.caller(ReplyMode.FRESH)));
-                    for (int i = 0; clinic.served() < 8 && i < 1_000; i++) {
-                        Thread.sleep(5);
-                    }
+                    Await.until("some calls are made", () -> clinic.served() >= 8);
                     asking.interrupt();
-                    assertThat(asking.join(Duration.ofMillis(500)))
-                            .as("ended within 500 ms")
-                            .isTrue();
+                    assertThat(asking.join(Patient.LIMITS.time())).as("ended").isTrue();
                     assertThat(reply[0]).isInstanceOf(HybridReply.Failed.class);
                     assertThat(((HybridReply.Failed) reply[0]).kind()).isEqualTo(HybridReply.Kind.CANCELLED);
                     assertThat(clinic.served()).isLessThan(200);

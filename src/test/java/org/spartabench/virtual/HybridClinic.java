@@ -19,6 +19,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.Patient;
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.api.ApiMapping;
 import org.spartabench.api.Attribute;
@@ -57,7 +58,7 @@ import org.spartabench.query.read.SqlReader;
 /** A fact base of which some tables stand behind APIs that this process serves, and everything that was sent to it. */
 public final class HybridClinic implements AutoCloseable {
 
-    private static final Limits COUNTED = new Limits(Duration.ofSeconds(20), 1_000_000);
+    private static final Limits COUNTED = new Limits(Patient.LIMITS.time(), 1_000_000);
 
     /** How the generated API of a table behaves. */
     public enum Profile {
@@ -213,7 +214,7 @@ public final class HybridClinic implements AutoCloseable {
 
     public HybridReply run(Query query, Via via, ApiCaller caller) {
         try (FactSession session = new Watched(facts.session().orThrow(IllegalStateException::new))) {
-            return via.run(query, planner(), session, caller, new Limits(Duration.ofSeconds(20), 1_000_000));
+            return via.run(query, planner(), session, caller, new Limits(Patient.LIMITS.time(), 1_000_000));
         }
     }
 

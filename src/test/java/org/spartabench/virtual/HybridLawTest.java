@@ -10,6 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
+import org.spartabench.Patient;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.Called;
 import org.spartabench.api.call.ReplyMode;
@@ -129,7 +130,7 @@ public class HybridLawTest {
 
     /** @return false if the query cannot be asked in that profile */
     private static boolean holds(HybridClinic clinic, Case c, List<Double> ratios) {
-        Object expected = clinic.facts().run(Sql.print(c.query()), new Limits(Limits.DEFAULT.time(), 100_000));
+        Object expected = clinic.facts().run(Sql.print(c.query()), new Limits(Patient.LIMITS.time(), 100_000));
         ApiCaller caller = clinic.caller(ReplyMode.FRESH);
         int before = clinic.served();
         HybridReply reply = clinic.run(c.query(), caller);
@@ -142,7 +143,9 @@ public class HybridLawTest {
         HybridReply.Answered answered = (HybridReply.Answered) reply;
         assertThat(sorted(answered.rows())).isEqualTo(sorted((Rows) expected));
         assertThat(clinic.served() - before).isEqualTo(caller.ledger().size());
-        assertThat(answered.minimal()).as("calls needed").isLessThanOrEqualTo(caller.ledger().size());
+        assertThat(answered.minimal())
+                .as("calls needed")
+                .isLessThanOrEqualTo(caller.ledger().size());
         assertThat(casts(answered.last())).as("no cast is added").isEqualTo(casts(c.query()));
         answered.steps()
                 .forEach(s -> s.access()

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
+import org.spartabench.Patient;
 import org.spartabench.TestData;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.ReplyMode;
@@ -24,7 +25,6 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
@@ -199,7 +199,7 @@ class RecipesTest {
                 Planned planned = museum.planner()
                         .plan(
                                 HybridClinic.query(recipe.path("sql").asText()),
-                                bindings -> facts.run(Sql.print(bindings), Limits.DEFAULT) instanceof Rows rows
+                                bindings -> facts.run(Sql.print(bindings), Patient.LIMITS) instanceof Rows rows
                                         ? OptionalLong.of(rows.size())
                                         : OptionalLong.empty());
                 JsonNode plan = recipe.path("plan");

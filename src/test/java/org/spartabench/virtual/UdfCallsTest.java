@@ -22,13 +22,13 @@ import org.duckdb.DuckDBScalarFunctionBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
+import org.spartabench.Patient;
 import org.spartabench.TestData;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactSession;
 import org.spartabench.fact.FactSession.SessionFunction;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.StatementReply;
@@ -70,13 +70,13 @@ class UdfCallsTest {
                     .isEmpty();
             Law.holdsFor(CALLS.entrySet().stream(), expected -> {
                 called[0] = 0;
-                assertThat(session.run(expected.getKey(), Limits.DEFAULT)).isInstanceOf(Rows.class);
+                assertThat(session.run(expected.getKey(), Patient.LIMITS)).isInstanceOf(Rows.class);
                 assertThat(called[0]).isEqualTo(expected.getValue());
             });
             called[0] = 0;
             StatementReply chain = session.run(
                     "SELECT count(*) FROM people p, (SELECT syl(p.name) AS n) s, (SELECT fib(s.n) AS t) x WHERE x.t",
-                    Limits.DEFAULT);
+                    Patient.LIMITS);
             assertThat(((Rows) chain).rows()).as("names of five letters").isEqualTo(List.of(List.of(200L)));
             assertThat(called[0]).as("500 names, and their 3 lengths").isEqualTo(503);
         }

@@ -87,7 +87,7 @@ final class TrustPictures {
 
     private void faults(Project workspace) throws IOException, InterruptedException {
         workspace.faults().mixing(new Mixing(30, SEED, false));
-        new FaultJob(workspace, FaultJob.Guard.NOBODY, 50).run(TaskControl.NONE);
+        new FaultJob(workspace, Optional.of("vi"), FaultJob.Guard.NOBODY, 50).run(TaskControl.NONE);
         int number = 0;
         for (ItemRow row : workspace.queue().items(ItemFilter.of(Status.OPEN), 0, 50)) {
             workspace

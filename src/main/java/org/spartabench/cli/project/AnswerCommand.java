@@ -72,7 +72,7 @@ public final class AnswerCommand extends ProjectCommand {
                 apis -> apis.isEmpty()
                         ? answer(project, limits)
                         : new HybridAnswer(console, calls, via, json).answer(project, apis, sql, limits));
-        return ApiFiles.in(folder) ? open(answer) : context.openToRead(folder, answer);
+        return ApiFiles.in(folder) ? context.openOrRead(folder, answer) : context.openToRead(folder, answer);
     }
 
     private int answer(Project project, Limits limits) {

@@ -194,6 +194,7 @@ public final class ExportCommand extends ProjectCommand {
                         Console.format(
                                 "%s: %d items, databases: %d, errata: %d",
                                 out, written.items(), written.databases(), written.errata()));
+                written.notes().forEach(console::error);
                 written.leftOut().forEach(line -> console.error(line + "; left out"));
                 return written.leftOut().isEmpty() ? Exit.DONE : Exit.PARTLY;
             });

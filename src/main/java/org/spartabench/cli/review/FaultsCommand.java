@@ -76,7 +76,7 @@ public final class FaultsCommand extends ProjectCommand {
     }
 
     private int mix(Project workspace) {
-        FaultJob job = new FaultJob(workspace, FaultJob.Guard.NOBODY, AT_ONCE);
+        FaultJob job = new FaultJob(workspace, Optional.empty(), FaultJob.Guard.NOBODY, AT_ONCE);
         TaskHandle.Progress end = context.run("faults", "faults", job);
         console.note("faults: " + end.failure().map(UnexpectedFailure::line).orElse(end.message()));
         return switch (end.state()) {

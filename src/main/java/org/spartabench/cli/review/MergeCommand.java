@@ -52,6 +52,7 @@ public final class MergeCommand extends ProjectCommand {
                 "kinds of errors merged: " + done.labels(),
                 "judgements of outputs merged: " + done.judgements(),
                 "reports of wrong items merged: " + done.errata(),
+                "items that one name decided differently on the two copies: " + done.sameName(),
                 "items to adjudicate: " + done.disagreements());
     }
 }

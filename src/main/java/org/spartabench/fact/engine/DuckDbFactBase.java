@@ -68,14 +68,14 @@ public final class DuckDbFactBase extends JdbcFactBase {
             if (file.toFile().length() < fullLength(connection)) {
                 throw new SQLException("its file is cut off");
             }
+            Optional<String> refusal = FactsInspection.refusal(connection, schema);
+            if (refusal.isPresent()) {
+                return Result.bad(file + ": " + refusal.get());
+            }
             try (Statement statement = connection.createStatement()) {
                 // Moments with an offset do not depend on the zone of the machine.
                 statement.execute("SET GLOBAL TimeZone = 'UTC'");
                 statement.execute("SET GLOBAL lock_configuration = true");
-            }
-            Optional<String> refusal = FactsInspection.refusal(connection, schema);
-            if (refusal.isPresent()) {
-                return Result.bad(file + ": " + refusal.get());
             }
             fit = true;
             return Result.ok(new DuckDbFactBase(schema, connection));

@@ -19,7 +19,7 @@ import org.spartabench.fact.FactSession;
 import org.spartabench.fact.FactSession.SessionFunction;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.NumberSpan;
+import org.spartabench.fact.Rows.NumberSpan;
 import org.spartabench.fact.StatementReply;
 
 /** Holds temporary tables on a connection of its own; the file stays read-only. */
@@ -55,6 +55,14 @@ final class DuckDbSession implements FactSession {
                 .mapToObj(i -> "CAST(c" + i + " AS " + type(columns.get(i).type(), rows, i) + ") AS "
                         + EngineSql.name(columns.get(i).name()))
                 .collect(Collectors.joining(", "));
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).type().numeric() && rounded(rows, i)) {
+                return Optional.of(new Failure(
+                        Failure.Kind.VALUE,
+                        "column " + columns.get(i).name() + " has numbers of more than " + MOST_DIGITS
+                                + " digits, which the engine would round"));
+            }
+        }
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE OR REPLACE TEMP TABLE " + STAGE + " (" + texts + ")");
             append(rows);
@@ -85,6 +93,13 @@ final class DuckDbSession implements FactSession {
             case LocalDateTime moment -> moment.toLocalDate() + " " + moment.toLocalTime();
             default -> value.toString();
         };
+    }
+
+    /** Tells whether neither an exact decimal nor a double holds all the numbers of a column. */
+    private static boolean rounded(List<List<@Nullable Object>> rows, int column) {
+        NumberSpan span = new NumberSpan();
+        rows.forEach(row -> span.add(row.get(column)));
+        return span.whole() + span.fraction() > MOST_DIGITS && span.beyondDouble();
     }
 
     /** Uses the types of imported tables; decimals get the digits that the values need. */

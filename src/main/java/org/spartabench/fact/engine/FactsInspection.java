@@ -145,7 +145,7 @@ final class FactsInspection {
     private static boolean holds(String type, ColumnType wanted) {
         return switch (wanted) {
             case BOOLEAN, DATE, TIME, TIMESTAMP -> type.equals(wanted.name());
-            case INTEGER -> type.equals("BIGINT");
+            case INTEGER -> type.equals("BIGINT") || type.equals("HUGEINT");
             case DECIMAL -> type.startsWith("DECIMAL(") || type.equals("DOUBLE");
             case TEXT -> type.equals("VARCHAR");
         };

@@ -92,7 +92,7 @@ final class DuckDbWriter {
             PlannedColumn column = columns.get(i);
             if (cell != null && !column.missing().contains(cell)) {
                 values[i] = CellParser.parse(cell, column.column().type(), column.notation());
-                if (values[i] == null) {
+                if (values[i] == null || !column.digits().hold(values[i])) {
                     problems.add(new Problem(
                             table.source().at(line) + ": '" + cell + "' in column " + column.name() + " is not of type "
                                     + column.column().type() + "; correct it or import the column as TEXT"));

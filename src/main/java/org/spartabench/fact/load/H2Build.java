@@ -22,9 +22,9 @@ import org.spartabench.fact.Failure;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.NumberSpan;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.Rows.NumberSpan;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.engine.H2FactBase;
@@ -103,7 +103,7 @@ public final class H2Build implements AutoCloseable {
 
     private String type(Table table, int column, Rows rows) {
         ColumnType type = table.columns().get(column).type();
-        NumberSpan span = NumberSpan.of(rows, column);
+        NumberSpan span = rows.span(column);
         return switch (type) {
             case BOOLEAN, DATE -> type.name();
             case INTEGER -> span.beyondLong() ? "NUMERIC(38)" : "BIGINT";

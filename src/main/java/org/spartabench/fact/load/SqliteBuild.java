@@ -20,8 +20,8 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.JdbcAddress;
-import org.spartabench.fact.NumberSpan;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.Rows.NumberSpan;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
@@ -34,8 +34,13 @@ public final class SqliteBuild {
 
     private SqliteBuild() {}
 
-    /** @param file must not exist yet */
-    public static void write(FactBase facts, Path file) throws IOException {
+    /**
+     * Writes all tables; gives a line for each column whose numbers are texts in the file.
+     *
+     * @param file must not exist yet
+     */
+    public static List<String> write(FactBase facts, Path file) throws IOException {
+        List<String> notes = new ArrayList<>();
         Files.deleteIfExists(file);
         SQLiteConfig config = new SQLiteConfig();
         config.setJournalMode(SQLiteConfig.JournalMode.OFF);
@@ -46,8 +51,16 @@ public final class SqliteBuild {
                 List<Boolean> texts = texts(facts, table);
                 create(connection, facts.schema(), table, texts);
                 fill(connection, facts, table, texts);
+                for (int i = 0; i < texts.size(); i++) {
+                    if (texts.get(i)) {
+                        notes.add("column " + table.name() + "."
+                                + table.columns().get(i).name()
+                                + " is text in the SQLite file, which would round its numbers");
+                    }
+                }
             }
             connection.commit();
+            return notes;
         } catch (SQLException e) {
             throw new IOException(e.getMessage(), e);
         }
@@ -55,7 +68,7 @@ public final class SqliteBuild {
 
     /** Finds the columns of numbers that SQLite would round: it has integers of 64 bits and doubles; texts keep the digits. */
     private static List<Boolean> texts(FactBase facts, Table table) {
-        List<NumberSpan> spans = NumberSpan.of(facts, table);
+        List<NumberSpan> spans = facts.spans(table);
         return IntStream.range(0, spans.size())
                 .mapToObj(i -> switch (table.columns().get(i).type()) {
                     case INTEGER -> spans.get(i).beyondLong();

@@ -67,6 +67,17 @@ public record PlannedColumn(Column column, Notation notation, Digits digits, Set
             return floating || whole + fraction <= CellParser.MOST_DIGITS;
         }
 
+        /** Tells whether the type holds a value, which may be no number, as it is. */
+        public boolean hold(Object value) {
+            if (!(value instanceof BigDecimal number) || floating) {
+                return true;
+            }
+            BigDecimal stripped = number.stripTrailingZeros();
+            return stripped.scale() <= fraction
+                    && stripped.precision() - stripped.scale() + fraction <= CellParser.MOST_DIGITS
+                    && (beyondLong || number.toBigInteger().bitLength() < Long.SIZE || fraction > 0);
+        }
+
         /** Gives the engine's type of a column of numbers. Fixed decimals, because sums of floating numbers depend on the order. */
         public String decimal() {
             int digits = Math.max(whole, USUAL - fraction) + fraction;

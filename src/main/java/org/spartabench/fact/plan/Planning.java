@@ -22,6 +22,7 @@ import org.spartabench.fact.source.DomainFile;
 import org.spartabench.fact.source.DomainFile.ColumnFacts;
 import org.spartabench.fact.source.DomainFile.TableFacts;
 import org.spartabench.fact.source.Notation;
+import org.spartabench.fact.source.PostgresTable;
 import org.spartabench.fact.source.RawColumn;
 import org.spartabench.fact.source.RawTable;
 import org.spartabench.fact.source.Survey;
@@ -124,7 +125,7 @@ public final class Planning {
         RawColumn cells = all.without(EMPTY);
         String table = found.raw().name();
         String at = "column " + table + "." + cells.name();
-        PlannedColumn.Digits digits = PlannedColumn.Digits.of(cells, found.floating(cells.name()));
+        PlannedColumn.Digits digits = PlannedColumn.Digits.of(cells, floating(found, cells));
         TypeGuess guess = guess(found, cells, digits, at);
         Optional<ColumnFacts> said = said(table, cells.name());
         warnOfReserved(at, cells.name());
@@ -149,6 +150,13 @@ public final class Planning {
                 digits,
                 texts,
                 Profile.of(kept, type, notation));
+    }
+
+    /** Tells whether the origin keeps a column in single or double precision, whatever its values. */
+    private static boolean floating(Found found, RawColumn cells) {
+        List<String> names = found.raw().columns().stream().map(RawColumn::name).toList();
+        return found.source() instanceof PostgresTable table
+                && table.columns().get(names.indexOf(cells.name())).floating();
     }
 
     /** Gives the type that the origin declares, if all values have it; else their narrowest type. */
@@ -176,7 +184,7 @@ public final class Planning {
         }
         String beyond = at + " is declared as " + declared.get() + " but contains values that are none here, such as '"
                 + RawColumn.shown(misfit.get()) + "'; ";
-        if (found.direct()) {
+        if (found.source() instanceof PostgresTable table && table.origin().direct()) {
             warnings.add(beyond + "a query that shows one fails");
             return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
         }

@@ -49,17 +49,5 @@ public record Survey(List<Found> tables, List<ForeignKey> foreignKeys, List<Stri
         public Optional<ColumnType> type(String column) {
             return Optional.ofNullable(declared.get(column));
         }
-
-        /** Tells whether the origin keeps a column in single or double precision, whatever its values. */
-        public boolean floating(String column) {
-            List<String> names = raw.columns().stream().map(RawColumn::name).toList();
-            return source instanceof PostgresTable table
-                    && table.columns().get(names.indexOf(column)).floating();
-        }
-
-        /** Tells whether queries run where the table is. */
-        public boolean direct() {
-            return source instanceof PostgresTable table && table.origin().direct();
-        }
     }
 }

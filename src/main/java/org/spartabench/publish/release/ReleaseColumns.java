@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.NumberSpan;
+import org.spartabench.fact.Rows.NumberSpan;
 import org.spartabench.fact.Table;
 import org.spartabench.query.Clause;
 import org.spartabench.query.name.Facets;
@@ -69,7 +69,7 @@ final class ReleaseColumns {
 
     static Map<String, String> of(FactBase facts, Table table) {
         Map<String, String> columns = map(ROW, "BIGINT");
-        List<NumberSpan> spans = NumberSpan.of(facts, table);
+        List<NumberSpan> spans = facts.spans(table);
         for (int i = 0; i < spans.size(); i++) {
             Column column = table.columns().get(i);
             columns.put(column.name(), type(column, spans.get(i)));

@@ -224,7 +224,8 @@ final class BlockSupport {
         asked.outputs().forEach(p -> (Aggregates.in(p) ? ofGroups : ofRows).add(p));
         Block groups = Terms.grouped(block);
         Block wanted = groups.and(ofRows)
-                .withHaving(Stream.concat(block.having().stream(), ofGroups.stream()).toList());
+                .withHaving(Stream.concat(block.having().stream(), ofGroups.stream())
+                        .toList());
         List<Block.Output> keys = new ArrayList<>();
         block.groupBy().forEach(k -> keys.add(Terms.as(k, "c" + keys.size())));
         List<Block.Order> order = asked.extreme().map(List::of).orElse(block.orderBy());
@@ -250,7 +251,8 @@ final class BlockSupport {
     private OptionalLong values(Block all, boolean empty) {
         if (calls.size() == 1 && extreme(calls.getFirst())) {
             Optional<Standing> standing = standing(all, first(calls.getFirst()));
-            standing.ifPresent(s -> notes.add(Standing.valued(name(0), s.value()) + ", " + extreme(s, calls.getFirst())));
+            standing.ifPresent(
+                    s -> notes.add(Standing.valued(name(0), s.value()) + ", " + extreme(s, calls.getFirst())));
             return of(standing);
         }
         if (!calls.isEmpty()) {
@@ -259,9 +261,9 @@ final class BlockSupport {
         if (asked.extreme().isPresent() && !empty) {
             Block.Order order = asked.extreme().get();
             Optional<Standing> standing = standing(all, order);
-            standing.ifPresent(s -> notes.add(
-                    Standing.valued((order.descending() ? "highest " : "lowest ") + output(), s.value()) + ", "
-                            + s.extreme(order.descending())));
+            standing.ifPresent(s ->
+                    notes.add(Standing.valued((order.descending() ? "highest " : "lowest ") + output(), s.value())
+                            + ", " + s.extreme(order.descending())));
         } else if (asked.value() && !empty) {
             probe.maybeRow(block).ifPresent(r -> notes.add(Standing.valued(output(), r.getFirst())));
         }
@@ -276,7 +278,9 @@ final class BlockSupport {
             Expr.Call call = calls.get(i);
             Object value = values.get().get(i + 1);
             String standing = extreme(call) && value != null
-                    ? standing(all, first(call)).map(s -> ", " + extreme(s, call)).orElse("")
+                    ? standing(all, first(call))
+                            .map(s -> ", " + extreme(s, call))
+                            .orElse("")
                     : "";
             notes.add(Standing.valued(name(i), value) + standing);
         }
@@ -318,7 +322,9 @@ final class BlockSupport {
             looked = count(Terms.filtered(block).withWhere(List.of()));
         }
         String is = asked.outputs().size() == 1
-                        && asked.outputs().getFirst() instanceof Predicate.Compare(Expr _, Predicate.Comparison operator, Expr.TextLiteral(String text))
+                        && asked.outputs().getFirst()
+                                instanceof
+                                Predicate.Compare(Expr _, Predicate.Comparison operator, Expr.TextLiteral(String text))
                         && operator == Predicate.Comparison.EQ
                 ? " is " + text
                 : " matches";

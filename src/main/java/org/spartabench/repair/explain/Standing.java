@@ -36,8 +36,7 @@ record Standing(long place, long sharing, long of, @Nullable Object value) {
      * @param rows selects the rows, or groups, by FROM to HAVING
      * @param wanted conditions of the rows whose best place is asked for; none for the first place of all
      */
-    static Optional<Standing> of(
-            Block rows, List<Block.Order> order, List<Predicate> wanted, Expr value, Probe probe) {
+    static Optional<Standing> of(Block rows, List<Block.Order> order, List<Predicate> wanted, Expr value, Probe probe) {
         Expr hit = Terms.when(Terms.all(wanted), Terms.ONE, Optional.of(Terms.number(0)));
         Block ranked = rows.withSelect(List.of(
                 Terms.as(over("RANK", order), PLACE),
@@ -46,14 +45,12 @@ record Standing(long place, long sharing, long of, @Nullable Object value) {
                 Terms.as(value, VALUE)));
         Expr place = Expr.Column.of(PLACE);
         Expr all = Expr.Column.of(ALL);
-        Block best = Terms.over(
-                        ranked, "ranked", place, all, Terms.COUNT, Expr.Call.of("MIN", Expr.Column.of(VALUE)))
+        Block best = Terms.over(ranked, "ranked", place, all, Terms.COUNT, Expr.Call.of("MIN", Expr.Column.of(VALUE)))
                 .withGroupBy(List.of(place, all))
                 .withHaving(List.of(new Predicate.Compare(
                         Expr.Call.of("SUM", Expr.Column.of(HIT)), Comparison.GT, Terms.number(0))));
         return probe.maybeRow(Terms.limited(best, List.of(Terms.rising(place)), 1))
-                .map(r -> new Standing(
-                        Probe.count(r.get(0)), Probe.count(r.get(2)), Probe.count(r.get(1)), r.get(3)));
+                .map(r -> new Standing(Probe.count(r.get(0)), Probe.count(r.get(2)), Probe.count(r.get(1)), r.get(3)));
     }
 
     private static Expr over(String function, List<Block.Order> order, Expr... arguments) {
@@ -66,18 +63,15 @@ record Standing(long place, long sharing, long of, @Nullable Object value) {
 
     /** {@code no other of 35 is later}; names ties. @param greatest whether no value is beyond it upwards */
     String extreme(boolean greatest) {
-        String beyond =
-                switch (value) {
-                    case Number _ -> greatest ? "is higher" : "is lower";
-                    case Temporal _ -> greatest ? "is later" : "is earlier";
-                    case null, default -> greatest ? "sorts after it" : "sorts before it";
-                };
+        String beyond = switch (value) {
+            case Number _ -> greatest ? "is higher" : "is lower";
+            case Temporal _ -> greatest ? "is later" : "is earlier";
+            case null, default -> greatest ? "sorts after it" : "sorts before it";
+        };
         if (sharing == of) {
             return of == 1 ? "the only row" : "all " + of + " have it";
         }
-        return sharing == 1
-                ? "no other of " + of + " " + beyond
-                : sharing + " of " + of + " have it, none " + beyond;
+        return sharing == 1 ? "no other of " + of + " " + beyond : sharing + " of " + of + " have it, none " + beyond;
     }
 
     /** {@code 2 of 35 come before it by amount DESC, name; LIMIT 3}; names ties. @param unit what is counted */

@@ -49,7 +49,9 @@ record WitnessSearch(DiagnosedQuery query, Probe probe, boolean placed, List<Wit
     void inside(Witness witness, int row) {
         Found support = witness.found();
         Bindings outer = row < support.rows().size()
-                ? Expected.bound(support.columns(), support.rows().get(row).subList(0, support.columns().size()))
+                ? Expected.bound(
+                        support.columns(),
+                        support.rows().get(row).subList(0, support.columns().size()))
                 : Bindings.NONE;
         Optional<Followed> own = outer.rows().isEmpty()
                 ? Optional.empty()
@@ -80,9 +82,10 @@ record WitnessSearch(DiagnosedQuery query, Probe probe, boolean placed, List<Wit
         Block bound = outer.in(inner);
         Asked asked = left.flatMap(l -> value(l, around.found(), outer))
                 .map(l -> asked(nested, l, bound))
-                .orElse(nested instanceof Predicate.CompareQuery
-                        ? new Asked(List.of(), Optional.empty(), true)
-                        : Asked.ROWS);
+                .orElse(
+                        nested instanceof Predicate.CompareQuery
+                                ? new Asked(List.of(), Optional.empty(), true)
+                                : Asked.ROWS);
         visit(bound, path, asked, depends ? own : named.isEmpty() ? Optional.empty() : around.follows());
     }
 
@@ -139,7 +142,8 @@ record WitnessSearch(DiagnosedQuery query, Probe probe, boolean placed, List<Wit
     private static Witness witness(BlockPath path, Found support, int number, Optional<Followed> follows) {
         String source = sources(support).stream().skip(number).findFirst().orElse("");
         List<Expected.Column> columns = support.columns();
-        int from = (int) columns.stream().takeWhile(c -> !c.source().equals(source)).count();
+        int from = (int)
+                columns.stream().takeWhile(c -> !c.source().equals(source)).count();
         List<String> own = columns.stream()
                 .filter(c -> c.source().equals(source))
                 .map(Expected.Column::name)
@@ -148,7 +152,9 @@ record WitnessSearch(DiagnosedQuery query, Probe probe, boolean placed, List<Wit
                 path,
                 support.query().tables().getOrDefault(source, source),
                 own,
-                support.rows().stream().map(r -> r.subList(from, from + own.size())).toList(),
+                support.rows().stream()
+                        .map(r -> r.subList(from, from + own.size()))
+                        .toList(),
                 places(support, columns.size() + number),
                 follows,
                 number == 0 ? support.note() : "",

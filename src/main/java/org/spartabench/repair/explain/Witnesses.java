@@ -121,9 +121,7 @@ public final class Witnesses {
     public List<Witness> of(Block query, Optional<String> value) {
         DiagnosedQuery tree = DiagnosedQuery.of(query, facts.schema());
         Expr output = tree.root().select().getFirst().expr();
-        List<Predicate> asked = value.filter(_ -> !ofWhole(query))
-                .map(v -> Terms.is(output, v))
-                .stream()
+        List<Predicate> asked = value.filter(_ -> !ofWhole(query)).map(v -> Terms.is(output, v)).stream()
                 .toList();
         List<Witness> found = found(tree, asked);
         // A calculated value is not always found by its text.

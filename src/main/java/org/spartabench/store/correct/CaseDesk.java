@@ -142,7 +142,7 @@ public final class CaseDesk implements AutoCloseable {
                     .toList();
             boolean same = first < i && !hashes.get(i).isEmpty();
             cards.add(new BlindCase.Card(
-                    run.text(),
+                    runs.shown(run.text()),
                     run.output(),
                     run.nanos(),
                     same ? OptionalInt.of(first) : OptionalInt.empty(),

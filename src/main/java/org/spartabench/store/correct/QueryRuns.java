@@ -17,7 +17,6 @@ import org.spartabench.fact.Limits;
 import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.engine.SqliteAnswers;
 import org.spartabench.item.Item;
-import org.spartabench.query.Block;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
@@ -58,8 +57,13 @@ public final class QueryRuns implements TextRuns {
         return kept.orElseGet(() -> printed(item.query()));
     }
 
+    @Override
+    public String shown(String sql) {
+        return tree(sql).map(this::printed).orElse(sql);
+    }
+
     /** Prints a query as its set writes SQL. */
-    String printed(Block query) {
+    String printed(Query query) {
         return set.map(s -> SqliteSql.print(query, project.schema(), s.names())).orElseGet(() -> Sql.print(query));
     }
 

@@ -73,10 +73,15 @@ public final class SetExport implements AutoCloseable {
     private final List<SetDatabase> databases = new ArrayList<>();
     private final List<CorrectedRecord> errata = new ArrayList<>();
     private final List<String> leftOut = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
 
-    /** @param leftOut items that are not in the set although nobody rejected them, one line each */
-    public record Written(int items, int databases, int errata, List<String> leftOut) {
+    /**
+     * @param leftOut items that are not in the set although nobody rejected them, one line each
+     * @param notes what a database of the set holds in another form than the facts, one line each
+     */
+    public record Written(int items, int databases, int errata, List<String> leftOut, List<String> notes) {
         public Written {
+            notes = List.copyOf(notes);
             leftOut = List.copyOf(leftOut);
         }
     }
@@ -147,7 +152,7 @@ public final class SetExport implements AutoCloseable {
     private SetDatabase made(Project project) throws IOException {
         Path folder = Files.createDirectories(AllOrNothing.inside(work, project.name()));
         Path file = AllOrNothing.inside(folder, project.name() + ".sqlite");
-        SqliteBuild.write(project.facts(), file);
+        notes.addAll(SqliteBuild.write(project.facts(), file));
         Optional<Path> descriptions = Optional.empty();
         if (layout == SetLayout.BIRD) {
             descriptions = Optional.of(folder.resolve("descriptions"));
@@ -161,7 +166,7 @@ public final class SetExport implements AutoCloseable {
     public Result<Written> write(Path out) {
         SqlSetFolder folder = new SqlSetFolder(layout, records, databases, errata);
         return (oneFile(out) ? folder.writeRecords(out) : folder.write(out))
-                .map(path -> new Written(records.size(), databases.size(), errata.size(), leftOut));
+                .map(path -> new Written(records.size(), databases.size(), errata.size(), leftOut, notes));
     }
 
     /** Whether a target is a file of records, not a folder with databases. */

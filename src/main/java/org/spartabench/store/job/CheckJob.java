@@ -2,18 +2,7 @@ package org.spartabench.store.job;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
-import org.spartabench.author.wording.lexicon.Lexicon;
-import org.spartabench.check.Checks;
-import org.spartabench.check.SimilarItems;
-import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
-import org.spartabench.fact.Result;
-import org.spartabench.fact.Table;
-import org.spartabench.fact.load.H2Build;
-import org.spartabench.fact.passage.DuplicateFacts;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Item;
 import org.spartabench.review.StoredItem;
@@ -21,13 +10,9 @@ import org.spartabench.run.task.Job;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Project;
-import org.spartabench.strategy.CallingFacts;
 
 /** Runs the checks on items with an unchecked current version, and stores each item's findings at once. */
 public final class CheckJob implements Job {
-
-    /** The most rows of a project of which a second engine gets a copy. */
-    private static final long MOST_COPIED = 2_000_000;
 
     private final Project workspace;
     private final Optional<StoredItem> first;
@@ -79,65 +64,33 @@ public final class CheckJob implements Job {
     }
 
     private void look(List<StoredItem> some, List<Integer> others, TaskControl control) throws InterruptedException {
-        Optional<FactBase> second = second(workspace);
-        try {
-            SimilarItems kin = kin();
-            Checks checks = new Checks(workspace.facts(), second, Limits.DEFAULT, lexicon(workspace), kin, alsoTold());
-            some.forEach(item -> check(checks, kin, item));
+        try (ProjectChecks checks = new ProjectChecks(workspace, true)) {
+            some.forEach(item -> check(checks, item));
             for (int number : others) {
                 control.awaitWhilePaused();
                 if (control.cancelled()) {
                     break;
                 }
-                workspace.queue().item(number).ifPresent(item -> check(checks, kin, item));
+                workspace.queue().item(number).ifPresent(item -> check(checks, item));
                 control.done(checked);
             }
-        } finally {
-            second.ifPresent(FactBase::close);
         }
     }
 
-    private void check(Checks checks, SimilarItems kin, StoredItem item) {
+    private void check(ProjectChecks checks, StoredItem item) {
         Optional<Item> right = workspace
                 .faults()
                 .madeOf(item.number())
                 .flatMap(workspace.faults()::real)
                 .map(StoredItem::item);
-        right.ifPresent(i -> kin.remove(i.number(), i.query(), i.answer()));
-        List<Finding> found = checks.of(item.item());
-        right.ifPresent(i -> kin.add(i.number(), i.query(), i.answer()));
+        List<Finding> found = checks.of(item.item(), right);
         workspace.findings().keep(item.number(), item.hash(), found);
         checked++;
         warned += found.stream().anyMatch(f -> f.severity() != Finding.Severity.INFO) ? 1 : 0;
     }
 
-    /** Gives the project's words, or the derived ones if its file is damaged. */
-    static Lexicon lexicon(Project workspace) {
-        return workspace.files().lexicon() instanceof Result.Ok<Lexicon>(Lexicon own)
-                ? own
-                : Lexicon.forSchema(workspace.schema());
-    }
-
     /** Copies the facts to a second engine; empty if they are too large or cannot be copied. */
     public static Optional<FactBase> second(Project workspace) {
-        long rows = workspace.schema().tables().stream().mapToLong(Table::rows).sum();
-        return rows <= MOST_COPIED && H2Build.copyOf(workspace.facts()) instanceof Result.Ok<FactBase>(FactBase copy)
-                ? Optional.of(workspace.facts() instanceof CallingFacts calling ? calling.second(copy) : copy)
-                : Optional.empty();
-    }
-
-    private SimilarItems kin() {
-        SimilarItems kin = new SimilarItems(workspace.schema());
-        workspace.set().present(item -> kin.add(item.number(), item.query(), item.answer()));
-        return kin;
-    }
-
-    private Set<ColumnRef> alsoTold() {
-        Set<ColumnRef> columns = new TreeSet<>();
-        if (workspace.files().passages().imported() > 0) {
-            DuplicateFacts.of(workspace.facts(), workspace.files().passages())
-                    .forEach(told -> columns.add(told.column()));
-        }
-        return columns;
+        return ProjectChecks.second(workspace);
     }
 }

@@ -3,16 +3,23 @@ package org.spartabench.store.job;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.check.fault.Fault;
 import org.spartabench.check.fault.FaultKind;
 import org.spartabench.check.fault.Faults;
 import org.spartabench.fact.Limits;
+import org.spartabench.item.Check;
+import org.spartabench.item.Finding;
 import org.spartabench.item.Item;
+import org.spartabench.review.KeptFinding;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.task.Job;
 import org.spartabench.run.task.TaskControl;
@@ -21,12 +28,14 @@ import org.spartabench.store.SeededFaults;
 
 /**
  * Mixes seeded faults into the queue, at the project's rate: a fault replaces each open item with the probability that
- * gives this rate. The seed chooses the items, the accepted originals of the faults, and their kinds.
+ * gives this rate. The seed chooses the items, the accepted originals of the faults, and their kinds. Nothing beside what it asks
+ * tells a fault (decision 251): no check warns of it that does not warn of its original, and nobody has decided its original lately.
  *
+ * @param viewer who reviews here; empty for anybody
  * @param guard lets a fault replace an item unless a validator has it on screen
  * @param most how many faults at once
  */
-public record FaultJob(Project workspace, Guard guard, int most) implements Job {
+public record FaultJob(Project workspace, Optional<String> viewer, Guard guard, int most) implements Job {
 
     /** Protects the item on a validator's screen. */
     @FunctionalInterface
@@ -39,7 +48,7 @@ public record FaultJob(Project workspace, Guard guard, int most) implements Job 
     }
 
     /** The accepted items to try for one fault. */
-    private static final int TRIED = 4;
+    private static final int TRIED = 8;
 
     private static final double PERCENT = 100;
 
@@ -57,18 +66,22 @@ public record FaultJob(Project workspace, Guard guard, int most) implements Job 
         control.total(places.size());
         int planted = 0;
         List<Integer> checked = new ArrayList<>();
-        Faults maker = new Faults(workspace.facts(), Limits.DEFAULT, new Wording(CheckJob.lexicon(workspace)));
-        for (int i = 0; i < places.size() && !control.cancelled(); i++) {
-            control.awaitWhilePaused();
-            int place = places.get(i);
-            boolean looked = workspace.findings().of(place).isPresent();
-            if (plant(maker, place, mixing.seed())) {
-                planted++;
-                if (looked) {
-                    checked.add(place);
+        if (places.isEmpty() || faults.sources(viewer).isEmpty()) {
+            return "0 faults added";
+        }
+        try (Maker maker = new Maker(workspace)) {
+            for (int i = 0; i < places.size() && !control.cancelled(); i++) {
+                control.awaitWhilePaused();
+                int place = places.get(i);
+                boolean looked = workspace.findings().of(place).isPresent();
+                if (plant(maker, place, mixing.seed())) {
+                    planted++;
+                    if (looked) {
+                        checked.add(place);
+                    }
                 }
+                control.done(i + 1);
             }
-            control.done(i + 1);
         }
         CheckJob.on(workspace, checked, control); // an unchecked item would reveal a fault
         return planted == 1 ? "1 fault added" : planted + " faults added";
@@ -83,15 +96,52 @@ public record FaultJob(Project workspace, Guard guard, int most) implements Job 
         return new Random(seed * SPREAD + number * SPREAD);
     }
 
-    private boolean plant(Faults maker, int place, long seed) {
+    /** Makes faults of which no check warns that does not warn of the original. For one thread. */
+    private static final class Maker implements AutoCloseable {
+        private final Project workspace;
+        private final Faults faults;
+        private final ProjectChecks checks;
+        private final Map<Integer, Set<Check>> warned = new HashMap<>();
+
+        Maker(Project workspace) {
+            this.workspace = workspace;
+            this.faults = new Faults(workspace.facts(), Limits.DEFAULT, new Wording(ProjectChecks.lexicon(workspace)));
+            this.checks = new ProjectChecks(workspace, false);
+        }
+
+        Optional<Fault> make(FaultKind kind, int place, StoredItem right, long seed) {
+            Item item = right.item();
+            return faults.put(kind, item.query(), item.question(), item.answer(), seed)
+                    .filter(fault -> !checks.betray(fault, place, item, warned(right)));
+        }
+
+        private Set<Check> warned(StoredItem right) {
+            return warned.computeIfAbsent(
+                    right.number(),
+                    n -> workspace
+                            .findings()
+                            .of(n, right.hash())
+                            .map(kept -> kept.stream().map(KeptFinding::finding).toList())
+                            .orElseGet(() -> checks.of(right.item(), Optional.empty()))
+                            .stream()
+                            .filter(f -> f.severity() != Finding.Severity.INFO)
+                            .map(Finding::check)
+                            .collect(Collectors.toSet()));
+        }
+
+        @Override
+        public void close() {
+            checks.close();
+        }
+    }
+
+    private boolean plant(Maker maker, int place, long seed) {
         Random chance = chance(seed + 1, place);
         List<FaultKind> kinds = Arrays.asList(FaultKind.values());
         Collections.shuffle(kinds, chance);
         for (StoredItem right : sources(place)) {
             for (FaultKind kind : kinds) {
-                Item item = right.item();
-                Optional<Fault> fault =
-                        maker.put(kind, item.query(), item.question(), item.answer(), chance.nextLong());
+                Optional<Fault> fault = maker.make(kind, place, right, chance.nextLong());
                 if (fault.isPresent()) {
                     return guard.unlessSeen(place, () -> workspace.faults().plant(place, right, fault.get()));
                 }
@@ -104,7 +154,7 @@ public record FaultJob(Project workspace, Guard guard, int most) implements Job 
     private List<StoredItem> sources(int place) {
         SeededFaults faults = workspace.faults();
         boolean lit = faults.real(place).filter(SeededFaults::lit).isPresent();
-        return faults.sources().stream()
+        return faults.sources(viewer).stream()
                 .flatMap(n -> faults.real(n).stream())
                 .filter(right -> SeededFaults.lit(right) || !lit)
                 .limit(TRIED)

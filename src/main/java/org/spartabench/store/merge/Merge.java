@@ -42,6 +42,7 @@ public final class Merge {
      * @param labels kinds of errors in the answers of systems that came in
      * @param judgements of pairs of outputs that came in, undoings included
      * @param errata reports of wrong items that came in
+     * @param sameName items that one name has decided differently on the two copies
      */
     public record Done(
             int decisions,
@@ -51,10 +52,11 @@ public final class Merge {
             int onFaults,
             int labels,
             int judgements,
-            int errata) {}
+            int errata,
+            int sameName) {}
 
-    /** Lists the decisions that came in, and counts the scores, labels and judgements. */
-    public record Came(List<Decision> decisions, int scores, int labels, int judgements) {}
+    /** Lists the decisions that came in, and counts the scores, labels, judgements and items that one name decided differently. */
+    public record Came(List<Decision> decisions, int scores, int labels, int judgements, int sameName) {}
 
     /**
      * Holds the content of a copy, with its own numbers.
@@ -137,9 +139,13 @@ public final class Merge {
 
     public Came write(Handle h, String facts) {
         ScoreMerge merging = new ScoreMerge(tables);
-        List<ScoreMerge.Named> scored = merging.named(h, tables.decisions().journal(h));
+        List<DecisionTable.Entry> here = tables.decisions().journal(h);
+        List<ScoreMerge.Named> scored = merging.named(h, here);
         numbers.putAll(new FaultMerge(tables).write(h, copy.faults(), numbers, facts));
-        List<Decision> added = writeDecisions(h);
+        List<DecisionTable.Entry> there = new ArrayList<>();
+        List<Decision> added = writeDecisions(h, there);
+        SharedNames.Found shared = SharedNames.of(here, there);
+        shared.added().forEach(entry -> tables.decisions().add(h, entry));
         Map<Integer, Set<String>> dealt = new TreeMap<>();
         copy.dealt().forEach((item, names) -> {
             if (numbers.containsKey(item)) {
@@ -156,10 +162,12 @@ public final class Merge {
                 added,
                 merging.write(h, scored, coming, tables.decisions().journal(h)),
                 LabelMerge.write(h, copy.labels()),
-                new PairTable().add(h, copy.pairs()));
+                new PairTable().add(h, copy.pairs()),
+                shared.items());
     }
 
-    private List<Decision> writeDecisions(Handle h) {
+    /** @param numbered takes all decisions of the copy, numbered as here */
+    private List<Decision> writeDecisions(Handle h, List<DecisionTable.Entry> numbered) {
         Map<String, Long> known = tables.decisions().names(h);
         copy.bodies().forEach((item, rows) -> {
             if (numbers.containsKey(item)) {
@@ -172,12 +180,13 @@ public final class Merge {
                 continue; // a seeded fault of an item that is not here
             }
             Long here = known.get(entry.uid());
+            Decision decision = local(entry.decision());
             if (here == null) {
-                Decision decision = local(entry.decision());
                 here = tables.decisions().add(h, new DecisionTable.Entry(entry.uid(), entry.tick(), decision));
                 added.add(decision);
             }
             ids.put(entry.decision().id(), here);
+            numbered.add(new DecisionTable.Entry(entry.uid(), entry.tick(), decision.withId(here)));
         }
         return added;
     }

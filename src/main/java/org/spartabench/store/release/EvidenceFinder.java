@@ -34,10 +34,7 @@ final class EvidenceFinder {
         if (Witnesses.ofWhole(entry.query())) {
             lines(entry, Optional.empty(), lines);
         } else {
-            entry.answer().stream()
-                    .distinct()
-                    .limit(MOST_VALUES)
-                    .forEach(v -> lines(entry, Optional.of(v), lines));
+            entry.answer().stream().distinct().limit(MOST_VALUES).forEach(v -> lines(entry, Optional.of(v), lines));
         }
         return List.copyOf(lines);
     }

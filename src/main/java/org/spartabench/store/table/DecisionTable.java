@@ -164,6 +164,14 @@ public final class DecisionTable {
         }
     }
 
+    /** Lists the last items, so many of each validator, on which they decided; what they undid counts too. @param of one, or all */
+    public Set<Integer> latest(Handle h, Optional<String> of, int ofEach) {
+        return h.select("""
+            SELECT item FROM decision WHERE ? IN ('', validator) GROUP BY validator, item
+            QUALIFY ROW_NUMBER() OVER (PARTITION BY validator ORDER BY MAX(id) DESC) <= ?\
+            """, of.orElse(""), ofEach).mapTo(Integer.class).collectIntoSet();
+    }
+
     /** Filters these items to those with a decision. */
     public List<Integer> decided(Handle h, List<Integer> numbers) {
         Set<Integer> all = h.select("SELECT DISTINCT item FROM decision")

@@ -206,6 +206,21 @@ public final class TeamTable {
         }
     }
 
+    private record Decided(String validator, int item) {}
+
+    /** Lists what each validator has decided of what screens show: an unrevealed fault counts, and the item behind it does not. */
+    public Map<String, Set<Integer>> decided(Handle h) {
+        return h.select("""
+            SELECT o.validator, COALESCE(f.stands_for, o.item) AS item
+            FROM opinion o LEFT JOIN planted_fault f ON f.number = o.item
+            LEFT JOIN planted_fault over ON over.told IS NULL AND over.stands_for = o.item
+            WHERE o.status IN ('ACCEPTED', 'EDITED', 'REJECTED') AND over.number IS NULL AND f.told IS NULL\
+            """)
+                .mapTo(Decided.class)
+                .collect(Collectors.groupingBy(
+                        Decided::validator, TreeMap::new, Collectors.mapping(Decided::item, Collectors.toSet())));
+    }
+
     /** Lists all votes, by item and validator. */
     public List<Vote> votes(Handle h) {
         return h.select("""

@@ -249,9 +249,8 @@ public final class EvidencePane {
 
     private void inside(EvidenceSection section, List<Support> supports) {
         BlockPath block = section.witness().block();
-        List<EvidenceSection> before = sections.stream()
-                .filter(s -> s.witness().block().inside(block))
-                .toList();
+        List<EvidenceSection> before =
+                sections.stream().filter(s -> s.witness().block().inside(block)).toList();
         int at = before.isEmpty() ? sections.size() : sections.indexOf(before.getFirst());
         List<EvidenceSection> now = supports.stream()
                 .map(support -> section(section.query(), support))

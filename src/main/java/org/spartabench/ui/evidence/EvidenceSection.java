@@ -2,7 +2,9 @@ package org.spartabench.ui.evidence;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -30,6 +32,7 @@ import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Shape;
 import org.spartabench.query.name.BlockColumns;
 import org.spartabench.repair.explain.Witnesses.Witness;
+import org.spartabench.ui.fx.Letters;
 import org.spartabench.ui.fx.Nodes;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.passage.PassageFlow;
@@ -44,6 +47,8 @@ final class EvidenceSection extends VBox {
     private static final int WHOLE = 8;
 
     private static final int SHORT = 24;
+    /** The width of a letter of a title, in those of a value. */
+    private static final double SMALL = 0.9;
 
     /**
      * Names what the pointer is at.
@@ -62,6 +67,11 @@ final class EvidenceSection extends VBox {
     private final GridPane grid = new GridPane(8, 2);
     private final VBox passages = new VBox(4);
     private final List<Label> cells = new ArrayList<>();
+    /** Titles that may be broken, with their broken text. */
+    private final Map<Label, String> breakable = new LinkedHashMap<>();
+    /** The width of all columns in pixels when no title is broken. */
+    private double needed;
+
     private final Button more = new Button();
     private BiConsumer<Pointed, Boolean> pointed = (at, clicked) -> {};
     private Runnable left = () -> {};
@@ -91,6 +101,7 @@ final class EvidenceSection extends VBox {
         grid.setOnMouseExited(e -> left.run());
         grid.getStyleClass().add("evidence-grid");
         grid.setOnKeyPressed(this::step);
+        widthProperty().addListener((o, was, is) -> fit());
         grid.visibleProperty().bind(Bindings.isNotEmpty(grid.getChildren()));
         grid.managedProperty().bind(grid.visibleProperty());
         more.getStyleClass().addAll("flat", "small");
@@ -162,6 +173,8 @@ final class EvidenceSection extends VBox {
         List<List<@Nullable Object>> rows = shown.rows();
         grid.getChildren().clear();
         cells.clear();
+        breakable.clear();
+        needed = 0;
         int x = 0;
         for (int column : support.columns()) {
             String name = witness().columns().get(column);
@@ -169,8 +182,11 @@ final class EvidenceSection extends VBox {
                     .mapToInt(row -> Values.text(row.get(column)).length())
                     .max()
                     .orElse(0);
-            Label title =
-                    cell(name.length() > Math.max(longest, WHOLE) ? inTwoLines(name) : name, name, "muted", "small");
+            needed += Math.max(name.length() * SMALL, longest) * Letters.WIDTH + grid.getHgap();
+            Label title = cell(name, name, "muted", "small");
+            if (name.length() > Math.max(longest, WHOLE)) {
+                breakable.put(title, inTwoLines(name));
+            }
             title.setMinWidth(LEAST_TITLE);
             GridPane.setValignment(title, VPos.BOTTOM);
             Nodes.hint(title, () -> witness().table() + "." + name);
@@ -187,11 +203,18 @@ final class EvidenceSection extends VBox {
         if (rows.isEmpty()) {
             grid.getChildren().clear();
         }
+        fit();
         long others = witness().total() - rows.size();
         Nodes.shown(more, others > 0);
         more.setText(rows.size() + " of " + Numbers.grouped(witness().total()) + " · show "
                 + (others <= EvidencePane.MORE ? "all" : EvidencePane.MORE + " more"));
         follow(followed);
+    }
+
+    /** Breaks names of columns where they need more room than there is. */
+    private void fit() {
+        boolean room = needed <= getWidth() - snappedLeftInset() - snappedRightInset();
+        breakable.forEach((title, broken) -> title.setText(room ? String.valueOf(title.getUserData()) : broken));
     }
 
     /** Breaks a name at the underscore nearest to its middle, since its values need less room than it does. */

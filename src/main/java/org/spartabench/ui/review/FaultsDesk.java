@@ -1,5 +1,6 @@
 package org.spartabench.ui.review;
 
+import java.util.Optional;
 import org.spartabench.store.job.FaultJob;
 import org.spartabench.ui.shell.ProjectScope;
 
@@ -47,7 +48,8 @@ final class FaultsDesk {
     private void submit() {
         session.tasks().submit("Adding seeded faults", control -> {
             try {
-                return new FaultJob(session.project(), model::unlessOnDesk, AT_ONCE).run(control);
+                return new FaultJob(session.project(), Optional.of(session.validator()), model::unlessOnDesk, AT_ONCE)
+                        .run(control);
             } finally {
                 session.work().show(() -> {
                     running = false;

@@ -2,12 +2,10 @@ package org.spartabench.ui.team;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.fact.Result;
@@ -40,10 +38,7 @@ final class SharingModel {
     Dealt read() {
         ValidatorTeam team = workspace.team();
         Map<Integer, Set<String>> dealt = team.dealt();
-        Map<String, Set<Integer>> decided = new LinkedHashMap<>();
-        for (Vote vote : team.votes()) {
-            decided.computeIfAbsent(vote.validator(), v -> new TreeSet<>()).add(vote.item());
-        }
+        Map<String, Set<Integer>> decided = team.decided();
         List<List<String>> rows = new ArrayList<>();
         Optional<Roster> roster = team.roster();
         List<String> names = roster.map(Roster::members).orElse(List.of());
@@ -56,11 +51,12 @@ final class SharingModel {
                     .map(Map.Entry::getKey)
                     .collect(Collectors.toSet());
             Set<Integer> done = decided.getOrDefault(name, Set.of());
+            long open = has.stream().filter(i -> !done.contains(i)).count();
             rows.add(List.of(
                     name,
                     String.valueOf(has.size()),
-                    String.valueOf(done.size()),
-                    String.valueOf(has.stream().filter(i -> !done.contains(i)).count())));
+                    String.valueOf(has.isEmpty() ? done.size() : has.size() - open),
+                    String.valueOf(open)));
         }
         return new Dealt(rows, workspace.queue().count(ItemFilter.ALL) - dealt.size(), roster);
     }
@@ -99,7 +95,12 @@ final class SharingModel {
                                 : ", and " + Numbers.counted(done.judgements(), "judgement") + " of outputs")
                         + (done.errata() == 0 ? "" : ", and " + Numbers.counted(done.errata(), "report"))
                         + "; validators disagree on "
-                        + Numbers.counted(done.disagreements(), "item") + ".";
+                        + Numbers.counted(done.disagreements(), "item") + "."
+                        + (done.sameName() == 0
+                                ? ""
+                                : " One name decided " + Numbers.counted(done.sameName(), "item")
+                                        + " differently on the two copies; its earlier decisions count as those of"
+                                        + " another validator, NAME (2).");
         };
     }
 }

@@ -150,9 +150,10 @@ function fillSupports(item, supports, chosen, into) {
     const opened = rows.filter(row => supports.some(s => s[5] === block && s[6] === row));
     const followed = opened.includes(chosen.get(block)) ? chosen.get(block) : opened[0];
     if (!drawn.has(block)) drawn.set(block, followed);
-    const follow = row => {
+    const follow = (row, by) => {
       fillSupports(item, supports, new Map(chosen).set(block, row), into);
-      into.querySelector('[data-block="' + block + '"] .steps button:not(:disabled)')?.focus();
+      const buttons = [...into.querySelectorAll('[data-block="' + block + '"] .steps button')];
+      (by < 0 ? buttons : buttons.reverse()).find(b => !b.disabled)?.focus();
     };
     into.append(supportOf(item, support, opened, followed, follow));
   }
@@ -163,7 +164,7 @@ function fillSupports(item, supports, chosen, into) {
 function steps(opened, followed, follow) {
   const at = opened.indexOf(followed);
   const step = (by, text, title) => h('button', {type: 'button', class: 'chip', title, 'aria-label': title, disabled: opened[at + by] === undefined,
-    onclick: () => follow(opened[at + by])}, text);
+    onclick: () => follow(opened[at + by], by)}, text);
   return h('span', {class: 'steps more'}, step(-1, '‹', 'What belongs to the row before'), step(1, '›', 'What belongs to the next row'));
 }
 

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.spartabench.Patient;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Diagnosis.Blame;
@@ -120,7 +120,7 @@ class RepairsTest {
         int tried = 0;
         List<String> inVain = new ArrayList<>();
         for (SampleDomain domain : SampleDomain.values()) {
-            Diagnoser diagnoser = new Diagnoser(VIEWS.facts(domain), Limits.DEFAULT);
+            Diagnoser diagnoser = new Diagnoser(VIEWS.facts(domain), Patient.LIMITS);
             int ofDomain = 0;
             for (long seed = 0; ofDomain < 16; seed++) {
                 Block whole = withAnother(domain, nested(domain, seed), seed);

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.Patient;
 import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorView;
@@ -19,7 +20,6 @@ import org.spartabench.author.Request;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
@@ -115,7 +115,7 @@ final class Views implements AutoCloseable {
     /** The rows of a query; a failure of the statement fails the test. */
     Rows rows(SampleDomain domain, Block query) {
         String sql = Sql.print(query);
-        return switch (facts(domain).run(sql, Limits.DEFAULT)) {
+        return switch (facts(domain).run(sql, Patient.LIMITS)) {
             case Rows rows -> rows;
             case Failure failure -> fail(sql + "\n" + failure.message());
         };

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.Patient;
 import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorView;
@@ -17,7 +18,6 @@ import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
@@ -196,7 +196,7 @@ public final class GrownBlocks implements AutoCloseable {
     }
 
     private Rows rows(Block query) {
-        return facts.run(Sql.print(query), Limits.DEFAULT) instanceof Rows rows
+        return facts.run(Sql.print(query), Patient.LIMITS) instanceof Rows rows
                 ? rows
                 : new Rows(List.of(), List.of(), false, 0);
     }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Patient;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
@@ -23,7 +24,6 @@ import org.spartabench.check.Checks;
 import org.spartabench.check.SimilarItems;
 import org.spartabench.check.law.Grounding;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
@@ -71,7 +71,7 @@ final class FaultsTest {
         Wording wording = new Wording(lexicon);
         new Pipeline(facts, new OfflineAuthor(wording), Clock.systemUTC())
                 .run(RunPlans.published(ITEMS, SEED, 1), ResumePoint.NOTHING, FaultsTest::take, TaskControl.NONE);
-        Faults maker = new Faults(facts, Limits.DEFAULT, wording);
+        Faults maker = new Faults(facts, Patient.LIMITS, wording);
         for (Item item : items) {
             for (FaultKind kind : FaultKind.values()) {
                 maker.put(kind, item.query(), item.question(), item.answer(), SEED)
@@ -101,7 +101,7 @@ final class FaultsTest {
     }
 
     private static List<String> answer(Block query) {
-        return switch (new Grounding(facts, Limits.DEFAULT)
+        return switch (new Grounding(facts, Patient.LIMITS)
                 .run(new Candidate(query))
                 .outcome()) {
             case Outcome.Done<Grounded>(Grounded g) ->
@@ -142,7 +142,7 @@ final class FaultsTest {
 
     @Test
     void theSameSeedMakesTheSameFault() {
-        Faults maker = new Faults(facts, Limits.DEFAULT, new Wording(lexicon));
+        Faults maker = new Faults(facts, Patient.LIMITS, new Wording(lexicon));
         for (int i = 0; i < faults.size(); i += 5) {
             Item item = spoilt.get(i);
             assertThat(maker.put(faults.get(i).kind(), item.query(), item.question(), item.answer(), SEED))
@@ -154,7 +154,7 @@ final class FaultsTest {
     void checksFindMostFaultsAndLeaveRightItemsAlone() {
         SimilarItems kin = new SimilarItems(facts.schema());
         items.forEach(i -> kin.add(i.number(), i.query(), i.answer()));
-        Checks checks = new Checks(facts, Optional.empty(), Limits.DEFAULT, lexicon, kin, Set.of());
+        Checks checks = new Checks(facts, Optional.empty(), Patient.LIMITS, lexicon, kin, Set.of());
         long clean = items.stream().filter(i -> marked(checks.of(i))).count();
         List<Fault> some = IntStream.range(0, faults.size())
                 .filter(i -> i % 3 == 0)

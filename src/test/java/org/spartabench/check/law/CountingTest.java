@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.Patient;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.H2Build;
@@ -157,8 +157,8 @@ final class CountingTest {
     void placesSayWhatOneStatementSays(String sql) {
         Block root = SqlReader.read(sql).block().orElseThrow();
         ColumnNames names = ColumnNames.of(root, facts.schema());
-        Counting counting = new Counting(facts, Limits.DEFAULT);
-        Counting other = new Counting(h2, Limits.DEFAULT);
+        Counting counting = new Counting(facts, Patient.LIMITS);
+        Counting other = new Counting(h2, Patient.LIMITS);
         for (BlockPath at : Trees.blocks(root)) {
             CountPlan census = CountPlan.of(root, names, at, false);
             List<Long> counts = done(counting.count(census.statement()));
@@ -183,7 +183,7 @@ final class CountingTest {
 
     @Test
     void notInOverAnAnsweredBlockLeavesRowsWithoutValueOut() {
-        Laws laws = new Laws(facts, Limits.DEFAULT);
+        Laws laws = new Laws(facts, Patient.LIMITS);
         laws.all(ITS_PORTS, Optional.empty(), Optional.empty());
         assertThat(done(laws.matching(NO_SUCH_PORT)).rows()).isEqualTo(4);
     }
@@ -196,10 +196,10 @@ final class CountingTest {
                 "SELECT * FROM isles WHERE port = 'Port'",
             })
     void whatWasReadBeforeDoesNotChangeACount(String before) {
-        Laws laws = new Laws(facts, Limits.DEFAULT);
+        Laws laws = new Laws(facts, Patient.LIMITS);
         laws.all(ITS_PORTS, Optional.empty(), Optional.empty());
         done(laws.matching(block(before)));
-        Laws fresh = new Laws(facts, Limits.DEFAULT);
+        Laws fresh = new Laws(facts, Patient.LIMITS);
         fresh.all(ITS_PORTS, Optional.empty(), Optional.empty());
         assertThat(done(laws.matching(NO_SUCH_PORT))).isEqualTo(done(fresh.matching(NO_SUCH_PORT)));
     }

@@ -8,9 +8,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.Patient;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.ForeignDatabase;
-import org.spartabench.fact.Limits;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.repair.Facts;
 
@@ -27,7 +27,7 @@ final class GrainRulesTest {
     static void open() {
         films = Facts.of(ForeignDatabase.FILMS.sqlite(folder.resolve("films.sqlite"), 1, 1));
         FactBase facts = films.base();
-        rules = new PlausibilityRules(facts.schema(), new KeyCounting(facts, Limits.DEFAULT).all());
+        rules = new PlausibilityRules(facts.schema(), new KeyCounting(facts, Patient.LIMITS).all());
     }
 
     @AfterAll

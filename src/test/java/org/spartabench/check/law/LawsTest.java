@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.Patient;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
@@ -79,7 +79,7 @@ class LawsTest {
         ImportPlan plan = ok(Import.preview(csv, Optional.empty()));
         Path file = folder.resolve("facts.duckdb");
         facts = FactBases.open(file, ok(Import.load(plan, file)));
-        laws = new Laws(facts, Limits.DEFAULT);
+        laws = new Laws(facts, Patient.LIMITS);
     }
 
     @AfterAll
@@ -238,7 +238,7 @@ class LawsTest {
                         + " AND built > (SELECT MIN(built) FROM ships WHERE home_port = 'Bergen')",
             })
     void whatIsNotWorthAskingIsSentBack(String sql) {
-        PlausibilityRules sense = new PlausibilityRules(facts.schema(), new KeyCounting(facts, Limits.DEFAULT).all());
+        PlausibilityRules sense = new PlausibilityRules(facts.schema(), new KeyCounting(facts, Patient.LIMITS).all());
         assertThat(laws.all(block(sql), Optional.empty(), Optional.empty()).stream()
                         .filter(b -> b.law() == Law.PARSES))
                 .isEmpty();
@@ -247,7 +247,7 @@ class LawsTest {
 
     @Test
     void senseLetsPlainQuestionsPass() {
-        PlausibilityRules sense = new PlausibilityRules(facts.schema(), new KeyCounting(facts, Limits.DEFAULT).all());
+        PlausibilityRules sense = new PlausibilityRules(facts.schema(), new KeyCounting(facts, Patient.LIMITS).all());
         Stream.of(
                         "SELECT ship_name FROM ships WHERE tonnage > 100",
                         "SELECT AVG(tonnage) FROM ships WHERE tonnage > 100",

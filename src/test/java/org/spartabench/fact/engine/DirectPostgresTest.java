@@ -21,7 +21,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Await;
 import org.spartabench.Law;
+import org.spartabench.Patient;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
@@ -104,8 +106,8 @@ class DirectPostgresTest {
     @Test
     void sameAnswerAsTheCopy() {
         Law.holdsFor(queries(), sql -> {
-            assertThat(EnginesAgreeTest.comparable(rows(direct.run(sql, Limits.DEFAULT)), sql))
-                    .isEqualTo(EnginesAgreeTest.comparable(rows(copy.run(sql, Limits.DEFAULT)), sql));
+            assertThat(EnginesAgreeTest.comparable(rows(direct.run(sql, Patient.LIMITS)), sql))
+                    .isEqualTo(EnginesAgreeTest.comparable(rows(copy.run(sql, Patient.LIMITS)), sql));
         });
     }
 
@@ -148,7 +150,7 @@ class DirectPostgresTest {
         Law.holdsFor(forbidden(), statement -> {
             Failure failure = failure(direct.run(
                     statement.replace("FOLDER", folder.toString()).replace("ships", "nba_team_information"),
-                    Limits.DEFAULT));
+                    Patient.LIMITS));
             assertThat(failure.kind()).isIn(Failure.Kind.FORBIDDEN, Failure.Kind.SYNTAX);
             assertThat(failure.message()).doesNotContain("\n");
         });
@@ -175,7 +177,7 @@ class DirectPostgresTest {
                         "SELECT nextval('s')",
                         "SELECT repeat('x', 1000000000)"),
                 statement -> {
-                    assertThat(failure(direct.run(statement, Limits.DEFAULT)).kind())
+                    assertThat(failure(direct.run(statement, Patient.LIMITS)).kind())
                             .isIn(Failure.Kind.FORBIDDEN, Failure.Kind.SYNTAX);
                 });
     }
@@ -186,9 +188,9 @@ class DirectPostgresTest {
         for (String sql : List.of(
                 "SELECT team_name INTO taken FROM nba_team_information",
                 "WITH gone AS (DELETE FROM nba_team_information RETURNING team_name) SELECT team_name FROM gone")) {
-            assertThat(failure(direct.run(sql, Limits.DEFAULT)).kind()).isEqualTo(Failure.Kind.FORBIDDEN);
+            assertThat(failure(direct.run(sql, Patient.LIMITS)).kind()).isEqualTo(Failure.Kind.FORBIDDEN);
         }
-        assertThat(rows(direct.run("SELECT COUNT(*) FROM nba_team_information", Limits.DEFAULT))
+        assertThat(rows(direct.run("SELECT COUNT(*) FROM nba_team_information", Patient.LIMITS))
                         .rows())
                 .containsExactly(List.of(30L));
     }
@@ -196,13 +198,15 @@ class DirectPostgresTest {
     private static final String ENDLESS = "SELECT COUNT(*) FROM nba_player_game_stats AS a, nba_player_game_stats AS b,"
             + " nba_player_game_stats AS c, nba_player_game_stats AS d";
 
-    private static long running() throws SQLException {
+    private static long running() {
         try (var connection = server.connect("postgres");
                 var statement = connection.createStatement();
                 var found = statement.executeQuery("SELECT COUNT(*) FROM pg_stat_activity WHERE state = 'active' AND"
                         + " query LIKE '%AS d%' AND query NOT LIKE '%pg_stat%'")) {
             found.next();
             return found.getLong(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -218,11 +222,9 @@ class DirectPostgresTest {
         StatementReply[] reply = new StatementReply[1];
         Thread asking =
                 Thread.ofPlatform().start(() -> reply[0] = direct.run(ENDLESS, new Limits(Duration.ofMinutes(1), 10)));
-        while (running() == 0) {
-            Thread.sleep(20);
-        }
+        Await.until("the server works", () -> running() > 0);
         asking.interrupt();
-        asking.join(Duration.ofSeconds(10));
+        asking.join(Patient.LIMITS.time());
         assertThat(failure(reply[0]).kind()).isEqualTo(Failure.Kind.INTERRUPTED);
         assertThat(running()).isZero();
     }
@@ -230,25 +232,25 @@ class DirectPostgresTest {
     @Test
     void theRowLimitHolds() {
         Rows rows =
-                rows(direct.run("SELECT player_name FROM nba_player_game_stats", new Limits(Duration.ofSeconds(5), 7)));
+                rows(direct.run("SELECT player_name FROM nba_player_game_stats", new Limits(Patient.LIMITS.time(), 7)));
         assertThat(rows.size()).isEqualTo(7);
         assertThat(rows.truncated()).isTrue();
     }
 
     @Test
     void failuresAreToldApart() {
-        assertThat(failure(direct.run("SELECT nosuch FROM nba_team_information", Limits.DEFAULT))
+        assertThat(failure(direct.run("SELECT nosuch FROM nba_team_information", Patient.LIMITS))
                         .kind())
                 .isEqualTo(Failure.Kind.UNKNOWN_NAME);
-        assertThat(failure(direct.run("SELECT FROM WHERE", Limits.DEFAULT)).kind())
+        assertThat(failure(direct.run("SELECT FROM WHERE", Patient.LIMITS)).kind())
                 .isEqualTo(Failure.Kind.SYNTAX);
-        assertThat(failure(direct.run("SELECT CAST(team_name AS INTEGER) FROM nba_team_information", Limits.DEFAULT))
+        assertThat(failure(direct.run("SELECT CAST(team_name AS INTEGER) FROM nba_team_information", Patient.LIMITS))
                         .kind())
                 .isEqualTo(Failure.Kind.VALUE);
         assertThat(failure(direct.run(
                                 "SELECT arena FROM nba_team_information WHERE team_name = (SELECT team_name FROM"
                                         + " nba_team_information)",
-                                Limits.DEFAULT))
+                                Patient.LIMITS))
                         .kind())
                 .isEqualTo(Failure.Kind.VALUE);
     }
@@ -318,7 +320,7 @@ class DirectPostgresTest {
             assertThat(rows(facts.run(
                                     "SELECT t.Name, grant, code, seen FROM team AS t WHERE T.NAME <> 'x' ORDER BY grant"
                                             + " DESC LIMIT 2",
-                                    Limits.DEFAULT))
+                                    Patient.LIMITS))
                             .rows()
                             .stream()
                             .map(row -> row.stream().map(Values::text).toList()))
@@ -359,7 +361,7 @@ class DirectPostgresTest {
                             + " appointments WHERE status = 'Lost in space')")
                     .block()
                     .orElseThrow();
-            Outcome<Diagnosis> why = new Diagnoser(workspace.facts(), Limits.DEFAULT).diagnose(empty);
+            Outcome<Diagnosis> why = new Diagnoser(workspace.facts(), Patient.LIMITS).diagnose(empty);
             assertThat(why).isInstanceOf(Outcome.Done.class);
             assertThat(((Outcome.Done<Diagnosis>) why).value().causes()).isNotEmpty();
             Path out = folder.resolve("clinic-out");

@@ -24,9 +24,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.Law;
+import org.spartabench.Patient;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.SmallFacts;
 import org.spartabench.fact.Table;
@@ -103,8 +103,8 @@ public class EnginesAgreeTest {
     @Test
     void sameAnswer() {
         Law.holdsFor(queries(), sql -> {
-            Rows first = rows(duckDb.run(sql, Limits.DEFAULT));
-            Rows second = rows(h2.run(sql, Limits.DEFAULT));
+            Rows first = rows(duckDb.run(sql, Patient.LIMITS));
+            Rows second = rows(h2.run(sql, Patient.LIMITS));
             assertThat(comparable(second, sql)).isEqualTo(comparable(first, sql));
         });
     }
@@ -113,8 +113,8 @@ public class EnginesAgreeTest {
     void sameEveryTime() {
         Law.holdsFor(queries(), sql -> {
             for (FactBase facts : List.of(duckDb, h2)) {
-                assertThat(rows(facts.run(sql, Limits.DEFAULT)).rows())
-                        .isEqualTo(rows(facts.run(sql, Limits.DEFAULT)).rows());
+                assertThat(rows(facts.run(sql, Patient.LIMITS)).rows())
+                        .isEqualTo(rows(facts.run(sql, Patient.LIMITS)).rows());
             }
         });
     }
@@ -166,8 +166,8 @@ public class EnginesAgreeTest {
     void valuesHaveOneForm(String expression, String type) {
         String sql = "SELECT " + expression + " FROM nba_player_affiliation";
         List<@Nullable Object> first =
-                rows(duckDb.run(sql, Limits.DEFAULT)).rows().getFirst();
-        assertThat(rows(h2.run(sql, Limits.DEFAULT)).rows().getFirst()).isEqualTo(first);
+                rows(duckDb.run(sql, Patient.LIMITS)).rows().getFirst();
+        assertThat(rows(h2.run(sql, Patient.LIMITS)).rows().getFirst()).isEqualTo(first);
         assertThat(
                         first.getFirst() == null
                                 ? "NULL"
@@ -177,7 +177,7 @@ public class EnginesAgreeTest {
 
     @Test
     void aTimeThatJavaDoesNotKnowIsAFailure() {
-        assertThat(SmallFacts.failure(duckDb.run("SELECT TIME '24:00:00'", Limits.DEFAULT))
+        assertThat(SmallFacts.failure(duckDb.run("SELECT TIME '24:00:00'", Patient.LIMITS))
                         .kind())
                 .isEqualTo(Failure.Kind.VALUE);
     }
@@ -227,12 +227,12 @@ public class EnginesAgreeTest {
         List<String> all = queries().toList();
         for (FactBase facts : List.of(duckDb, h2)) {
             List<List<List<@Nullable Object>>> alone = all.stream()
-                    .map(sql -> rows(facts.run(sql, Limits.DEFAULT)).rows())
+                    .map(sql -> rows(facts.run(sql, Patient.LIMITS)).rows())
                     .toList();
             try (var executor = Executors.newFixedThreadPool(4)) {
                 Callable<Boolean> worker = () -> {
                     for (int i = 0; i < all.size(); i++) {
-                        Rows rows = rows(facts.run(all.get(i), Limits.DEFAULT));
+                        Rows rows = rows(facts.run(all.get(i), Patient.LIMITS));
                         assertThat(rows.rows()).isEqualTo(alone.get(i));
                     }
                     return true;

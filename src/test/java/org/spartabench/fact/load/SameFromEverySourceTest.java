@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Patient;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
@@ -50,7 +50,7 @@ import org.spartabench.run.task.TaskControl;
 /** The same tables give the same project, whether they come as CSV files, in a SQLite file or from PostgreSQL. */
 class SameFromEverySourceTest {
 
-    private static final Limits LIMITS = new Limits(Duration.ofSeconds(20), 100_000);
+    private static final Limits LIMITS = new Limits(Patient.LIMITS.time(), 100_000);
 
     @TempDir
     static Path folder;

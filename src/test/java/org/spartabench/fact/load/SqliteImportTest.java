@@ -17,13 +17,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Patient;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.ForeignDatabase;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
@@ -130,7 +130,7 @@ class SqliteImportTest {
                                 + " type if it is correct",
                         "column note.said contains text that is not UTF-8; unreadable characters become \uFFFD");
         try (FactBase facts = loaded(plan)) {
-            assertThat(rows(facts.run("SELECT * FROM \"order\" ORDER BY id", Limits.DEFAULT)).rows().stream()
+            assertThat(rows(facts.run("SELECT * FROM \"order\" ORDER BY id", Patient.LIMITS)).rows().stream()
                             .map(row -> row.stream().map(Values::text).toList()))
                     .containsExactly(
                             List.of("1", "12.5", "a", "true", "q", "1", "u", "7"),

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
+import org.spartabench.Patient;
 import org.spartabench.fact.ForeignDatabase;
-import org.spartabench.fact.Limits;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.read.SqlReader;
@@ -40,7 +40,7 @@ class ForeignQueriesTest {
 
     private static Explanation.Node tree(String sql) {
         Outcome<Explanation> tree =
-                Explanation.of(SqlReader.read(sql).block().orElseThrow(), music.base(), Limits.DEFAULT);
+                Explanation.of(SqlReader.read(sql).block().orElseThrow(), music.base(), Patient.LIMITS);
         assertThat(tree).as(sql).isInstanceOf(Outcome.Done.class);
         return ((Outcome.Done<Explanation>) tree).value().root();
     }

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.spartabench.Patient;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -115,7 +116,7 @@ class OtherFormsTest {
     @Test
     void aWrongNameIsARefusal() {
         Refusal refusal =
-                refused(BothEngines.DUCKDB.facts(), "SELECT name FROM patients WHERE foo > 3", Limits.DEFAULT);
+                refused(BothEngines.DUCKDB.facts(), "SELECT name FROM patients WHERE foo > 3", Patient.LIMITS);
 
         assertThat(refusal)
                 .isInstanceOfSatisfying(

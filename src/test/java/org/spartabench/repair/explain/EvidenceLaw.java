@@ -1,5 +1,6 @@
 package org.spartabench.repair.explain;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -39,18 +40,25 @@ public final class EvidenceLaw {
         OPENED,
         /** By these, and the tables of which the evidence says that no row matches: other rows are excluded by theirs. */
         LOOKED_AT,
+        /** Not tried: more rows count together, each with rows of inner blocks, than are followed here. */
+        TOO_MANY,
         BROKEN
     }
 
     /** Rows up to which all that count are opened. */
-    private static final int MOST = 10_000;
+    private static final int MOST = 100_000;
+
+    /** Rows up to which each is followed into inner blocks. */
+    private static final int FOLLOWED = 400;
+
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(20), MOST);
 
     private final FactBase facts;
     private final Witnesses witnesses;
 
     public EvidenceLaw(FactBase facts) {
         this.facts = facts;
-        this.witnesses = new Witnesses(facts, Limits.DEFAULT, true);
+        this.witnesses = new Witnesses(facts, LIMITS, true);
     }
 
     /** Tries the law for one value. @throws IllegalStateException where a statement fails */
@@ -58,6 +66,9 @@ public final class EvidenceLaw {
         List<Witness> shown = witnesses.of(query, Optional.of(value));
         if (gives(query, value, shown, false)) {
             return Proof.SHOWN;
+        }
+        if (shown.stream().anyMatch(w -> w.each() && w.total() > FOLLOWED && followed(w, shown))) {
+            return Proof.TOO_MANY;
         }
         List<Witness> opened = opened(shown);
         if (shown.stream().anyMatch(Witness::each) && gives(query, value, opened, false)) {
@@ -75,6 +86,12 @@ public final class EvidenceLaw {
         return all;
     }
 
+    private static boolean followed(Witness witness, List<Witness> found) {
+        return found.stream()
+                .flatMap(w -> w.follows().stream())
+                .anyMatch(f -> f.block().equals(witness.block()));
+    }
+
     private void open(List<Witness> found, int depth, List<Witness> into) {
         for (int i = 0; i < found.size(); i++) {
             Witness witness = found.get(i);
@@ -83,7 +100,9 @@ public final class EvidenceLaw {
             }
             Witness whole = witness.each() ? witnesses.more(witness, MOST) : witness;
             into.add(whole);
-            int rows = whole.each() ? Math.max(1, whole.rows().size()) : 1;
+            int rows = whole.each() && followed(whole, found)
+                    ? Math.max(1, whole.rows().size())
+                    : 1;
             for (int row = 0; row < rows; row++) {
                 List<Witness> inside = row == 0
                         ? found.stream()
@@ -123,7 +142,7 @@ public final class EvidenceLaw {
                             throw new IllegalStateException(failure.message());
                         });
             });
-            StatementReply reply = session.run(Sql.print(query), Limits.DEFAULT);
+            StatementReply reply = session.run(Sql.print(query), LIMITS);
             if (reply instanceof Failure failure) {
                 throw new IllegalStateException(failure.message());
             }
@@ -137,8 +156,7 @@ public final class EvidenceLaw {
 
     private List<List<@Nullable Object>> all(Table table) {
         return facts.rowsAt(
-                        table.name(),
-                        LongStream.range(0, table.rows()).boxed().toList())
+                        table.name(), LongStream.range(0, table.rows()).boxed().toList())
                 .rows();
     }
 
@@ -163,7 +181,8 @@ public final class EvidenceLaw {
     /** Describes the evidence of a value, a line for each block. */
     public String told(Block query, String value) {
         return witnesses.of(query, Optional.of(value)).stream()
-                .map(w -> "    " + w.block() + " " + w.heading() + " " + w.rows().stream().findFirst().orElse(List.of()))
+                .map(w -> "    " + w.block() + " " + w.heading() + " "
+                        + w.rows().stream().findFirst().orElse(List.of()))
                 .collect(Collectors.joining("\n"));
     }
 }

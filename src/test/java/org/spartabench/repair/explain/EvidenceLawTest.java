@@ -97,6 +97,8 @@ class EvidenceLawTest {
                 .filter(Objects::nonNull)
                 .<Object>map(v -> v)
                 .toList();
-        return values.isEmpty() ? Optional.empty() : Optional.of(Values.text(values.get(random.nextInt(values.size()))));
+        return values.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Values.text(values.get(random.nextInt(values.size()))));
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.spartabench.fact.Limits;
+import org.spartabench.Patient;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.read.SqlReader;
@@ -56,7 +56,7 @@ class ExplanationTest {
 
     private static Explanation.Node explained(BothEngines engine, String sql) {
         Outcome<Explanation> outcome =
-                Explanation.of(SqlReader.read(sql).block().orElseThrow(), engine.facts(), Limits.DEFAULT);
+                Explanation.of(SqlReader.read(sql).block().orElseThrow(), engine.facts(), Patient.LIMITS);
         assertThat(outcome).as(sql).isInstanceOf(Outcome.Done.class);
         Explanation explanation = ((Outcome.Done<Explanation>) outcome).value();
         assertThat(explanation.statements()).isEqualTo(1);

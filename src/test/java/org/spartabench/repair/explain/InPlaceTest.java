@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.spartabench.fact.Limits;
+import org.spartabench.Patient;
 import org.spartabench.fact.Rows;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.BlockPath;
@@ -31,7 +31,7 @@ class InPlaceTest {
         return new InPlace(SqlReader.read("""
             SELECT name FROM doctors WHERE years_experience > (SELECT AVG(T2.years_experience)
             FROM doctors AS T2 WHERE T2.specialization = doctors.specialization)\
-            """).block().orElseThrow(), engine.facts(), Limits.DEFAULT);
+            """).block().orElseThrow(), engine.facts(), Patient.LIMITS);
     }
 
     private static Rows rows(Outcome<Rows> outcome) {

@@ -77,7 +77,8 @@ class WitnessesTest {
         SELECT ship_name FROM ships WHERE tonnage < ANY (SELECT tonnage FROM ships WHERE NOT armed) | Petrel | 0.0 | Osprey | ships · 1 row
         SELECT ship_name FROM ships WHERE built > (SELECT AVG(built) FROM ships) | Tern | 0.0 | | ships · 4 rows · AVG(built) = 1959.75
         """)
-    void theRowThatDecidesComesFirst(String sql, @Nullable String value, String block, @Nullable String first, String heading) {
+    void theRowThatDecidesComesFirst(
+            String sql, @Nullable String value, String block, @Nullable String first, String heading) {
         Witness witness = found(sql, value).stream()
                 .filter(w -> w.block().equals(BlockPath.parse(block)))
                 .findFirst()
@@ -91,7 +92,9 @@ class WitnessesTest {
 
     @Test
     void theLimitCutsFromTheOthersInTheirOrder() {
-        assertThat(found("SELECT ship_name FROM ships ORDER BY built LIMIT 2", "Petrel").getFirst().rows())
+        assertThat(found("SELECT ship_name FROM ships ORDER BY built LIMIT 2", "Petrel")
+                        .getFirst()
+                        .rows())
                 .extracting(List::getFirst)
                 .containsExactly("Petrel", "Osprey", "Heron", "Tern");
     }
@@ -101,8 +104,7 @@ class WitnessesTest {
         List<Witness> first = found(HARWICH, "4");
         Witness voyages = first.getFirst();
         assertThat(voyages.each()).isTrue();
-        assertThat(first.getLast().heading())
-                .isEqualTo("ships · 1 row · for " + first(voyages) + ", 1 of 4");
+        assertThat(first.getLast().heading()).isEqualTo("ships · 1 row · for " + first(voyages) + ", 1 of 4");
 
         for (int row = 0; row < 4; row++) {
             Witness ship = witnesses.inside(voyages, row).getFirst();
@@ -115,7 +117,8 @@ class WitnessesTest {
     @Test
     void aJoinHasRowsOfEachOfItsTables() {
         List<Witness> both = found(
-                "SELECT MAX(v.days) FROM voyages v JOIN ships s ON s.ship_name = v.ship_name WHERE s.armed = FALSE", "31");
+                "SELECT MAX(v.days) FROM voyages v JOIN ships s ON s.ship_name = v.ship_name WHERE s.armed = FALSE",
+                "31");
 
         assertThat(both).extracting(Witness::table).containsExactly("voyages", "ships");
         assertThat(both).extracting(WitnessesTest::first).containsExactly("V3", "Osprey");
@@ -134,7 +137,8 @@ class WitnessesTest {
 
     @Test
     void whatCannotBeReadSaysSo() {
-        Witness witness = found("SELECT ship_name FROM ships WHERE CAST(home_port AS INTEGER) = 1", null).getFirst();
+        Witness witness = found("SELECT ship_name FROM ships WHERE CAST(home_port AS INTEGER) = 1", null)
+                .getFirst();
 
         assertThat(witness.rows()).isEmpty();
         assertThat(witness.note()).startsWith("cannot be read: ");

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.spartabench.Patient;
 import org.spartabench.author.llm.RequestText;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
@@ -29,7 +30,6 @@ import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.check.law.Laws;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
@@ -142,7 +142,7 @@ class MethodsTest {
     @ParameterizedTest
     @EnumSource
     void everyAcceptedItemKeepsEveryLaw(Pair pair) {
-        Laws laws = new Laws(facts, Limits.DEFAULT);
+        Laws laws = new Laws(facts, Patient.LIMITS);
         ProgramCompiler compiler = new ProgramCompiler(facts.schema(), new DecimalScales(facts));
         DuplicateIndex seen = new DuplicateIndex(facts.schema());
         List<Item> items = items(RUNS.get(pair));

@@ -11,8 +11,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.spartabench.Await;
 
-@Timeout(20)
+@Timeout(120)
 class TasksTest {
 
     private final Tasks tasks = new Tasks();
@@ -68,11 +69,9 @@ class TasksTest {
         AtomicLong done = new AtomicLong();
         CountDownLatch begun = new CountDownLatch(3);
         TaskHandle task = tasks.submit("count", counting(400, done, begun));
-        assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(begun.await(1, TimeUnit.MINUTES)).isTrue();
         task.pause();
-        while (task.state() != TaskHandle.State.PAUSED) {
-            Thread.sleep(1);
-        }
+        Await.until("it stands", () -> task.state() == TaskHandle.State.PAUSED);
         long stood = done.get();
         Duration worked = task.progress().elapsed();
         Thread.sleep(50);
@@ -88,7 +87,7 @@ class TasksTest {
         AtomicLong done = new AtomicLong();
         CountDownLatch begun = new CountDownLatch(1);
         TaskHandle task = tasks.submit("count", counting(30, done, begun));
-        assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(begun.await(1, TimeUnit.MINUTES)).isTrue();
         task.pause();
         task.cancel();
         assertThat(task.join()).isEqualTo(TaskHandle.State.CANCELLED);
@@ -129,7 +128,7 @@ class TasksTest {
                 return "";
             });
         }
-        assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(begun.await(1, TimeUnit.MINUTES)).isTrue();
         List<TaskHandle> running = tasks.stop(Duration.ofSeconds(10));
         assertThat(running).isEmpty();
         assertThat(atSafePoint.get()).isEqualTo(2);

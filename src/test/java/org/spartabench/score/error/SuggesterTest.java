@@ -17,8 +17,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Patient;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.fact.sample.SampleDomain;
@@ -57,7 +57,7 @@ final class SuggesterTest {
     }
 
     private static List<String> answer(Block query) {
-        return project.facts().run(Sql.print(query), Limits.DEFAULT) instanceof Rows rows
+        return project.facts().run(Sql.print(query), Patient.LIMITS) instanceof Rows rows
                 ? rows.column(0).stream()
                         .filter(Objects::nonNull)
                         .map(Values::text)

@@ -63,8 +63,8 @@ public final class PlantedCorrections {
                     CorrectionCategory.LOGIC),
             new Pattern(
                     "In which towns are clubs with a member older than %d?",
-                    "SELECT DISTINCT T1.town FROM club AS T1 JOIN member AS T2 ON T1.id = T2.club WHERE T2.age > %d",
-                    "SELECT DISTINCT T1.name FROM club AS T1 JOIN member AS T2 ON T1.id = T2.club WHERE T2.age > %d",
+                    "SELECT DISTINCT T1.town FROM club T1 JOIN member T2 ON T1.id = T2.club WHERE T2.age > %d",
+                    "SELECT DISTINCT T1.name FROM club T1 JOIN member T2 ON T1.id = T2.club WHERE T2.age > %d",
                     CorrectionCategory.STRUCTURE),
             new Pattern(
                     "Who are the three oldest members apart from those of %d years?",

@@ -91,7 +91,7 @@ class DescribedReleaseTest {
         decide(project, "ann", 1, new Verdict.Accept());
         decide(project, "ann", 2, new Verdict.Accept());
         project.faults().mixing(new SeededFaults.Mixing(30, 1, false));
-        new FaultJob(project, FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
+        new FaultJob(project, Optional.of("vi"), FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
         List<Integer> faults = project.set().rows().stream()
                 .map(row -> row.number())
                 .filter(n -> project.faults().madeOf(n).isPresent())

@@ -67,7 +67,8 @@ class EvidenceFinderTest {
     @Test
     void whereEveryRowCountsEachComesWithItsInnerRow() {
         List<EvidenceLine> lines = lines(
-                "SELECT SUM(days) FROM voyages WHERE ship_name IN (SELECT ship_name FROM ships WHERE tonnage > 500)", "50");
+                "SELECT SUM(days) FROM voyages WHERE ship_name IN (SELECT ship_name FROM ships WHERE tonnage > 500)",
+                "50");
 
         assertThat(rows(lines, "0")).containsExactly(0L, 1L, 2L);
         assertThat(lines.stream().filter(l -> l.block().equals("0.0")))
@@ -80,8 +81,8 @@ class EvidenceFinderTest {
 
     @Test
     void whereNoRowMatchesALineSaysOfHowMany() {
-        List<EvidenceLine> lines = lines(
-                "SELECT ship_name FROM ships WHERE ship_name NOT IN (SELECT ship_name FROM voyages)", "Tern");
+        List<EvidenceLine> lines =
+                lines("SELECT ship_name FROM ships WHERE ship_name NOT IN (SELECT ship_name FROM voyages)", "Tern");
 
         assertThat(lines.getLast().row()).isEmpty();
         assertThat(lines.getLast().note()).isEqualTo("none of 5 is Tern");

@@ -10,7 +10,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
-import org.spartabench.fact.Limits;
+import org.spartabench.Patient;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.item.Item;
@@ -145,7 +145,7 @@ class KeepStoryTest extends QueryRoomStory {
     }
 
     private List<String> answer(String sql) {
-        return new ArrayList<>(((Rows) workspace.facts().run(sql, Limits.DEFAULT))
+        return new ArrayList<>(((Rows) workspace.facts().run(sql, Patient.LIMITS))
                 .column(0).stream().map(Values::text).sorted().toList());
     }
 

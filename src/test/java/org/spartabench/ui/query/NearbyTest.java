@@ -10,7 +10,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.fact.Limits;
+import org.spartabench.Patient;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Diagnosis;
@@ -88,12 +88,12 @@ class NearbyTest {
     void theQueryHasRowsThen(String sql) {
         Block query = SqlReader.read(sql).block().orElseThrow();
         assertThat(rows(query)).isZero();
-        Outcome<Diagnosis> outcome = new Diagnoser(workspace.facts(), Limits.DEFAULT).diagnose(query);
+        Outcome<Diagnosis> outcome = new Diagnoser(workspace.facts(), Patient.LIMITS).diagnose(query);
         assertThat(outcome).isInstanceOf(Outcome.Done.class);
         Diagnosis diagnosis = ((Outcome.Done<Diagnosis>) outcome).value();
 
         Nearby nearby =
-                Nearby.of(query, diagnosis.causes().getFirst(), Optional.empty(), workspace.facts(), Limits.DEFAULT);
+                Nearby.of(query, diagnosis.causes().getFirst(), Optional.empty(), workspace.facts(), Patient.LIMITS);
 
         assertThat(nearby).isInstanceOf(Nearby.Found.class);
         Block taken = ((Nearby.Found) nearby).query();
@@ -102,6 +102,6 @@ class NearbyTest {
     }
 
     private int rows(Block query) {
-        return ((Rows) workspace.facts().run(Sql.print(query), Limits.DEFAULT)).size();
+        return ((Rows) workspace.facts().run(Sql.print(query), Patient.LIMITS)).size();
     }
 }

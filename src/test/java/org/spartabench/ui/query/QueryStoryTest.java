@@ -14,7 +14,7 @@ import javafx.scene.control.TreeView;
 import javafx.scene.input.KeyCode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.spartabench.fact.Limits;
+import org.spartabench.Patient;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.item.Item;
@@ -221,7 +221,7 @@ class QueryStoryTest extends QueryRoomStory {
                         .run(
                                 "SELECT DISTINCT " + name + " FROM "
                                         + item.query().table().orElseThrow(),
-                                Limits.DEFAULT);
+                                Patient.LIMITS);
                 Optional<String> value = all.column(0).stream()
                         .filter(Objects::nonNull)
                         .map(Values::text)
