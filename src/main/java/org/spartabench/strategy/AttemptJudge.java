@@ -50,6 +50,14 @@ public final class AttemptJudge {
                     && given instanceof Result.Ok<Rows>(Rows rows)
                     && RowMatch.right(wanted.rows(), rows.rows(), groups);
         }
+
+        /** Whether the rows would be right if their texts stood for numbers, truths and dates. */
+        boolean rightAsTexts(Result<Rows> given) {
+            return ran.rows() instanceof Result.Ok<Rows>(Rows wanted)
+                    && given instanceof Result.Ok<Rows>(Rows rows)
+                    && RowPairs.ofWritten(wanted.rows(), rows.texts(rows.size()))
+                            .same();
+        }
     }
 
     /** Says what a strategy made of a question that it cannot be asked. */
@@ -81,9 +89,14 @@ public final class AttemptJudge {
         boolean right = known.right(ran.rows());
         // A right answer with fewer calls shows that fewer are enough.
         long least = right ? Math.min(wanted.minimal(), ran.made()) : wanted.minimal();
-        List<TraceFault> faults = recipe.orElse(null) instanceof Recipe.Trace(List<Turn> turns)
-                ? new TraceFaults(schema, question.functions(), wanted.calls()).of(turns, right)
-                : List.of();
+        List<TraceFault> faults = new ArrayList<>();
+        if (recipe.orElse(null) instanceof Recipe.Trace(List<Turn> turns)) {
+            faults.addAll(new TraceFaults(schema, question.functions(), wanted.calls()).of(turns, right));
+            if (!right && known.rightAsTexts(ran.rows())) {
+                faults.add(new TraceFault(
+                        turns.isEmpty() ? 0 : turns.getLast().number(), TraceFault.Kind.VALUES_AS_TEXTS));
+            }
+        }
         return new StrategyAttempt(
                 question.id(),
                 strategy,

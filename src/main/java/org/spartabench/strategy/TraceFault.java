@@ -24,7 +24,9 @@ public record TraceFault(int turn, Kind kind) {
         /** The argument is not what the turn is about. */
         OTHER_THAN_ASKED,
         /** The answer does not need the call. */
-        IDLE_CALL;
+        IDLE_CALL,
+        /** The answer writes numbers, truths or dates as texts, and is right otherwise. */
+        VALUES_AS_TEXTS;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT).replace('_', ' ');

@@ -26,7 +26,9 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
+import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.query.Query;
@@ -108,6 +110,32 @@ class TraceFaultTest {
         Path other = folder.resolve("other");
         assertThat(other.toFile().mkdir()).isTrue();
         assertThat(faults(other, without)).containsExactly("3 " + Kind.OWN_ARITHMETIC.word());
+    }
+
+    /** An answer that is wrong for its form alone says so. */
+    @Test
+    void aNumberAsATextIsNamed(@TempDir Path folder) {
+        try (FactBase facts = HybridClinic.facts(folder.resolve("facts.duckdb"), SCHEMA, ROWS);
+                LocalApis apis = LocalApis.start(facts, List.copyOf(BuiltInApis.at(URI.create("http://127.0.0.1"))))
+                        .orThrow(IllegalStateException::new)) {
+            Query gold = HybridClinic.query("SELECT COUNT(*) FROM people WHERE nationality = 'Russia'");
+            AttemptJudge judge = new AttemptJudge(apis.schema(), new RecipeRun(apis, Patient.LIMITS));
+            for (String count : List.of("6", "5")) {
+                Rows rows = new Rows(List.of("count"), List.of(List.of(count)), false, 0);
+                StrategyAttempt attempt = judge.judged(
+                        Strategy.AGENTIC,
+                        new StrategyQuestion("q", "How many?", gold, gold),
+                        Optional.of(new Recipe.Trace(List.of(new Turn(1, new Turn.Answer(rows.rows()))))),
+                        new RecipeRun.Ran(Result.ok(rows), List.of(), 0),
+                        StrategyAttempt.Spent.NOTHING);
+                assertThat(attempt.judgement().right()).isFalse();
+                assertThat(attempt.judgement().faults())
+                        .containsExactlyElementsOf(
+                                count.equals("6")
+                                        ? List.of(new TraceFault(1, Kind.VALUES_AS_TEXTS))
+                                        : List.<TraceFault>of());
+            }
+        }
     }
 
     /** The published trace, where it is at hand. */
