@@ -29,6 +29,7 @@ import org.spartabench.review.Panel;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Deal;
 import org.spartabench.review.team.Disagreement;
+import org.spartabench.review.team.Disputed;
 import org.spartabench.review.team.Roster;
 import org.spartabench.review.team.Vote;
 import org.spartabench.store.db.SettingTable;
@@ -266,19 +267,6 @@ public final class ValidatorTeam {
                     .sorted(Disagreement.LOWEST)
                     .toList();
         });
-    }
-
-    /**
-     * An item on which validators disagree, as the set has it.
-     *
-     * @param asCame the item as it came
-     * @param sides as they have it, in the order of the disagreement's sides
-     * @param covered whether a seeded fault is shown in its place in Review
-     */
-    public record Disputed(Disagreement about, StoredItem asCame, List<StoredItem> sides, boolean covered) {
-        public Disputed {
-            sides = List.copyOf(sides);
-        }
     }
 
     /** Reads an item on which validators disagree. */
