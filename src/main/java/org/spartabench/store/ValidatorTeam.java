@@ -29,7 +29,7 @@ import org.spartabench.review.Panel;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Deal;
 import org.spartabench.review.team.Disagreement;
-import org.spartabench.review.team.Disputed;
+import org.spartabench.review.team.DisputedItem;
 import org.spartabench.review.team.Roster;
 import org.spartabench.review.team.Vote;
 import org.spartabench.store.db.SettingTable;
@@ -270,8 +270,8 @@ public final class ValidatorTeam {
     }
 
     /** Reads an item on which validators disagree. */
-    public Disputed disputed(Disagreement about) {
-        return core.read(h -> new Disputed(
+    public DisputedItem disputed(Disagreement about) {
+        return core.read(h -> new DisputedItem(
                 about,
                 items.item(h, about.item()).orElseThrow(),
                 about.sides().stream()
@@ -281,7 +281,8 @@ public final class ValidatorTeam {
     }
 
     /** Settles an item as it was seen; on disk when this returns. Refused if the item, or what validators say of it, has changed. */
-    public Outcome<Decision> adjudicate(Disputed seen, String person, Verdict.Adjudicate verdict, long activeMillis) {
+    public Outcome<Decision> adjudicate(
+            DisputedItem seen, String person, Verdict.Adjudicate verdict, long activeMillis) {
         int number = seen.about().item();
         return core.write(
                 h -> stands(h, seen.about())

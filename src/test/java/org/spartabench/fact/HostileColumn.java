@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param values Long, BigDecimal, Double, String, Boolean, LocalDate, LocalTime, LocalDateTime or null
  */
-record HostileColumn(Kind kind, List<@Nullable Object> values) {
+public record HostileColumn(Kind kind, List<@Nullable Object> values) {
 
-    enum Kind {
+    public enum Kind {
         LONG("INTEGER", "bigint"),
         HUGE("", "numeric(38, 0)"),
         EXACT("", "numeric(38, 12)"),
@@ -44,7 +44,7 @@ record HostileColumn(Kind kind, List<@Nullable Object> values) {
             this.postgres = postgres;
         }
 
-        boolean number() {
+        public boolean number() {
             return ordinal() <= SHORT.ordinal();
         }
     }
@@ -75,7 +75,7 @@ record HostileColumn(Kind kind, List<@Nullable Object> values) {
             "a b",
             "a  b");
 
-    static HostileColumn random(Kind kind, int rows, Random random) {
+    public static HostileColumn random(Kind kind, int rows, Random random) {
         List<@Nullable Object> values = new ArrayList<>();
         for (int i = 0; i < rows; i++) {
             values.add(i > 0 && random.nextInt(5) == 0 ? null : value(kind, i, random));
@@ -141,7 +141,7 @@ record HostileColumn(Kind kind, List<@Nullable Object> values) {
     }
 
     /** Writes a value as other programs write it into a file of text; empty for a missing one. */
-    String cell(int row) {
+    public String cell(int row) {
         return switch (values.get(row)) {
             case null -> "";
             case Double number ->

@@ -52,7 +52,9 @@ import org.spartabench.query.read.SqlReader;
 @Timeout(120)
 class ValuesStayTest {
 
-    private static final int TABLES = 40;
+    /** More with {@code -Dsparta.tables=5000}. */
+    private static final int TABLES = Integer.getInteger("sparta.tables", 40);
+
     private static final int ROWS = 6;
     private static final int COLUMNS = 3;
 

@@ -39,10 +39,10 @@ public final class RandomBlocks {
     /** Statements that make the clinic's tables and fill them, the same ones for the same seed. */
     public static List<String> tables(RandomGenerator random) {
         List<String> all = new ArrayList<>(List.of(
-                "CREATE TABLE patients (name VARCHAR(40), city VARCHAR(40), born DATE, weight INTEGER)",
-                "CREATE TABLE doctors (name VARCHAR(40), city VARCHAR(40), years INTEGER)",
-                "CREATE TABLE visits (visit_no INTEGER, patient VARCHAR(40), doctor VARCHAR(40), seen DATE,"
-                        + " cost DECIMAL(8, 2), minutes INTEGER, reason VARCHAR(40))"));
+                "CREATE TABLE patients (name VARCHAR(40), city VARCHAR(40), born DATE, weight BIGINT)",
+                "CREATE TABLE doctors (name VARCHAR(40), city VARCHAR(40), years BIGINT)",
+                "CREATE TABLE visits (visit_no BIGINT, patient VARCHAR(40), doctor VARCHAR(40), seen DATE,"
+                        + " cost DECIMAL(8, 2), minutes BIGINT, reason VARCHAR(40))"));
         for (String name : NAMES) {
             String born = random.nextInt(6) == 0 ? "NULL" : "'" + pick(random, DAYS) + "'";
             all.add("INSERT INTO patients VALUES (" + Sql.text(name) + ", '" + pick(random, CITIES) + "', " + born

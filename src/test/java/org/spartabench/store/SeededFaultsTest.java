@@ -27,7 +27,7 @@ import org.spartabench.review.StoredItem;
 import org.spartabench.review.sheet.SheetFile;
 import org.spartabench.review.sheet.SheetRow;
 import org.spartabench.review.team.Disagreement;
-import org.spartabench.review.team.Disputed;
+import org.spartabench.review.team.DisputedItem;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.SeededFaults.Mixing;
@@ -245,7 +245,7 @@ class SeededFaultsTest {
             assertThat(workspace.team().disagreements())
                     .hasSize(workspace.set().states().get(Status.DISAGREED))
                     .hasSize(differing(workspace));
-            Disputed seen = workspace.team().disputed(about);
+            DisputedItem seen = workspace.team().disputed(about);
             assertThat(seen.covered()).isTrue();
             assertThat(seen.asCame().item()).isEqualTo(Projects.item(covered));
             assertThat(seen.sides())

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -163,17 +164,26 @@ public final class HybridClinic implements AutoCloseable {
         return new ApiMapping.Operation(ApiMapping.Method.GET, server, path, true);
     }
 
-    /** Makes a file of facts by statements. */
+    /** Makes a file of facts by statements; its tables have as many rows as those insert. */
     public static FactBase facts(Path file, Schema schema, List<String> statements) {
+        List<Table> tables = new ArrayList<>();
         try (Connection connection = DriverManager.getConnection("jdbc:duckdb:" + file);
                 Statement statement = connection.createStatement()) {
             for (String sql : statements) {
                 statement.execute(sql);
             }
+            for (Table table : schema.tables()) {
+                try (ResultSet counted = statement.executeQuery("SELECT COUNT(*) FROM " + table.name())) {
+                    counted.next();
+                    tables.add(new Table(
+                            table.name(), table.columns(), table.primaryKey(), table.grounding(), counted.getLong(1)));
+                }
+            }
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
-        return FactBases.tryOpen(file, schema, 1).orThrow(IllegalStateException::new);
+        Schema filled = new Schema(schema.name(), schema.persona(), tables, schema.foreignKeys(), schema.joins());
+        return FactBases.tryOpen(file, filled, 1).orThrow(IllegalStateException::new);
     }
 
     public AbstractSchema schema() {

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.duckdb.DuckDBFunctions;
 import org.duckdb.DuckDBScalarFunctionBuilder;
 import org.junit.jupiter.api.Test;
@@ -24,14 +25,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
 import org.spartabench.Patient;
 import org.spartabench.TestData;
+import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactSession;
 import org.spartabench.fact.FactSession.SessionFunction;
 import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.StatementReply;
+import org.spartabench.fact.Table;
 
 /** How often the engine calls a function: a new version of the engine cannot change it unseen. */
 class UdfCallsTest {
@@ -53,9 +57,33 @@ class UdfCallsTest {
             "SELECT id, fib(v) FROM people ORDER BY id LIMIT 3", 3,
             "SELECT p.id, (SELECT fib(p.v)) FROM people p ORDER BY p.id LIMIT 3", 10_000);
 
+    /** Names are texts, all other columns whole numbers. */
+    private static Table table(String name, String... columns) {
+        return new Table(
+                name,
+                Stream.of(columns)
+                        .map(c -> new Column(
+                                c,
+                                Set.of("name", "nationality", "team").contains(c)
+                                        ? ColumnType.TEXT
+                                        : ColumnType.INTEGER,
+                                Role.TEXT,
+                                Optional.empty(),
+                                true))
+                        .toList(),
+                List.of(),
+                false,
+                0);
+    }
+
     @Test
     void functionsOfASessionAreCalledOncePerValueInDerivedTables(@TempDir Path folder) {
-        Schema schema = new Schema("calls", "", List.of(), List.of(), new JoinGraph(List.of()));
+        Schema schema = new Schema(
+                "calls",
+                "",
+                List.of(table("people", "id", "name", "nationality", "k", "v"), table("teams", "team_id", "team", "k")),
+                List.of(),
+                new JoinGraph(List.of()));
         try (FactBase facts = HybridClinic.facts(folder.resolve("facts.duckdb"), schema, TABLES);
                 FactSession session = facts.session().orThrow(IllegalStateException::new)) {
             int[] called = {0};

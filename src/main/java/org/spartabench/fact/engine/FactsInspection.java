@@ -43,7 +43,9 @@ final class FactsInspection {
                             + OF_FILE,
                     "SELECT 'the type', type_name, NULL, 0 FROM (SELECT type_name, logical_type, labels FROM"
                             + " system.main.duckdb_types()" + OF_FILE + " EXCEPT SELECT type_name, logical_type,"
-                            + " labels FROM system.main.duckdb_types() WHERE database_name = 'temp')",
+                            + " labels FROM system.main.duckdb_types() WHERE"
+                            + " database_name = 'system' OR database_name ="
+                            + " 'temp')",
                     "SELECT 'table', table_name, sql, estimated_size FROM system.main.duckdb_tables()" + OF_FILE)
             .collect(Collectors.joining(" UNION ALL "));
 
@@ -121,8 +123,8 @@ final class FactsInspection {
                 return Optional.of("has no column " + wanted.name());
             }
             if (!holds(type, wanted.type())) {
-                return Optional.of(
-                        "has column " + wanted.name() + " of type " + type + " in the place of " + wanted.type());
+                return Optional.of("has column " + wanted.name() + " of type " + type + ", which no import makes of "
+                        + wanted.type());
             }
         }
         List<String> names = table.columns().stream().map(Column::name).toList();

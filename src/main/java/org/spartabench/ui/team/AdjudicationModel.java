@@ -8,7 +8,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.DecisionStep;
 import org.spartabench.review.team.Disagreement;
-import org.spartabench.review.team.Disputed;
+import org.spartabench.review.team.DisputedItem;
 import org.spartabench.store.Project;
 import org.spartabench.ui.shell.ProjectScope;
 
@@ -27,12 +27,12 @@ final class AdjudicationModel {
         return workspace.team().disagreements();
     }
 
-    Disputed read(Disagreement about) {
+    DisputedItem read(Disagreement about) {
         return workspace.team().disputed(about);
     }
 
     /** Decides an item as it was seen, and reports the result in one line. @param millis since it was shown */
-    String settle(Disputed seen, Verdict.Adjudicate verdict, long millis) {
+    String settle(DisputedItem seen, Verdict.Adjudicate verdict, long millis) {
         long counted =
                 Math.min(millis, TimeUnit.SECONDS.toMillis(workspace.team().idleSeconds()));
         return switch (workspace.team().adjudicate(seen, validator, verdict, counted)) {

@@ -23,7 +23,7 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.team.Disagreement;
 import org.spartabench.review.team.Disagreement.Side;
-import org.spartabench.review.team.Disputed;
+import org.spartabench.review.team.DisputedItem;
 import org.spartabench.review.team.Vote;
 import org.spartabench.ui.desk.SeenGuard;
 import org.spartabench.ui.evidence.EvidencePane;
@@ -49,11 +49,11 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
     private final Overlay overlay;
     private final Background reading;
     private final Background writing;
-    private final ReadOnlyObjectWrapper<Optional<Disputed>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<DisputedItem>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final VBox rows = new VBox(8);
     private final Label rowsFor = Nodes.label("", "muted", "small");
     private final EvidencePane evidence;
-    private final SeenGuard<Disputed> guard;
+    private final SeenGuard<DisputedItem> guard;
     private long since;
 
     private @FXML Label found;
@@ -166,7 +166,7 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
     }
 
     private void paint() {
-        Optional<Disputed> now = shown.get();
+        Optional<DisputedItem> now = shown.get();
         sides.getChildren().clear();
         number.setText(now.map(c -> c.asCame().item().id()).orElse("Adjudication"));
         Nodes.shown(third, now.filter(c -> c.sides().size() > 2).isPresent());
@@ -178,7 +178,7 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
                             "muted"));
             return;
         }
-        Disputed c = now.get();
+        DisputedItem c = now.get();
         sides.getChildren().add(SidePane.asCame(c.asCame()));
         for (int i = 0; i < c.sides().size(); i++) {
             sides.getChildren()
@@ -198,7 +198,7 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
         }
     }
 
-    private void take(Disputed on, int side) {
+    private void take(DisputedItem on, int side) {
         Side right = on.about().sides().get(side);
         Vote vote = right.first();
         Set<RejectReason> reasons = new TreeSet<>();
@@ -213,7 +213,7 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
                 new Verdict.Adjudicate(vote.kept(), vote.body(), vote.question(), false, List.copyOf(reasons), note));
     }
 
-    private void keep(Disputed on) {
+    private void keep(DisputedItem on) {
         Vote side = on.about().sides().stream()
                 .map(Side::first)
                 .filter(Vote::kept)
@@ -227,11 +227,11 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
         });
     }
 
-    private void reject(Disputed on, List<RejectReason> reasons, String note) {
+    private void reject(DisputedItem on, List<RejectReason> reasons, String note) {
         settle(on, new Verdict.Adjudicate(false, 1, on.asCame().question(), false, reasons, note.strip()));
     }
 
-    private void settle(Disputed on, Verdict.Adjudicate verdict) {
+    private void settle(DisputedItem on, Verdict.Adjudicate verdict) {
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since);
         write(() -> model.settle(on, verdict, millis), selected());
     }

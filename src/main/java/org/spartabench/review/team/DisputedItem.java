@@ -10,8 +10,8 @@ import org.spartabench.review.StoredItem;
  * @param sides as they have it, in the order of the disagreement's sides
  * @param covered whether a seeded fault is shown in its place in Review
  */
-public record Disputed(Disagreement about, StoredItem asCame, List<StoredItem> sides, boolean covered) {
-    public Disputed {
+public record DisputedItem(Disagreement about, StoredItem asCame, List<StoredItem> sides, boolean covered) {
+    public DisputedItem {
         sides = List.copyOf(sides);
     }
 }
