@@ -92,8 +92,9 @@ public final class HybridProject {
         }
         try {
             copy(folder, out, name -> !name.equals(Database.FILE) && !name.startsWith(RELEASE));
+            Database.open(out).close();
             return Result.ok(out);
-        } catch (IOException e) {
+        } catch (IOException | StoreException e) {
             Folders.discard(out);
             return Result.bad(out + ": cannot be created (" + FailureText.of(e) + ")");
         }

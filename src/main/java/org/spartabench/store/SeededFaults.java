@@ -48,7 +48,10 @@ public final class SeededFaults {
 
     public static final int MOST_RATE = 30;
 
-    /** The last items that a person has decided, of which no fault is made for this person: their words are still known. */
+    /**
+     * The last items that a person has decided, of which no fault is made for this person: their words are still known. Of few
+     * decisions it is the later half.
+     */
     public static final int FRESH = 20;
 
     /**

@@ -72,16 +72,28 @@ public final class DuckDbFactBase extends JdbcFactBase {
             if (refusal.isPresent()) {
                 return Result.bad(file + ": " + refusal.get());
             }
-            try (Statement statement = connection.createStatement()) {
-                // Moments with an offset do not depend on the zone of the machine.
-                statement.execute("SET GLOBAL TimeZone = 'UTC'");
-                statement.execute("SET GLOBAL lock_configuration = true");
-            }
+            configure(connection);
             fit = true;
             return Result.ok(new DuckDbFactBase(schema, connection));
         } finally {
             if (!fit) {
                 connection.close();
+            }
+        }
+    }
+
+    /** Sets what the engine shares with all who have the file open here; the first of them locks it. */
+    private static void configure(DuckDBConnection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            boolean locked;
+            try (ResultSet setting = statement.executeQuery(
+                    "SELECT value = 'true' FROM system.main.duckdb_settings() WHERE name = 'lock_configuration'")) {
+                locked = setting.next() && setting.getBoolean(1);
+            }
+            if (!locked) {
+                // Moments with an offset do not depend on the zone of the machine.
+                statement.execute("SET GLOBAL TimeZone = 'UTC'");
+                statement.execute("SET GLOBAL lock_configuration = true");
             }
         }
     }

@@ -29,6 +29,7 @@ final class PlainFiles {
             ProjectLock.FILE,
             Manifest.FILE,
             ProjectFolder.FACTS,
+            ProjectFolder.FACTS + ".wal",
             DirectFile.FILE_NAME,
             SchemaFile.FILE_NAME,
             ImportedPassages.FILE_NAME,

@@ -96,7 +96,7 @@ public record FaultJob(Project workspace, Optional<String> viewer, Guard guard, 
         return new Random(seed * SPREAD + number * SPREAD);
     }
 
-    /** Makes faults of which no check warns that does not warn of the original. For one thread. */
+    /** Makes faults, and says of which a check warns that does not warn of the original. For one thread. */
     private static final class Maker implements AutoCloseable {
         private final Project workspace;
         private final Faults faults;
@@ -109,10 +109,13 @@ public record FaultJob(Project workspace, Optional<String> viewer, Guard guard, 
             this.checks = new ProjectChecks(workspace, false);
         }
 
-        Optional<Fault> make(FaultKind kind, int place, StoredItem right, long seed) {
+        Optional<Fault> make(FaultKind kind, StoredItem right, long seed) {
             Item item = right.item();
-            return faults.put(kind, item.query(), item.question(), item.answer(), seed)
-                    .filter(fault -> !checks.betray(fault, place, item, warned(right)));
+            return faults.put(kind, item.query(), item.question(), item.answer(), seed);
+        }
+
+        boolean betrayed(Fault fault, int place, StoredItem right) {
+            return checks.betray(fault, place, right.item(), warned(right));
         }
 
         private Set<Check> warned(StoredItem right) {
@@ -135,19 +138,25 @@ public record FaultJob(Project workspace, Optional<String> viewer, Guard guard, 
         }
     }
 
+    /** Plants a fault of which no check warns; where each of those tried is warned of, the first of them. */
     private boolean plant(Maker maker, int place, long seed) {
         Random chance = chance(seed + 1, place);
+        Optional<BooleanSupplier> betrayed = Optional.empty();
         List<FaultKind> kinds = Arrays.asList(FaultKind.values());
         Collections.shuffle(kinds, chance);
         for (StoredItem right : sources(place)) {
             for (FaultKind kind : kinds) {
-                Optional<Fault> fault = maker.make(kind, place, right, chance.nextLong());
+                Optional<Fault> fault = maker.make(kind, right, chance.nextLong());
                 if (fault.isPresent()) {
-                    return guard.unlessSeen(place, () -> workspace.faults().plant(place, right, fault.get()));
+                    BooleanSupplier planting = () -> workspace.faults().plant(place, right, fault.get());
+                    if (!maker.betrayed(fault.get(), place, right)) {
+                        return guard.unlessSeen(place, planting);
+                    }
+                    betrayed = betrayed.or(() -> Optional.of(planting));
                 }
             }
         }
-        return false;
+        return betrayed.filter(planting -> guard.unlessSeen(place, planting)).isPresent();
     }
 
     /** Lists items for a fault in that place: if its question has linked parts, theirs have too. */

@@ -168,7 +168,8 @@ public final class DecisionTable {
     public Set<Integer> latest(Handle h, Optional<String> of, int ofEach) {
         return h.select("""
             SELECT item FROM decision WHERE ? IN ('', validator) GROUP BY validator, item
-            QUALIFY ROW_NUMBER() OVER (PARTITION BY validator ORDER BY MAX(id) DESC) <= ?\
+            QUALIFY ROW_NUMBER() OVER (PARTITION BY validator ORDER BY MAX(id) DESC)
+                <= LEAST(?, COUNT(*) OVER (PARTITION BY validator) / 2)\
             """, of.orElse(""), ofEach).mapTo(Integer.class).collectIntoSet();
     }
 

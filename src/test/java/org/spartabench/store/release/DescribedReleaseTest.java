@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import net.lingala.zip4j.ZipFile;
@@ -59,6 +60,9 @@ class DescribedReleaseTest {
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-23T12:00:00Z"), ZoneOffset.UTC);
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int ITEMS = 9;
+
+    /** Items of which faults may be made. */
+    private static final int ACCEPTED = 5;
     /** The items of the set are those that no fault is. */
     private static final String REAL = "NOT IN (SELECT number FROM planted_fault)";
 
@@ -88,8 +92,7 @@ class DescribedReleaseTest {
     /** Two validators decide all items, of which some are replaced by faults first. */
     private static void annotate(Project project) throws InterruptedException {
         SampleProject.generate(project, ITEMS, 7);
-        decide(project, "ann", 1, new Verdict.Accept());
-        decide(project, "ann", 2, new Verdict.Accept());
+        IntStream.rangeClosed(1, ACCEPTED).forEach(n -> decide(project, "ann", n, new Verdict.Accept()));
         project.faults().mixing(new SeededFaults.Mixing(30, 1, false));
         new FaultJob(project, Optional.of("vi"), FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
         List<Integer> faults = project.set().rows().stream()
@@ -102,7 +105,7 @@ class DescribedReleaseTest {
         project.team().roster(new Roster(List.of("ann", "bob"), 2, false, 1));
         project.team().deal();
         for (int n = 1; n <= ITEMS; n++) {
-            if (n > 2) {
+            if (n > ACCEPTED) {
                 decide(project, "ann", n, n == ITEMS ? reject(RejectReason.AMBIGUOUS) : new Verdict.Accept());
             }
             decide(project, "bob", n, n == 3 || n == ITEMS ? reject(RejectReason.TIE) : new Verdict.Accept());
