@@ -3,7 +3,6 @@ package org.spartabench.api;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;

@@ -124,7 +124,10 @@ public record ApiMapping(
     public static boolean climbs(String part) {
         String plain = part;
         for (int round = 0; round < 3; round++) {
-            plain = plain.replaceAll("(?i)%2e", ".").replaceAll("(?i)%2f", "/").replaceAll("(?i)%5c", "/").replace("%25", "%");
+            plain = plain.replaceAll("(?i)%2e", ".")
+                    .replaceAll("(?i)%2f", "/")
+                    .replaceAll("(?i)%5c", "/")
+                    .replace("%25", "%");
         }
         for (String segment : plain.split("[/\\\\]", -1)) {
             String bare = segment.replaceFirst(";.*", "").strip();
@@ -177,12 +180,11 @@ public record ApiMapping(
 
     /** Counts the requests that fetch all rows at least: as many as the rows need that the document tells, else one. */
     public long leastScanCalls() {
-        int size =
-                switch (paging) {
-                    case Paging.Page(var _, int rows) -> rows;
-                    case Paging.Offset(var _, int rows) -> rows;
-                    case Paging.None _, Paging.Cursor _, Paging.Link _ -> 0;
-                };
+        int size = switch (paging) {
+            case Paging.Page(var _, int rows) -> rows;
+            case Paging.Offset(var _, int rows) -> rows;
+            case Paging.None _, Paging.Cursor _, Paging.Link _ -> 0;
+        };
         return size == 0 ? 1 : Math.max(1, Math.ceilDiv(known.orElse(1), size));
     }
 

@@ -213,7 +213,8 @@ public final class OpenApiReader {
     }
 
     private static String says(JsonNode operation) {
-        return SchemaFields.cut(operation.path("description").asText(operation.path("summary").asText("")));
+        return SchemaFields.cut(
+                operation.path("description").asText(operation.path("summary").asText("")));
     }
 
     private static String name(JsonNode operation, String path) {

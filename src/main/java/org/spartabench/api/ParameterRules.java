@@ -32,7 +32,9 @@ final class ParameterRules {
 
     /** @param root the document, which names the parameters of its security schemes */
     ParameterRules(JsonNode root) {
-        schemes = root.path("components").path("securitySchemes").valueStream()
+        schemes = root.path("components")
+                .path("securitySchemes")
+                .valueStream()
                 .filter(s -> s.path("type").asText().equals("apiKey"))
                 .map(s -> s.path("name").asText())
                 .collect(Collectors.toSet());
@@ -83,7 +85,8 @@ final class ParameterRules {
         }
         try {
             URI whole = new URI(server + filled);
-            below &= Objects.equals(whole.getRawAuthority(), server.getRawAuthority()) && whole.getRawFragment() == null;
+            below &=
+                    Objects.equals(whole.getRawAuthority(), server.getRawAuthority()) && whole.getRawFragment() == null;
         } catch (URISyntaxException e) {
             below = false;
         }

@@ -7,29 +7,29 @@ import static org.spartabench.item.Finding.Severity.WARNING;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.spartabench.check.law.OrderLaw;
-import org.spartabench.item.AnswerValue;
-import org.spartabench.item.Finding.Fix;
-import org.spartabench.item.Finding.Place.InClause;
-import org.spartabench.item.Finding.Place.InPredicate;
-import org.spartabench.query.BlockPath;
-import org.spartabench.query.Clause;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Stream;
+import org.spartabench.check.law.OrderLaw;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Rows;
+import org.spartabench.item.AnswerValue;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
+import org.spartabench.item.Finding.Fix;
+import org.spartabench.item.Finding.Place.InClause;
+import org.spartabench.item.Finding.Place.InPredicate;
 import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Expr.Cast;
 import org.spartabench.query.Expr.Literal;
@@ -92,22 +92,22 @@ final class ColumnValues implements ItemCheck {
         for (int i = 0; i < block.orderBy().size(); i++) {
             Block.Order order = block.orderBy().get(i);
             List<Block.Order> asNumbers = new ArrayList<>(block.orderBy());
-            asNumbers.set(
-                    i, new Block.Order(new Cast(order.expr(), "DOUBLE"), order.descending(), order.nulls()));
+            asNumbers.set(i, new Block.Order(new Cast(order.expr(), "DOUBLE"), order.descending(), order.nulls()));
             Fix fix = new Fix.NewQuery(
-                    "sort as numbers",
-                    Sql.print(Trees.replaceBlock(pair.query(), at, block.withOrderBy(asNumbers))));
+                    "sort as numbers", Sql.print(Trees.replaceBlock(pair.query(), at, block.withOrderBy(asNumbers))));
             numbers(pair, at, OrderLaw.meant(block, order.expr()), new InClause(at, Clause.ORDER_BY))
                     .ifPresent(f -> found.accept(f.column(), f.finding().fixedBy(fix)));
         }
         Walk.exprs(block)
                 .filter(e -> e instanceof Expr.Call c && Set.of("MIN", "MAX").contains(c.name()))
-                .flatMap(e -> numbers(pair, at, ((Expr.Call) e).arguments().getFirst(), new InClause(at, Clause.SELECT))
-                        .stream())
+                .flatMap(e ->
+                        numbers(pair, at, ((Expr.Call) e).arguments().getFirst(), new InClause(at, Clause.SELECT))
+                                .stream())
                 .forEach(f -> found.accept(f.column(), f.finding()));
         for (Placed placed : Trees.predicates(pair.query(), at)) {
             Stream<Expr> texts = switch (placed.predicate()) {
-                case Compare c when orders(c.operator()) && !(c.right() instanceof Literal) -> Stream.of(c.left(), c.right());
+                case Compare c
+                when orders(c.operator()) && !(c.right() instanceof Literal) -> Stream.of(c.left(), c.right());
                 case Predicate.CompareQuery c when orders(c.operator()) -> Stream.of(c.left());
                 case Predicate.Between b -> Stream.of(b.operand());
                 default -> Stream.of();
@@ -125,9 +125,10 @@ final class ColumnValues implements ItemCheck {
 
     /** Tells of a column of texts that holds numbers, if the order of its texts is not that of the numbers. */
     private static Optional<OfColumn> numbers(CheckedItem pair, BlockPath at, Expr expr, Finding.Place place) {
-        Optional<ColumnRef> column = pair.type(at, expr).filter(t -> t == ColumnType.TEXT).isPresent()
-                ? pair.names().column(at, expr)
-                : Optional.empty();
+        Optional<ColumnRef> column =
+                pair.type(at, expr).filter(t -> t == ColumnType.TEXT).isPresent()
+                        ? pair.names().column(at, expr)
+                        : Optional.empty();
         if (column.isEmpty()) {
             return Optional.empty();
         }

@@ -98,12 +98,10 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
         List<QuestionFeatures> ways =
                 questions.stream().map(q -> QuestionFeatures.of(q.text())).toList();
         Gap<Figure> figures = Gap.of(said, ways, QuestionFeatures::figures, Figure::says);
-        found.addAll(
-                figures(
-                        said,
-                        questions,
-                        TimeSpans.without(
-                                said, ways.get(figures.way()), figures.missing(), figures.extra(), figures.way())));
+        found.addAll(figures(
+                said,
+                questions,
+                TimeSpans.without(said, ways.get(figures.way()), figures.missing(), figures.extra(), figures.way())));
         Gap<Mark> denials = Gap.of(said, ways, QuestionFeatures::denials, Coverage::same);
         if (!stoodFor(said, denials, DENYING)) {
             marks(

@@ -39,13 +39,13 @@ final class TimeSpans {
         List<Figure> unmatched = new ArrayList<>();
         for (Figure figure : extra) {
             List<Edge> edges = edges(said, figure);
-            List<Figure> ends = left.stream()
-                    .filter(m -> within(edges(query, m), edges))
-                    .toList();
+            List<Figure> ends =
+                    left.stream().filter(m -> within(edges(query, m), edges)).toList();
             boolean all = ends.stream()
-                    .flatMap(m -> edges(query, m).stream())
-                    .distinct()
-                    .count() == edges.size();
+                            .flatMap(m -> edges(query, m).stream())
+                            .distinct()
+                            .count()
+                    == edges.size();
             if (ends.isEmpty() || !all) {
                 unmatched.add(figure);
             } else {

@@ -133,11 +133,7 @@ final class OrderSearch {
         // What costs nothing is always right to take first: it can only show more of the rows.
         Optional<Choice> free = choices.stream().filter(c -> c.calls() == 0).findFirst();
         for (Choice choice : free.map(List::of).orElse(choices)) {
-            long later = all
-                    ? best(state.after(choice))
-                            .map(Best::calls)
-                            .orElse(-1L)
-                    : 0;
+            long later = all ? best(state.after(choice)).map(Best::calls).orElse(-1L) : 0;
             if (later >= 0 && better(choice, choice.calls() + later, best)) {
                 best = Optional.of(new Best(choice.calls() + later, Optional.of(choice)));
             }
@@ -169,8 +165,7 @@ final class OrderSearch {
         return all;
     }
 
-    private Choice choice(
-            LabelledQuery.Use use, BlockSite site, BlockSite.Leaf leaf, Access access, State state) {
+    private Choice choice(LabelledQuery.Use use, BlockSite site, BlockSite.Leaf leaf, Access access, State state) {
         if (requests.isEmpty()) {
             long values = values(use.entity(), access, state);
             return new Choice(use, site, leaf, access, values, access.calls(values), false);

@@ -58,9 +58,7 @@ final class UdfQuery {
     }
 
     private static OptionalLong counted(StatementReply reply) {
-        return reply instanceof Rows rows
-                ? OptionalLong.of(bound(rows).size())
-                : OptionalLong.empty();
+        return reply instanceof Rows rows ? OptionalLong.of(bound(rows).size()) : OptionalLong.empty();
     }
 
     private HybridReply run(LabelledQuery labelled, Planned.Ready ready) {
@@ -77,8 +75,7 @@ final class UdfQuery {
                 return HybridQuery.failed(failure.get());
             }
             Query whole = form.query();
-            StatementReply reply =
-                    session.run(Sql.print(whole), new Limits(caller.left(), limits.rows()));
+            StatementReply reply = session.run(Sql.print(whole), new Limits(caller.left(), limits.rows()));
             if (!calls.again()) {
                 return calls.failed().map(HybridQuery::failed).orElseGet(() -> switch (reply) {
                     case Failure f -> HybridQuery.failed(f);

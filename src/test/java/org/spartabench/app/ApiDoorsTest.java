@@ -35,8 +35,12 @@ class ApiDoorsTest {
     @Test
     void aTrialSendsOnlyWhatItPrints() throws IOException {
         try (RecordingServer server = new RecordingServer(request -> "[]")) {
-            add(server, "/labs listLabs query city true", "/v/{appointment_id} visits path appointment_id true",
-                    "/all all", "/some some query name false");
+            add(
+                    server,
+                    "/labs listLabs query city true",
+                    "/v/{appointment_id} visits path appointment_id true",
+                    "/all all",
+                    "/some some query name false");
             Ran checked = Ran.command("api", "check", project, "--allow-host", server.host());
             assertThat(checked.err())
                     .contains("listLabs: nothing is sent, since no table has values in a column city or in one that is")
@@ -44,7 +48,8 @@ class ApiDoorsTest {
             String all = String.join("\n", server.arrived());
             assertThat(all).doesNotContain("/labs").contains("/all", "/some?name=", "/v/");
             for (String request : server.arrived()) {
-                String value = request.replaceFirst("/v/|/some\\?name=|/all", "").replace("%20", " ");
+                String value =
+                        request.replaceFirst("/v/|/some\\?name=|/all", "").replace("%20", " ");
                 assertThat(checked.err().toLowerCase(Locale.ROOT))
                         .satisfiesAnyOf(
                                 said -> assertThat(said).contains("=" + value.toLowerCase(Locale.ROOT)),
@@ -62,9 +67,22 @@ class ApiDoorsTest {
             Ran.command("answer", project, "--sql", "SELECT n FROM h WHERE \"X-V\" = 'fine too'");
             assertThat(server.arrived()).containsExactly("/u/fine/x", "/h");
             Law.holdsFor(
-                    List.of("", ".", "..", "%2e%2e", "%2E.", "%252e%252e", "../x", "a/..", "a%2f..", "..\\x", "..;a", " .. ")
+                    List.of(
+                            "",
+                            ".",
+                            "..",
+                            "%2e%2e",
+                            "%2E.",
+                            "%252e%252e",
+                            "../x",
+                            "a/..",
+                            "a%2f..",
+                            "..\\x",
+                            "..;a",
+                            " .. ")
                             .stream(),
-                    value -> refused("SELECT n FROM u WHERE v = '" + value + "'", "u: '" + value + "' cannot be a part of"));
+                    value -> refused(
+                            "SELECT n FROM u WHERE v = '" + value + "'", "u: '" + value + "' cannot be a part of"));
             Law.holdsFor(
                     List.of("ü€", "Zoë", "\uD83D\uDE00", "a\nb", " a").stream(),
                     value -> refused("SELECT n FROM h WHERE \"X-V\" = '" + value + "'", "h: '"));
@@ -90,14 +108,27 @@ class ApiDoorsTest {
                     "SELECT a.n FROM p1 a, p2 b WHERE a.n = b.n",
                     "SELECT a.n FROM p2 a, p2 b WHERE a.n = b.n")) {
                 int before = server.arrived().size();
-                JsonNode calls = Ran.command("answer", project, "--allow-host", server.host(), "--replies", "fresh",
-                                "--json", "--sql", sql)
+                JsonNode calls = Ran.command(
+                                "answer",
+                                project,
+                                "--allow-host",
+                                server.host(),
+                                "--replies",
+                                "fresh",
+                                "--json",
+                                "--sql",
+                                sql)
                         .json()
                         .path("calls");
-                assertThat(calls.path("made").asInt()).as(sql).isEqualTo(server.arrived().size() - before);
-                assertThat(calls.path("minimal").asInt()).as(sql).isEqualTo(calls.path("made").asInt());
+                assertThat(calls.path("made").asInt())
+                        .as(sql)
+                        .isEqualTo(server.arrived().size() - before);
+                assertThat(calls.path("minimal").asInt())
+                        .as(sql)
+                        .isEqualTo(calls.path("made").asInt());
             }
-            assertThat(Ran.command("answer", project, "--sql", "SELECT COUNT(*) FROM p0").err())
+            assertThat(Ran.command("answer", project, "--sql", "SELECT COUNT(*) FROM p0")
+                            .err())
                     .contains(", 0 calls made, 5 replies kept, 5 needed");
         }
     }
@@ -111,11 +142,15 @@ class ApiDoorsTest {
                     new RandomAccessFile(project.resolve("apis/replies.jsonl").toFile(), "rw")) {
                 sparse.setLength(3L << 30);
             }
-            assertThat(Ran.command("answer", project, "--sql", "SELECT COUNT(*) FROM doctors").code())
+            assertThat(Ran.command("answer", project, "--sql", "SELECT COUNT(*) FROM doctors")
+                            .code())
                     .isZero();
             Ran asked = Ran.command("answer", project, "--allow-host", server.host(), "--sql", "SELECT n FROM a");
             assertThat(asked.code()).isEqualTo(1);
-            assertThat(asked.err().lines()).singleElement().asString().contains("replies.jsonl: has 3072 MB", "move this file away");
+            assertThat(asked.err().lines())
+                    .singleElement()
+                    .asString()
+                    .contains("replies.jsonl: has 3072 MB", "move this file away");
             assertThat(server.arrived()).isEmpty();
         }
     }
@@ -135,8 +170,10 @@ class ApiDoorsTest {
         String circle = head + "paths: {/p: {get: {operationId: p, " + reply.formatted(ref) + "}}}\n"
                 + "components: {schemas: {A: {type: object, properties: {" + all + "}}}}\n";
         for (Map.Entry<String, String> document : Map.of(
-                        aliases.toString(), "its aliases make it larger than it may be",
-                        circle, "its reply has more than 10000 fields")
+                        aliases.toString(),
+                        "its aliases make it larger than it may be",
+                        circle,
+                        "its reply has more than 10000 fields")
                 .entrySet()) {
             Path file = Files.writeString(folder.resolve("grows.yaml"), document.getKey());
             Ran added = Ran.command("api", "add", project, file);
@@ -149,12 +186,20 @@ class ApiDoorsTest {
     /** Two operations without a name, at a path and below it, are told apart or refused in one line. */
     @Test
     void unnamedOperationsWithOtherColumnsAreNotMerged() throws IOException {
-        String reply = "responses: {'200': {description: r, content: {application/json: {schema: {type: array, items: {type:"
-                + " object, properties: {%s: {type: string}}}}}}}}";
-        Path file = Files.writeString(folder.resolve("bus.yaml"), "openapi: 3.0.3\ninfo: {title: t, version: '1'}\n"
-                + "servers: [{url: 'http://127.0.0.1:1'}]\npaths:\n  /events: {get: {parameters: [{name: at, in: query,"
-                + " schema: {type: string}}], " + reply.formatted("name") + "}}\n  '/events/{id}': {get: {parameters:"
-                + " [{name: id, in: path, required: true, schema: {type: string}}], " + reply.formatted("cursor") + "}}\n");
+        String reply =
+                "responses: {'200': {description: r, content: {application/json: {schema: {type: array, items: {type:"
+                        + " object, properties: {%s: {type: string}}}}}}}}";
+        Path file = Files.writeString(
+                folder.resolve("bus.yaml"),
+                "openapi: 3.0.3\n"
+                        + "info: {title: t, version: '1'}\n"
+                        + "servers: [{url: 'http://127.0.0.1:1'}]\n"
+                        + "paths:\n"
+                        + "  /events: {get: {parameters: [{name: at, in: query, schema: {type:"
+                        + " string}}], " + reply.formatted("name")
+                        + "}}\n  '/events/{id}': {get: {parameters:"
+                        + " [{name: id, in: path, required: true, schema: {type: string}}], "
+                        + reply.formatted("cursor") + "}}\n");
         Ran added = Ran.command("api", "add", project, file);
         assertThat(added.err()).doesNotContain("fault of the program").contains("two operations are called events");
     }
@@ -169,24 +214,39 @@ class ApiDoorsTest {
     @Test
     void whatCannotBeCalledIsNamedWhenItIsAdded() throws IOException {
         try (RecordingServer server = new RecordingServer(request -> "[]")) {
-            Ran added = add(server, "/a a header Host false", "/b b header Content-Length true", "/c c header 'X\tY' true"
-                    .replace("'", ""), "/d d query token true", "/e e header Authorization false", "/f f query api_key true",
-                    "/g/../h g", "//elsewhere/i i", "@elsewhere/j j", "/k/{token} k path token true", "/l l query page_token true");
+            Ran added = add(
+                    server,
+                    "/a a header Host false",
+                    "/b b header Content-Length true",
+                    "/c c header 'X\tY' true".replace("'", ""),
+                    "/d d query token true",
+                    "/e e header Authorization false",
+                    "/f f query api_key true",
+                    "/g/../h g",
+                    "//elsewhere/i i",
+                    "@elsewhere/j j",
+                    "/k/{token} k path token true",
+                    "/l l query page_token true");
             assertThat(added.err().lines().filter(l -> l.contains("left out")))
                     .anyMatch(l -> l.contains("/a: its header Host is left out, the connection itself sets it"))
                     .anyMatch(l -> l.contains("/b: its header Content-Length is left out"))
                     .anyMatch(l -> l.contains("/c: its header X"))
-                    .anyMatch(l -> l.contains("/d: its parameter token is left out, it is a credential and no column; a key"
-                            + " is given with --key VARIABLE"))
+                    .anyMatch(l ->
+                            l.contains("/d: its parameter token is left out, it is a credential and no column; a key"
+                                    + " is given with --key VARIABLE"))
                     .anyMatch(l -> l.contains("/e: its parameter Authorization"))
                     .anyMatch(l -> l.contains("/f: its parameter api_key"))
                     .anyMatch(l -> l.contains("/k/{token}: left out, its path has the credential token"))
                     .hasSize(10);
-            assertThat(added.out()).doesNotContain("token", "api_key", "Authorization").contains("l(k, n)");
+            assertThat(added.out())
+                    .doesNotContain("token", "api_key", "Authorization")
+                    .contains("l(k, n)");
             String key = "ghp_1234567890abcdefgh";
             Ran keyed = Ran.command("api", "add", project, folder.resolve("doc.yaml"), "--key", key);
             assertThat(keyed.code()).isEqualTo(2);
-            assertThat(keyed.err()).contains("the name of a variable of the environment").doesNotContain(key);
+            assertThat(keyed.err())
+                    .contains("the name of a variable of the environment")
+                    .doesNotContain(key);
         }
     }
 

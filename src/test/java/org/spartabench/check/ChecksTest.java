@@ -16,19 +16,19 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
+import org.spartabench.author.wording.Wording;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.item.Check;
-import org.spartabench.author.wording.Wording;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Finding.Fix;
+import org.spartabench.item.Finding.Severity;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
-import org.spartabench.item.Finding;
-import org.spartabench.item.Finding.Fix;
-import org.spartabench.item.Finding.Severity;
 
 /** Each check on questions that people might type, over the medical and the NBA sample: five that it marks, five that it lets be. */
 final class ChecksTest {
@@ -171,7 +171,8 @@ final class ChecksTest {
                 "nba",
                 List.of(
                         "SELECT team_name FROM nba_team_information WHERE founded_year > 1950",
-                        "SELECT COUNT(*) FROM nba_team_information WHERE founded_year <= 1975 AND arena_capacity > 18000",
+                        "SELECT COUNT(*) FROM nba_team_information WHERE founded_year <= 1975 AND arena_capacity >"
+                                + " 18000",
                         "SELECT nba_champion_name FROM nba_champion_history WHERE year >= 1990 AND nba_champion_name IN"
                                 + " (SELECT team_name FROM nba_team_information WHERE founded_year < 1960)"));
         int turned = 0;

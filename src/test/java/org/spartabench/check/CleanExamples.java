@@ -227,16 +227,8 @@ final class CleanExamples {
                         "Which teams were founded in 1946?",
                         "SELECT team_name FROM nba_team_information WHERE founded_year = 1946"),
                 // Values
-                clean(
-                        Check.VALUES,
-                        "twins",
-                        "What is the highest code?",
-                        "SELECT MAX(code) FROM parcels"),
-                clean(
-                        Check.VALUES,
-                        "twins",
-                        "Which sender comes first?",
-                        "SELECT MIN(sender) FROM parcels"),
+                clean(Check.VALUES, "twins", "What is the highest code?", "SELECT MAX(code) FROM parcels"),
+                clean(Check.VALUES, "twins", "Which sender comes first?", "SELECT MIN(sender) FROM parcels"),
                 clean(
                         Check.VALUES,
                         "medical",

@@ -72,14 +72,22 @@ class HostileKeysTest {
         all.put("plain", Trick.value(KEY));
         all.put("within", Trick.value("your key is " + KEY + ", keep it"));
         all.put("escapes", Trick.value(escaped));
-        all.put("escapes in large letters", Trick.value(escaped.toUpperCase(Locale.ROOT).replace("\\U", "\\u")));
+        all.put(
+                "escapes in large letters",
+                Trick.value(escaped.toUpperCase(Locale.ROOT).replace("\\U", "\\u")));
         all.put("one escape", Trick.value(KEY.replace("C", "\\u0043")));
         all.put("slashes", Trick.value(KEY.replace("/", "\\/")));
         all.put("escapes of escapes", Trick.value(escaped.replace("\\", "\\\\")));
         all.put("base64", Trick.value(base64.encodeToString(bytes)));
-        all.put("base64 of a header", Trick.value(base64.encodeToString(("Bearer " + KEY).getBytes(StandardCharsets.UTF_8))));
-        all.put("base64, one later", Trick.value(base64.encodeToString(("x" + KEY + "yz").getBytes(StandardCharsets.UTF_8))));
-        all.put("base64 for addresses", Trick.value(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes)));
+        all.put(
+                "base64 of a header",
+                Trick.value(base64.encodeToString(("Bearer " + KEY).getBytes(StandardCharsets.UTF_8))));
+        all.put(
+                "base64, one later",
+                Trick.value(base64.encodeToString(("x" + KEY + "yz").getBytes(StandardCharsets.UTF_8))));
+        all.put(
+                "base64 for addresses",
+                Trick.value(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes)));
         all.put("base64 in lines", Trick.value(base64.encodeToString(bytes).replaceAll("(.{9})", "$1\\\\n")));
         all.put("percent", Trick.value(percent));
         all.put("percent twice", Trick.value(percent.replace("%", "%25")));
@@ -92,13 +100,18 @@ class HostileKeysTest {
         all.put("spaced", Trick.value(each(c -> Character.toString(c) + " ")));
         all.put("zero width", Trick.value(each(c -> Character.toString(c) + "\u200b")));
         all.put("half", Trick.value(KEY.substring(KEY.length() / 2)));
-        all.put("split over pages", Trick.body(page -> page > 2
-                ? "[]"
-                : "[{\"k\": \"" + (page == 1 ? KEY.substring(0, 12) : KEY.substring(12)) + "\", \"n\": " + page + "}]"));
+        all.put(
+                "split over pages",
+                Trick.body(page -> page > 2
+                        ? "[]"
+                        : "[{\"k\": \"" + (page == 1 ? KEY.substring(0, 12) : KEY.substring(12)) + "\", \"n\": " + page
+                                + "}]"));
         all.put("name of a field", Trick.body(page -> "[{\"k\": \"a\", \"n\": 1, \"" + KEY + "\": 2}]"));
         all.put("field beside", Trick.body(page -> "[{\"k\": \"a\", \"n\": 1, \"asked\": {\"by\": \"" + KEY + "\"}}]"));
-        all.put("characters", Trick.body(page -> "[{\"k\": \"a\", \"n\": 1, \"x\": [" + each(c -> "\"" + Character.toString(c) + "\",")
-                + "0]}]"));
+        all.put(
+                "characters",
+                Trick.body(page -> "[{\"k\": \"a\", \"n\": 1, \"x\": ["
+                        + each(c -> "\"" + Character.toString(c) + "\",") + "0]}]"));
         all.put("half a reply", Trick.body(page -> "[{\"k\": \"" + KEY));
         all.put("web page", Trick.body(page -> "<html>" + KEY));
         all.put("link", linked("/x?page=2&t=" + URLEncoder.encode(KEY, StandardCharsets.UTF_8)));
@@ -106,8 +119,12 @@ class HostileKeysTest {
         all.put("link by base64", linked("/x?page=2&t=" + Base64.getUrlEncoder().encodeToString(bytes)));
         all.put("link in a path", linked("/x/" + percent + "?page=2"));
         all.put("link to another server", linked("http://127.0.0.2:1/x?t=" + percent));
-        all.put("other headers", new Trick(200, page -> Map.of("X-Key", KEY, "Set-Cookie", "k=" + KEY, "Retry-After", KEY),
-                page -> page > 1 ? "[]" : "[{\"k\": \"a\", \"n\": 1}]"));
+        all.put(
+                "other headers",
+                new Trick(
+                        200,
+                        page -> Map.of("X-Key", KEY, "Set-Cookie", "k=" + KEY, "Retry-After", KEY),
+                        page -> page > 1 ? "[]" : "[{\"k\": \"a\", \"n\": 1}]"));
         all.put("redirect", new Trick(302, page -> Map.of("Location", "/x?t=" + percent), page -> "see " + KEY));
         all.put("refusal", new Trick(401, page -> Map.of("WWW-Authenticate", KEY), page -> "wrong key " + KEY));
         all.put("not found", new Trick(404, page -> Map.of(), page -> "{\"key\": \"" + escaped + "\"}"));
@@ -173,8 +190,7 @@ class HostileKeysTest {
         assertThat(fetched(folder, trick)).contains("[a, 1]", "[b, 2]");
         URI nowhere = URI.create(Files.readString(folder.resolve("server")));
         try (HttpNetwork network = new HttpNetwork(AllowedHosts.NONE, Map.of())) {
-            ApiCaller caller =
-                    new ApiCaller(network, new ApiFiles(folder).replies(), ReplyMode.RECORDED, QUICK);
+            ApiCaller caller = new ApiCaller(network, new ApiFiles(folder).replies(), ReplyMode.RECORDED, QUICK);
             assertThat(caller.fetch(1, entity("x", nowhere, new Paging.Link("")), List.of(Arguments.NONE))
                             .toString())
                     .contains("[a, 1]", "[b, 2]");
@@ -200,7 +216,8 @@ class HostileKeysTest {
                 new AllowedHosts(host, h -> true),
                 Map.of(AllowedHosts.host(address), Secret.of(KEY).orElseThrow()))) {
             ApiFiles files = new ApiFiles(project);
-            Paging paging = trick.headers().apply(1).containsKey("Link") ? new Paging.Link("") : new Paging.Page("page", 1);
+            Paging paging =
+                    trick.headers().apply(1).containsKey("Link") ? new Paging.Link("") : new Paging.Page("page", 1);
             Entity.Remote entity = entity("x", address, paging);
             files.add("doc", List.of(entity), new ApiFiles.Host(address, "CANARY"), Map.entry("doc.json", "{}"));
             ApiCaller caller = new ApiCaller(network, files.replies(), ReplyMode.FRESH, QUICK);
@@ -224,14 +241,18 @@ class HostileKeysTest {
         String plain = text;
         for (int round = 0; round < 3; round++) {
             String bare = plain.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
-            boolean there = Stream.of(BARE, BARE.substring(BARE.length() / 2), new StringBuilder(BARE).reverse().toString())
+            boolean there = Stream.of(
+                            BARE,
+                            BARE.substring(BARE.length() / 2),
+                            new StringBuilder(BARE).reverse().toString())
                     .anyMatch(bare::contains);
             if (there || bare.contains(HexFormat.of().formatHex(bytes)) || base64(plain, bytes)) {
                 return true;
             }
             for (int c : KEY.chars().distinct().toArray()) {
                 String hex = String.format(Locale.ROOT, "%02x", c);
-                plain = plain.replaceAll("(?i)\\\\+u00" + hex + "|%(25)?" + hex + "|&#" + c + ";|&#x" + hex + ";",
+                plain = plain.replaceAll(
+                        "(?i)\\\\+u00" + hex + "|%(25)?" + hex + "|&#" + c + ";|&#x" + hex + ";",
                         String.valueOf((char) c).replace("\\", "\\\\").replace("$", "\\$"));
             }
         }
@@ -239,7 +260,8 @@ class HostileKeysTest {
     }
 
     private static boolean base64(String text, byte[] bytes) {
-        String clean = text.replaceAll("\\\\n|[^A-Za-z0-9+/_-]", "").replace('-', '+').replace('_', '/');
+        String clean =
+                text.replaceAll("\\\\n|[^A-Za-z0-9+/_-]", "").replace('-', '+').replace('_', '/');
         return Stream.of("", "x", "xx").anyMatch(before -> {
             byte[] padded = (before + KEY).getBytes(StandardCharsets.UTF_8);
             String all = Base64.getEncoder().withoutPadding().encodeToString(padded);

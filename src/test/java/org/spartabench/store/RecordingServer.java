@@ -51,11 +51,15 @@ public final class RecordingServer implements AutoCloseable {
      *     an operation without parameters
      */
     public Path document(Path file, String... operations) throws IOException {
-        StringBuilder text = new StringBuilder("openapi: 3.0.3\ninfo: {title: t, version: '1'}\nservers: [{url: 'http://"
-                + host() + "'}]\npaths:\n");
+        StringBuilder text = new StringBuilder(
+                "openapi: 3.0.3\ninfo: {title: t, version: '1'}\nservers: [{url: 'http://" + host() + "'}]\npaths:\n");
         for (String operation : operations) {
             String[] words = operation.split(" ", -1);
-            text.append("  '").append(words[0]).append("':\n    get:\n      operationId: ").append(words[1]).append('\n');
+            text.append("  '")
+                    .append(words[0])
+                    .append("':\n    get:\n      operationId: ")
+                    .append(words[1])
+                    .append('\n');
             if (words.length > 2) {
                 text.append("      parameters: [{name: '%s', in: %s, required: %s, schema: {type: string}}]%n"
                         .formatted(words[3], words[2], words[4]));

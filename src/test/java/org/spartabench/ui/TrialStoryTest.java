@@ -37,8 +37,10 @@ class TrialStoryTest {
 
             choose(window, "listLabs");
             window.press(KeyCode.T);
-            Toolkit.await("nothing can be sent", () -> window.text("#sources-state")
-                    .startsWith("listLabs: nothing is sent, since no table has values in a column city"));
+            Toolkit.await(
+                    "nothing can be sent",
+                    () -> window.text("#sources-state")
+                            .startsWith("listLabs: nothing is sent, since no table has values in a column city"));
             assertThat(window.scene().lookup("#consent-sheet")).isNull();
 
             choose(window, "visits");

@@ -95,7 +95,8 @@ public final class ApiCaller {
 
     void see(WireRequest request, WireReply reply) {
         @Nullable WireReply before = seen.put(request, reply);
-        characters += reply.body().length() - (before == null ? 0 : before.body().length());
+        characters +=
+                reply.body().length() - (before == null ? 0 : before.body().length());
         Iterator<WireReply> oldest = seen.values().iterator();
         while (characters > MOST_SEEN && seen.size() > 1) {
             characters -= oldest.next().body().length();

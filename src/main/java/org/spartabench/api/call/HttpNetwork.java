@@ -74,10 +74,10 @@ public final class HttpNetwork implements Network, AutoCloseable {
 
     private HttpRequest wire(WireRequest request, Duration time) {
         Optional<Secret> key = Optional.ofNullable(keys.get(AllowedHosts.host(request.url())));
-        HttpRequest.Builder wire =
-                HttpRequest.newBuilder(key.map(k -> withKey(request.url(), k)).orElse(request.url()))
-                        .timeout(time)
-                        .header("Accept", "application/json");
+        HttpRequest.Builder wire = HttpRequest.newBuilder(
+                        key.map(k -> withKey(request.url(), k)).orElse(request.url()))
+                .timeout(time)
+                .header("Accept", "application/json");
         request.headers().forEach(wire::header);
         key.ifPresent(k -> wire.header("Authorization", "Bearer " + k.value()));
         switch (request.method()) {

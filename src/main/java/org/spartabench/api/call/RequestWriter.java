@@ -48,7 +48,8 @@ final class RequestWriter {
                     String part = text(value);
                     path = path.replace("{" + input.parameter() + "}", encoded(part));
                     if (part.isEmpty() || ApiMapping.climbs(part) || ApiMapping.climbs(path)) {
-                        return Result.bad("'" + part + "' cannot be a part of the path; the address would be another one");
+                        return Result.bad(
+                                "'" + part + "' cannot be a part of the path; the address would be another one");
                     }
                 }
                 case QUERY -> query(input, values(value)).forEach(query::add);
@@ -73,8 +74,8 @@ final class RequestWriter {
         String url = mapping.operation().server() + path + (query.isEmpty() ? "" : "?" + String.join("&", query));
         boolean posts = mapping.operation().method() == ApiMapping.Method.POST;
         try {
-            return Result.ok(new WireRequest(
-                    mapping.operation().method(), new URI(url), headers, posts ? body.toString() : ""));
+            return Result.ok(
+                    new WireRequest(mapping.operation().method(), new URI(url), headers, posts ? body.toString() : ""));
         } catch (URISyntaxException e) {
             return Result.bad("its path " + ReplyReader.cut(mapping.operation().path()) + " makes no address");
         }

@@ -78,7 +78,9 @@ final class ApiCheckCommand extends ProjectCommand {
             case Result.Bad<TrialValues> bad -> console.partly(bad.message());
             case Result.Ok<TrialValues>(TrialValues trial) -> {
                 console.note(trial.line()
-                        + (trial.from().isEmpty() ? "" : ", the first also in other letters, and a value that nothing has"));
+                        + (trial.from().isEmpty()
+                                ? ""
+                                : ", the first also in other letters, and a value that nothing has"));
                 yield tried(caller, trial);
             }
         };

@@ -76,8 +76,7 @@ public record ApiImport(String label, String text, List<Entity.Remote> operation
                 .<Result<List<Entity.Remote>>>map(Result::bad)
                 .orElseGet(() -> ApiFiles.Host.of(server(), wish.key(), limits(files))
                         .map(host -> {
-                            String extension =
-                                    label.toLowerCase(Locale.ROOT).endsWith(".json") ? ".json" : ".yaml";
+                            String extension = label.toLowerCase(Locale.ROOT).endsWith(".json") ? ".json" : ".yaml";
                             files.add(name(), wanted, host, Map.entry(name() + extension, text));
                             return wanted;
                         }));

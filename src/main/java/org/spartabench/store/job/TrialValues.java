@@ -77,14 +77,14 @@ public record TrialValues(Entity.Remote api, List<Arguments> values, Map<String,
     }
 
     /** Finds the column of an input: one that is joined to it, its own where a table stands behind the API, one of its name. */
-    private static Optional<ColumnRef> column(
-            Schema facts, AbstractSchema schema, Entity.Remote api, Attribute input) {
+    private static Optional<ColumnRef> column(Schema facts, AbstractSchema schema, Entity.Remote api, Attribute input) {
         Stream<ColumnRef> all = Stream.of(
                         schema.joined(api, input).stream(),
                         Stream.of(new ColumnRef(api.name(), input.name())),
                         facts.tables().stream().map(t -> new ColumnRef(t.name(), input.name())))
                 .flatMap(columns -> columns);
-        return all.flatMap(wanted -> known(facts, wanted, input.type()).stream()).findFirst();
+        return all.flatMap(wanted -> known(facts, wanted, input.type()).stream())
+                .findFirst();
     }
 
     /** Gives a column as the facts spell it, if they have it and its values fit. */
@@ -131,9 +131,12 @@ public record TrialValues(Entity.Remote api, List<Arguments> values, Map<String,
         if (from.isEmpty()) {
             return api.name() + " sends no value to " + host;
         }
-        String columns =
-                from.values().stream().map(ColumnRef::toString).sorted().distinct().collect(Collectors.joining(", "));
-        return api.name() + " sends " + values.stream().map(Arguments::toString).collect(Collectors.joining(" ")) + " of "
-                + columns + " to " + host;
+        String columns = from.values().stream()
+                .map(ColumnRef::toString)
+                .sorted()
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return api.name() + " sends " + values.stream().map(Arguments::toString).collect(Collectors.joining(" "))
+                + " of " + columns + " to " + host;
     }
 }

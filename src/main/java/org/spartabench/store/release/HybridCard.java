@@ -60,8 +60,9 @@ public final class HybridCard {
                 .append(" documents and mappings of the APIs and the recorded replies, from which every row was"
                         + " computed")
                 .append(" again before this was written, without a network.\n\n## What left\n\n");
-        List<Left> left =
-                calls(project.apis().ledger()).orThrow(IllegalStateException::new).left();
+        List<Left> left = calls(project.apis().ledger())
+                .orThrow(IllegalStateException::new)
+                .left();
         if (left.isEmpty()) {
             return card.append("No call is in the ledger.\n").toString();
         }

@@ -34,20 +34,18 @@ public record RecordedApis(Project project, int items) {
                 .then(reading -> reading.isEmpty()
                         ? Result.ok(Optional.empty())
                         : project.server().network().then(own -> {
-                                    ReplyStore replies = project.apis().replies();
-                                    try (own) {
-                                        CallLimits limits = CallLimits.DEFAULT.withCalls(CALLS);
-                                        return HybridSet.answering(
-                                                        project,
-                                                        reading,
-                                                        new ApiCaller(own, replies, ReplyMode.CACHED, limits))
-                                                .then(all -> HybridSet.answering(
-                                                        project,
-                                                        reading,
-                                                        new ApiCaller(own, replies, ReplyMode.RECORDED, limits)))
-                                                .map(all -> Optional.of(new RecordedApis(project, all)));
-                                    }
-                                }));
+                            ReplyStore replies = project.apis().replies();
+                            try (own) {
+                                CallLimits limits = CallLimits.DEFAULT.withCalls(CALLS);
+                                return HybridSet.answering(
+                                                project, reading, new ApiCaller(own, replies, ReplyMode.CACHED, limits))
+                                        .then(all -> HybridSet.answering(
+                                                project,
+                                                reading,
+                                                new ApiCaller(own, replies, ReplyMode.RECORDED, limits)))
+                                        .map(all -> Optional.of(new RecordedApis(project, all)));
+                            }
+                        }));
     }
 
     /** Writes documents, mappings and replies into the folder {@code apis} of a publication; not the ledger. */

@@ -76,8 +76,9 @@ public final class ConsentSheet extends VBox {
                 leaving + "."
                         + (allowed
                                 ? ""
-                                : "\n\nThis also allows further calls to the host from this machine. Allow it only if you"
-                                        + " trust the author of the project and the host."),
+                                : "\n\n"
+                                        + "This also allows further calls to the host from this machine. Allow it only"
+                                        + " if you trust the author of the project and the host."),
                 allowed ? "Call" : "Allow and call",
                 overlay,
                 agreed);

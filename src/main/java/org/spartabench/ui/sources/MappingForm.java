@@ -260,8 +260,8 @@ final class MappingForm extends VBox {
         if (limits.limits() instanceof Result.Bad<HostLimits> bad) {
             return Result.bad("Limits of " + bad.message() + ".");
         }
-        Result<ApiFiles.Host> wanted =
-                limits.limits().then(limit -> ApiFiles.Host.of(address, key.getText().strip(), limit));
+        Result<ApiFiles.Host> wanted = limits.limits()
+                .then(limit -> ApiFiles.Host.of(address, key.getText().strip(), limit));
         return paging().then(pages -> wanted.map(host -> {
             ApiMapping mapping = chosen.api().mapping();
             ApiMapping.Operation o = mapping.operation();

@@ -115,7 +115,10 @@ class HostsTest {
         StringBuilder seen = new StringBuilder();
         try (MockServer server = MockServer.start(0, Map.of(place, List.of()), echoes);
                 HttpNetwork network = new HttpNetwork(
-                        new AllowedHosts(hosts(server), h -> true), Map.of(AllowedHosts.host(server.address()), Secret.of(KEY).orElseThrow()))) {
+                        new AllowedHosts(hosts(server), h -> true),
+                        Map.of(
+                                AllowedHosts.host(server.address()),
+                                Secret.of(KEY).orElseThrow()))) {
             Entity.Remote served = at(place, server.address(), true);
             ApiFiles files = new ApiFiles(project);
             files.add(

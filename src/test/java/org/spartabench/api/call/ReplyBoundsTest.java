@@ -73,7 +73,10 @@ class ReplyBoundsTest {
         return new Pages(
                 new AtomicInteger(),
                 page -> CompletableFuture.completedFuture(new WireReply(
-                        200, "[{\"n\": " + page + ", \"junk\": \"" + junk + "\"}]", Optional.empty(), "/t?page=" + page)));
+                        200,
+                        "[{\"n\": " + page + ", \"junk\": \"" + junk + "\"}]",
+                        Optional.empty(),
+                        "/t?page=" + page)));
     }
 
     @Test
@@ -129,23 +132,23 @@ class ReplyBoundsTest {
     void linksOfAnyKindAreReadInOnePass() {
         Law.holdsFor(
                 Map.ofEntries(
-                                Map.entry("<a>; rel=\"next\"", "a"),
-                                Map.entry("<a>; rel=next", "a"),
-                                Map.entry("<a>;REL = \"last NEXT\" ; title=\"x\"", "a"),
-                                Map.entry("<p>; rel=prev, <n>; rel=\"next\", <m>; rel=next", "n"),
-                                Map.entry("<a,b;c>; title=\"rel=next, <x>\"; rel=next", "a,b;c"),
-                                Map.entry("<a>; title=\"rel=next\"", ""),
-                                Map.entry("<a>; title=\"\\\"\"; rel=next", "a"),
-                                Map.entry("<a>; rel=\"nextish\"", ""),
-                                Map.entry("<a>; rel=prev; <b>; rel=next", "a"),
-                                Map.entry("<a", ""),
-                                Map.entry("", ""),
-                                Map.entry("<a>; rel=\"next", "a"),
-                                Map.entry("<".repeat(300_000) + "; rel=next", ""),
-                                Map.entry("<a>".repeat(300_000), ""),
-                                Map.entry("<a>; rel=\"" + "n ".repeat(300_000) + "\"", ""),
-                                Map.entry("<a>;" + "\"".repeat(300_001), ""),
-                                Map.entry("<a>; rel=x, ".repeat(30_000) + "<b>; rel=next", "b"))
+                        Map.entry("<a>; rel=\"next\"", "a"),
+                        Map.entry("<a>; rel=next", "a"),
+                        Map.entry("<a>;REL = \"last NEXT\" ; title=\"x\"", "a"),
+                        Map.entry("<p>; rel=prev, <n>; rel=\"next\", <m>; rel=next", "n"),
+                        Map.entry("<a,b;c>; title=\"rel=next, <x>\"; rel=next", "a,b;c"),
+                        Map.entry("<a>; title=\"rel=next\"", ""),
+                        Map.entry("<a>; title=\"\\\"\"; rel=next", "a"),
+                        Map.entry("<a>; rel=\"nextish\"", ""),
+                        Map.entry("<a>; rel=prev; <b>; rel=next", "a"),
+                        Map.entry("<a", ""),
+                        Map.entry("", ""),
+                        Map.entry("<a>; rel=\"next", "a"),
+                        Map.entry("<".repeat(300_000) + "; rel=next", ""),
+                        Map.entry("<a>".repeat(300_000), ""),
+                        Map.entry("<a>; rel=\"" + "n ".repeat(300_000) + "\"", ""),
+                        Map.entry("<a>;" + "\"".repeat(300_001), ""),
+                        Map.entry("<a>; rel=x, ".repeat(30_000) + "<b>; rel=next", "b"))
                         .entrySet()
                         .stream(),
                 c -> assertThat(LinkHeader.next(List.of(c.getKey()))).isEqualTo(c.getValue()));

@@ -68,7 +68,8 @@ class ReplyFileTest {
             lines.add("{\"status\": 200, \"body\": \"" + "b".repeat(i * 200) + "\", \"next\": \"\", \"request\": \""
                     + request(1_000 + i).key() + "\"}");
         }
-        lines.addAll(List.of("[]", "null", "{}", "{\"request\": 7}", "\u0000", "{\"request\":\"" + "0".repeat(64) + "\""));
+        lines.addAll(
+                List.of("[]", "null", "{}", "{\"request\": 7}", "\u0000", "{\"request\":\"" + "0".repeat(64) + "\""));
         Files.write(file, lines);
         ReplyStore again = open();
         assertThat(again.trouble()).isEmpty();

@@ -133,10 +133,7 @@ class HybridSetTest {
         Set<String> host = Set.of(AllowedHosts.host(server.address()));
         try (HttpNetwork network = new HttpNetwork(new AllowedHosts(host, host::contains), Map.of())) {
             ApiCaller caller = new ApiCaller(
-                    network,
-                    project.apis().replies(),
-                    ReplyMode.FRESH,
-                    CallLimits.DEFAULT.withCalls(100_000));
+                    network, project.apis().replies(), ReplyMode.FRESH, CallLimits.DEFAULT.withCalls(100_000));
             assertThat(HybridSet.check(project, Status.NOT_REJECTED, caller))
                     .isEqualTo(Result.ok(new HybridSet.Checked(4, List.of())));
         }
