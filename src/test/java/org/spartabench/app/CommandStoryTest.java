@@ -249,6 +249,9 @@ class CommandStoryTest {
                 .filter(n -> !names.contains(n))
                 .findFirst()
                 .orElseThrow();
+        Ran absent = Ran.command("explain", project, "--sql", "SELECT COUNT(*) FROM doctors", "--why", "123456");
+        assertThat(absent.code()).isEqualTo(1);
+        assertThat(absent.err()).contains("123456 is not in the answer");
         JsonNode why = Ran.command("explain", project, "--json", "--sql", sql, "--why", names.getFirst())
                 .json();
         assertThat(why.get(0).path("rows").get(0).path("name").asText()).isEqualTo(names.getFirst());

@@ -145,6 +145,17 @@ class ForeignInputTest {
     }
 
     @Test
+    void aValueCommandsNoTerminal() throws IOException, SQLException {
+        sqlite("CREATE TABLE t(v TEXT)", "INSERT INTO t VALUES ('a' || char(27) || '[31mred' || char(0) || 'b')");
+        imported("t.sqlite");
+        assertThat(Ran.command("answer", folder.resolve("p"), "--sql", "SELECT v FROM t")
+                        .out())
+                .contains("[31mred")
+                .doesNotContain("\u001b", "\u0000");
+        assertThat(rows("SELECT v FROM t")).singleElement().asString().contains("\\u001B");
+    }
+
+    @Test
     void anEmptyTextIsNoNull() throws IOException, SQLException {
         sqlite(
                 "CREATE TABLE t(id INTEGER PRIMARY KEY, v TEXT, n INTEGER)",

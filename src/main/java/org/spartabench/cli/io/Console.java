@@ -28,6 +28,9 @@ public record Console(PrintWriter out, PrintWriter err) {
     private static final Pattern UNPRINTABLE =
             Pattern.compile("[\\s\\p{Cntrl}\\u0080-\\u009F\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069]+");
 
+    /** Characters with which a value could move, colour or erase what stands on the terminal. */
+    private static final Pattern COMMANDING = Pattern.compile("[\\p{Cntrl}\\u0080-\\u009F&&[^\\n\\t]]");
+
     private static final int LONGEST = 1200;
 
     private static final int MOST_PROBLEMS = 50;
@@ -37,8 +40,9 @@ public record Console(PrintWriter out, PrintWriter err) {
         return String.format(Locale.ROOT, pattern, values);
     }
 
+    /** Writes a line of the result; a character that commands a terminal becomes a space. */
     public void line(String text) {
-        out.println(text);
+        out.println(COMMANDING.matcher(text).replaceAll(" "));
         out.flush();
     }
 

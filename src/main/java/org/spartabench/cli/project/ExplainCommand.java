@@ -132,6 +132,11 @@ public final class ExplainCommand extends ProjectCommand {
 
     private int explained(Block query, FactBase facts, Limits limits) {
         if (asked != null && asked.why != null) {
+            Outcome<WhyNot> held = WhyNot.of(query, asked.why, facts, limits);
+            if (held instanceof Outcome.Done<WhyNot>(WhyNot reason) && !(reason instanceof WhyNot.Answer)) {
+                whyNot(query, reason);
+                return console.partly(asked.why + " is not in the answer");
+            }
             return why(new Witnesses(facts, limits).of(query, Optional.of(asked.why)));
         }
         return asked != null && asked.whyNot != null
