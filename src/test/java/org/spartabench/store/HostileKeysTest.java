@@ -164,6 +164,17 @@ class HostileKeysTest {
     }
 
     @Test
+    void aKeyIsKnownInWideLettersAsNumbersAndInParts() {
+        Secret key = Secret.of(KEY).orElseThrow();
+        assertThat(key.in(each(c -> Character.toString(c + 0xFEE0)))).isTrue();
+        assertThat(key.in(each(c -> c + ","))).isTrue();
+        assertThat(key.in(each(c -> Integer.toBinaryString(c | 0x100).substring(1) + " ")))
+                .isTrue();
+        assertThat(key.in("is " + BARE.substring(3, 12) + "?")).isTrue();
+        assertThat(key.in("Canary Islands, 7 rows, 3.9 metres")).isFalse();
+    }
+
+    @Test
     void noWayOfSendingTheKeyBackLeavesItAnywhere(@TempDir Path folder) throws IOException {
         Map<String, Trick> tricks = tricks();
         assertThat(tricks).hasSizeGreaterThanOrEqualTo(40);

@@ -1,6 +1,7 @@
 package org.spartabench.fact.secret;
 
 import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
@@ -26,7 +27,6 @@ public final class Secret {
     /** Fewest and most letters and digits of a part of a key that a text may not have. */
     private static final int SHORTEST_PART = 8;
 
-    private static final int LONGEST_PART = 12;
     private static final int MOST_PARTS = 32;
     private static final int MOST_ROUNDS = 4;
 
@@ -113,15 +113,22 @@ public final class Secret {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         if (own.length() >= SHORTEST_PART) {
             parts.add(new StringBuilder(own).reverse().toString());
-            int length = Math.clamp(own.length() / 2, SHORTEST_PART, LONGEST_PART);
+            // The numbers of its characters, decimal and binary.
+            parts.add(forms.getFirst().chars().mapToObj(Integer::toString).collect(Collectors.joining()));
+            parts.add(forms.getFirst()
+                    .chars()
+                    .mapToObj(c -> Integer.toBinaryString(c | 0x100).substring(1))
+                    .collect(Collectors.joining()));
             int step = 1 + own.length() / MOST_PARTS;
-            IntStream.iterate(0, from -> from + length <= own.length(), from -> from + step)
-                    .forEach(from -> parts.add(own.substring(from, from + length)));
+            IntStream.iterate(0, from -> from + SHORTEST_PART <= own.length(), from -> from + step)
+                    .forEach(from -> parts.add(own.substring(from, from + SHORTEST_PART)));
         }
         return parts;
     }
 
-    private static String bare(String text) {
+    private static String bare(String written) {
+        boolean wide = written.chars().anyMatch(c -> c > 127);
+        String text = wide ? Normalizer.normalize(written, Normalizer.Form.NFKC) : written;
         StringBuilder bare = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
