@@ -47,16 +47,6 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
             return numbers(values, digits);
         }
         if (separator != ',' && all(values, ColumnType.DECIMAL, Notation.DECIMAL_COMMA)) {
-            List<Matcher> clocks = values.stream()
-                    .map(v -> CLOCKED.matcher(v.strip()))
-                    .filter(Matcher::matches)
-                    .toList();
-            if (clocks.size() == values.size() && clocks.stream().anyMatch(c -> filled(c.group(1)))) {
-                return text("contains times finer than a microsecond; it stays text");
-            }
-            if (clocks.size() == values.size() && clocks.stream().anyMatch(c -> filled(c.group(2)))) {
-                return text("contains times of day with an offset, or times with and without one; it stays text");
-            }
             return values.stream().allMatch(v -> GROUPED.matcher(v).matches() || v.indexOf(',') < 0)
                     ? text("may contain thousands or decimals with a comma; it stays text")
                     : sure(ColumnType.DECIMAL, Notation.DECIMAL_COMMA);
