@@ -1,7 +1,6 @@
 package org.spartabench.fact.plan;
 
 import java.math.BigDecimal;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -93,12 +92,23 @@ public record PlannedColumn(Column column, Notation notation, Digits digits, Set
         return with(new Column(name(), type, column.role(), column.unit(), column.nullable()), written, missing);
     }
 
-    /** Imports more texts as NULL. */
-    public PlannedColumn withMissing(Collection<String> texts) {
+    /** Imports more texts as NULL; the least and the greatest of the other values are not known. @param cells that have them */
+    public PlannedColumn withMissing(Set<String> texts, long cells) {
+        if (texts.isEmpty()) {
+            return this;
+        }
         Set<String> all = new HashSet<>(missing);
         all.addAll(texts);
-        Column nullable = new Column(name(), column.type(), column.role(), column.unit(), true);
-        return with(texts.isEmpty() ? column : nullable, notation, all);
+        return new PlannedColumn(
+                new Column(name(), column.type(), column.role(), column.unit(), true),
+                notation,
+                digits,
+                all,
+                new Profile(
+                        profile.distinct() - texts.size(),
+                        profile.nulls() + cells,
+                        Optional.empty(),
+                        Optional.empty()));
     }
 
     public PlannedColumn withRole(Role role) {

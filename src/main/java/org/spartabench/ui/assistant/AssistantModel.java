@@ -185,7 +185,8 @@ final class AssistantModel implements AutoCloseable {
     /** Takes a correction of a type; the cells that do not fit it are imported as missing. */
     void type(ColumnRef column, Misfits fitting) {
         change(p -> p.withColumn(
-                column, c -> c.withType(fitting.type(), fitting.notation()).withMissing(fitting.texts())));
+                column,
+                c -> c.withType(fitting.type(), fitting.notation()).withMissing(fitting.texts(), fitting.count())));
     }
 
     void role(ColumnRef column, Role role) {
