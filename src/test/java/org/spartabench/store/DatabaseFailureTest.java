@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jdbi.v3.core.statement.PreparedBatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.review.Desk;
@@ -29,6 +30,23 @@ class DatabaseFailureTest {
                     .hasMessageNotContaining("disk")
                     .hasMessageContaining("code 42102")
                     .hasStackTraceContaining("NOWHERE");
+        }
+    }
+
+    /** Many rows are written as a batch, whose failure is of another class than that of one statement. */
+    @Test
+    void aFailedBatchTellsNoStatement() {
+        try (Database database = Database.open(temp)) {
+            assertThatThrownBy(() -> database.write(h -> {
+                        h.execute("CREATE TABLE twice (a INT PRIMARY KEY)");
+                        PreparedBatch batch = h.prepareBatch("INSERT INTO twice VALUES (?)");
+                        batch.add(1).add(1);
+                        return batch.execute();
+                    }))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("code 23505")
+                    .hasMessageNotContaining("INSERT")
+                    .hasMessageNotContaining("SQL");
         }
     }
 

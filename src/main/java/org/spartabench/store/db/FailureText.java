@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.Set;
 import org.flywaydb.core.api.FlywayException;
@@ -59,7 +60,7 @@ public final class FailureText {
             case FileSystemException f when f.getReason() != null -> f.getReason();
             case FlywayException _ -> "it was not written by this program alone";
             case MVStoreException s -> ofStorage(s.getErrorCode());
-            case SQLException s when s instanceof JdbcException -> ofH2(s);
+            case SQLException s when s instanceof JdbcException || s instanceof BatchUpdateException -> ofH2(s);
             default -> {
                 String message = last.getMessage() == null ? last.getClass().getSimpleName() : last.getMessage();
                 yield message.lines().findFirst().orElse("unknown reason");
