@@ -25,6 +25,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.spartabench.fact.GuardedQuery;
 
 /** Holds the rules of the house: layers, cycles, where the toolkit may be known, null-safety, sizes, knots. */
 class HouseRulesTest {
@@ -151,6 +152,18 @@ class HouseRulesTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("net.sf.jsqlparser..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void onlyTheGuardAndTheFactsMakeGuardedQueries() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".fact..")
+                .and()
+                .doNotHaveFullyQualifiedName(ROOT + ".query.name.Guard")
+                .should()
+                .callConstructor(GuardedQuery.class, String.class)
                 .check(CLASSES);
     }
 

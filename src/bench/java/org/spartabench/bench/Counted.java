@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
@@ -35,8 +36,8 @@ final class Counted implements FactBase {
     }
 
     @Override
-    public StatementReply run(String sql, Limits limits) {
-        StatementReply reply = facts.run(sql, limits);
+    public StatementReply run(GuardedQuery query, Limits limits) {
+        StatementReply reply = facts.run(query, limits);
         if (reply instanceof Rows r) {
             rows += r.size();
         }
@@ -54,14 +55,19 @@ final class Counted implements FactBase {
     }
 
     @Override
+    public String placeColumn() {
+        return facts.placeColumn();
+    }
+
+    @Override
     public String place(String alias) {
         return facts.place(alias);
     }
 
     @Override
-    public Optional<Failure> places(String sql, Limits limits, BitSet into) {
+    public Optional<Failure> places(GuardedQuery query, Limits limits, BitSet into) {
         int before = into.cardinality();
-        Optional<Failure> failure = facts.places(sql, limits, into);
+        Optional<Failure> failure = facts.places(query, limits, into);
         rows += into.cardinality() - before;
         return failure;
     }

@@ -13,6 +13,7 @@ import java.util.Set;
 import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.ReplyMode;
 import org.spartabench.fact.Folders;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
@@ -114,7 +115,7 @@ public final class HybridBench {
                         project.queue().item(row.number()).orElseThrow().item().query())
                 .toList();
         Map<Query, List<String>> expected = new HashMap<>();
-        queries.forEach(q -> expected.put(q, sorted((Rows) project.facts().run(Sql.print(q), ROWS))));
+        queries.forEach(q -> expected.put(q, sorted((Rows) project.facts().run(new GuardedQuery(Sql.print(q)), ROWS))));
         for (int realization = 1; realization <= realizations; realization++) {
             for (int level : LEVELS) {
                 List<String> behind = HybridProject.drawn(project.schema(), level, realization).stream()

@@ -23,6 +23,7 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Role;
@@ -78,7 +79,7 @@ final class NestedPrograms {
                         case Compiled.Done _ -> made++;
                         case Compiled.Refused r -> refused.merge(r.feature(), 1, Integer::sum);
                     }
-                    if (facts.run(Sql.print(query), Limits.DEFAULT) instanceof Failure failure) {
+                    if (facts.run(new GuardedQuery(Sql.print(query)), Limits.DEFAULT) instanceof Failure failure) {
                         unrun++;
                         System.out.println(id + " does not run: " + failure.message());
                         continue;

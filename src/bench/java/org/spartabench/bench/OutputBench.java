@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
@@ -77,7 +78,7 @@ public final class OutputBench {
 
     private void item(Item item, FactBase facts) {
         if (!(item.query() instanceof Block query)
-                || !(facts.run(Sql.print(query), Limits.DEFAULT) instanceof Rows rows)
+                || !(facts.run(new GuardedQuery(Sql.print(query)), Limits.DEFAULT) instanceof Rows rows)
                 || rows.truncated()) {
             return;
         }
@@ -117,7 +118,7 @@ public final class OutputBench {
                     .filter(_ -> all.size() < WRONG)
                     .limit(2)
                     .forEach(m -> {
-                        if (facts.run(Sql.print(m.query()), Limits.DEFAULT) instanceof Rows rows
+                        if (facts.run(new GuardedQuery(Sql.print(m.query())), Limits.DEFAULT) instanceof Rows rows
                                 && !rows.truncated()
                                 && !texts(rows).equals(texts(gold))) {
                             all.add(rows);

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Rows;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Outcome;
@@ -71,7 +72,9 @@ final class RandomEmpties {
     }
 
     private boolean empty(Block query) {
-        return facts.run("SELECT 1 FROM (" + Sql.print(query) + ") AS answers LIMIT 1", DiagnosisBench.LIMITS)
+        return facts.run(
+                                new GuardedQuery("SELECT 1 FROM (" + Sql.print(query) + ") AS answers LIMIT 1"),
+                                DiagnosisBench.LIMITS)
                         instanceof Rows rows
                 && rows.size() == 0;
     }

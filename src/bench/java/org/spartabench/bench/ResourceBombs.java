@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Folders;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
@@ -18,9 +19,9 @@ import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.H2Build;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.query.Bombs;
+import org.spartabench.query.GuardedText;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
-import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.Project;
@@ -88,13 +89,14 @@ public final class ResourceBombs {
     }
 
     private static StatementReply answer(FactBase facts, Bombs.Bomb bomb) {
-        Optional<Failure> refused = Guard.check(bomb.sql(), facts.schema());
+        Optional<Failure> refused = GuardedText.refusal(bomb.sql(), facts.schema());
         if (refused.isPresent()) {
             return refused.get();
         }
         return switch (SqlReader.read(bomb.sql())) {
             case Parsed.Bad bad -> bad.failure();
-            case Parsed.Ok(Query query) -> facts.run(Sql.print(query), new Limits(LIMIT, bomb.rows()));
+            case Parsed.Ok(Query query) ->
+                facts.run(new GuardedQuery(Sql.print(query)), new Limits(LIMIT, bomb.rows()));
         };
     }
 

@@ -14,6 +14,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 import org.spartabench.rows.RowPairs;
 
 /** Runs the statements for the checks of one item, each once. For one thread. */
@@ -29,7 +30,7 @@ final class CheckQueries {
     }
 
     StatementReply reply(Query query) {
-        return replies.computeIfAbsent(Sql.print(query), sql -> facts.run(sql, limits));
+        return replies.computeIfAbsent(Sql.print(query), _ -> Guard.run(query, facts, limits));
     }
 
     /** Gives all rows; empty if the statement fails or exceeds the limit of rows. */

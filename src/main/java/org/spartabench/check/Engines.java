@@ -23,8 +23,8 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
+import org.spartabench.query.name.Guard;
 import org.spartabench.rows.RowPairs;
 
 /** Runs the query on a second engine. Forgives numbers that one engine prints with fewer digits; ignores the order without ORDER BY. */
@@ -35,7 +35,7 @@ record Engines(Optional<FactBase> second, Limits limits) implements ItemCheck {
         if (second.isEmpty() || !(pair.asking().reply(pair.query()) instanceof Rows here)) {
             return List.of();
         }
-        return switch (second.get().run(Sql.print(pair.query()), limits)) {
+        return switch (Guard.run(pair.query(), second.get(), limits)) {
             case Failure f
             when f.kind() == Failure.Kind.TIME_LIMIT || f.kind() == Failure.Kind.INTERRUPTED -> List.of();
             case Failure f ->

@@ -31,6 +31,7 @@ import org.spartabench.query.Literals;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.ColumnNames;
+import org.spartabench.query.name.Guard;
 
 /**
  * Finds joins on a name that belongs to several entities. A table holds entities by name if most of its rows have a unique
@@ -167,7 +168,7 @@ final class Homonyms implements ItemCheck {
             Expr name = Expr.Column.of(c.column());
             Block counts = Block.from(c.table(), Optional.empty())
                     .withSelect(new Expr.Call("COUNT", true, List.of(name)), Expr.Call.of("COUNT", name));
-            return facts.run(Sql.print(counts), limits) instanceof Rows totals && totals.number(1) > 0
+            return Guard.run(counts, facts, limits) instanceof Rows totals && totals.number(1) > 0
                     ? (double) totals.number(0) / totals.number(1)
                     : 0.0;
         });
@@ -184,7 +185,7 @@ final class Homonyms implements ItemCheck {
                 .withOrderBy(List.of(Block.Order.by(name, false)))
                 .withLimit(Optional.of(new Block.Limit(MOST, 0)));
         List<Object> names = new ArrayList<>();
-        if (facts.run(Sql.print(several), limits) instanceof Rows found) {
+        if (Guard.run(several, facts, limits) instanceof Rows found) {
             found.column(0).forEach(v -> Optional.ofNullable(v).ifPresent(names::add));
         }
         return names;

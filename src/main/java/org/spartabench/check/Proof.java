@@ -9,7 +9,7 @@ import org.spartabench.fact.StatementReply;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Severity;
 import org.spartabench.query.Block;
-import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 
 /**
  * Runs the query of an item again, on both engines, and compares the results with each other and with the stored answer.
@@ -22,9 +22,8 @@ public record Proof(Optional<String> wrong, Optional<String> differs, boolean bo
 
     /** @param second a copy of the facts on another engine, if there is one */
     public static Proof of(Block query, List<String> stored, FactBase facts, Optional<FactBase> second, Limits limits) {
-        String sql = Sql.print(query);
-        StatementReply here = facts.run(sql, limits);
-        Optional<StatementReply> there = second.map(engine -> engine.run(sql, limits));
+        StatementReply here = Guard.run(query, facts, limits);
+        Optional<StatementReply> there = second.map(engine -> Guard.run(query, engine, limits));
         if (!(here instanceof Rows first) || !(there.orElse(null) instanceof Rows other)) {
             return new Proof(StoredAnswer.fault(stored, here), Optional.empty(), false);
         }

@@ -24,7 +24,7 @@ import org.spartabench.item.Finding.Place.InClause;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
-import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 import org.spartabench.rows.RowPairs;
 
 /** Compares the stored answer of an item with what its query gives, whoever made the item. */
@@ -41,7 +41,7 @@ public final class StoredAnswer implements ItemCheck {
      * @param stored the values of the stored answer
      */
     public static Optional<String> fault(Block query, List<String> stored, FactBase facts, Limits limits) {
-        return fault(stored, facts.run(Sql.print(query), limits));
+        return fault(stored, Guard.run(query, facts, limits));
     }
 
     /** Does the same with the reply to the query; the stored answer to several columns has them as one text. */

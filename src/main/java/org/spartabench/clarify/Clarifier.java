@@ -16,6 +16,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
+import org.spartabench.query.name.Guard;
 
 /**
  * Asks and answers without a model (LCF, 4.10): what the checks find open is asked, the tree answers, the barrier decides, and
@@ -106,7 +107,7 @@ public final class Clarifier {
     public LeakCheck barrier(Block query, String question) {
         Set<String> secrets = new LinkedHashSet<>();
         for (BlockPath at : Trees.blocks(query)) {
-            if (facts.run(Sql.print(at.in(query)), limits) instanceof Rows rows
+            if (Guard.run(at.in(query), facts, limits) instanceof Rows rows
                     && !rows.columns().isEmpty()) {
                 rows.texts(rows.size()).forEach(secrets::addAll);
             }

@@ -8,7 +8,6 @@ import org.spartabench.author.Request;
 import org.spartabench.clarify.Clarifier.Clarified;
 import org.spartabench.clarify.ClarifyResult.Executed;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
@@ -17,10 +16,7 @@ import org.spartabench.llm.CallPurpose;
 import org.spartabench.program.trial.ProgramTrial;
 import org.spartabench.program.trial.ProgramVerdict;
 import org.spartabench.python.PythonReply;
-import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
-import org.spartabench.query.read.Parsed;
-import org.spartabench.query.read.SqlReader;
 import org.spartabench.rows.Output;
 import org.spartabench.rows.OutputContext;
 import org.spartabench.rows.OutputProfile;
@@ -62,13 +58,7 @@ public record SubjectTrial(FactBase facts, Author subject, Optional<ProgramTrial
 
     /** Runs a query that a model wrote: as our own writer prints what our own reader and guard let through. */
     private Output ran(String sql) {
-        Optional<Failure> refused = Guard.check(sql, facts);
-        return refused.isPresent()
-                ? new Output.Failed(refused.get().message())
-                : switch (SqlReader.read(sql)) {
-                    case Parsed.Bad bad -> new Output.Failed(bad.message());
-                    case Parsed.Ok ok -> Output.of(facts.run(Sql.print(ok.query()), Limits.DEFAULT));
-                };
+        return Output.of(Guard.run(sql, facts, Limits.DEFAULT));
     }
 
     private Result<Boolean> program(Item item, String evidence, ProgramTrial trial, CallPurpose work) {
@@ -89,7 +79,7 @@ public record SubjectTrial(FactBase facts, Author subject, Optional<ProgramTrial
 
     private boolean equal(Item item, Output output) {
         return RowComparison.compare(
-                        Output.of(facts.run(Sql.print(item.query()), Limits.DEFAULT)),
+                        Output.of(Guard.run(item.query(), facts, Limits.DEFAULT)),
                         output,
                         OutputContext.of(item.query(), item.question().text()),
                         OutputProfile.PAPER)

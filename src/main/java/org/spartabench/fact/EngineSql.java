@@ -28,6 +28,11 @@ public final class EngineSql {
         return columns.stream().map(c -> name(c.name())).collect(Collectors.joining(", "));
     }
 
+    /** Asks for the name that the engine has for the type of a column; NULL if the table has no rows. */
+    public static GuardedQuery typeOf(ColumnRef column) {
+        return new GuardedQuery("SELECT TYPEOF(MAX(" + name(column.column()) + ")) FROM " + name(column.table()));
+    }
+
     /** Writes a value as a literal of its own type. */
     public static String literal(@Nullable Object value) {
         return switch (value) {

@@ -11,32 +11,26 @@ import org.jspecify.annotations.Nullable;
  * Answers statements over one reference fact database, opened for reading. Safe for use by several threads at once;
  * nothing that is sent through it can write, or reach files, the network or the engine's settings.
  */
-public interface FactBase extends AutoCloseable {
+public interface FactBase extends QueryEngine, AutoCloseable {
 
     /** Rows of a page, where a whole table is read. */
     int PAGE = 5_000;
 
     Schema schema();
 
-    /** Gives what statements may read: the tables, and functions of APIs as tables. */
+    @Override
     default Schema readable() {
         return schema();
     }
 
-    /** Lists the functions of APIs that statements may call, in capitals. */
+    @Override
     default Set<String> functions() {
         return Set.of();
     }
 
-    /** Runs one SELECT within the limits; a failure is a reply, never an exception. */
-    StatementReply run(String sql, Limits limits);
-
-    /** Runs one SELECT; a failure becomes a problem that begins with its subject. */
-    default Result<Rows> rows(String sql, Limits limits, String subject) {
-        return switch (run(sql, limits)) {
-            case Failure failure -> Result.bad(subject + ": " + failure.message());
-            case Rows rows -> Result.ok(rows);
-        };
+    /** Runs one query; a failure becomes a problem that begins with its subject. */
+    default Result<Rows> rows(GuardedQuery query, Limits limits, String subject) {
+        return run(query, limits).result(subject);
     }
 
     /**
@@ -55,20 +49,25 @@ public interface FactBase extends AutoCloseable {
      */
     Rows rowsAt(String table, List<Long> places);
 
+    /** Names the hidden column that a table has for the place of a row. */
+    String placeColumn();
+
     /**
      * Writes SQL for the place of a row in its table, from 0.
      *
      * @param alias alias or name of the table in the statement
      */
-    String place(String alias);
+    default String place(String alias) {
+        return alias + "." + placeColumn();
+    }
 
     /**
-     * Runs one SELECT whose only column is the place of a row, and adds these places to a set.
+     * Runs one query whose only column is the place of a row, and adds these places to a set.
      *
      * @param limits of which only the time counts
      * @return the failure, if there is one
      */
-    Optional<Failure> places(String sql, Limits limits, BitSet into);
+    Optional<Failure> places(GuardedQuery query, Limits limits, BitSet into);
 
     /** Opens a session for temporary tables, if the engine of these facts has them. */
     default Result<FactSession> session() {
@@ -76,8 +75,8 @@ public interface FactBase extends AutoCloseable {
                 + " on a server");
     }
 
-    /** Runs one SELECT that calls functions by {@link FunctionCalls#name}; only the second engine can. */
-    default StatementReply runCalling(String sql, Limits limits, FunctionCalls functions) {
+    /** Runs one query that calls functions by {@link FunctionCalls#name}; only the second engine can. */
+    default StatementReply runCalling(GuardedQuery query, Limits limits, FunctionCalls functions) {
         return new Failure(Failure.Kind.FORBIDDEN, "only the second engine calls functions of others");
     }
 
@@ -140,6 +139,11 @@ public interface FactBase extends AutoCloseable {
             public CallFailed(String message) {
                 super(message, null, false, false);
             }
+        }
+
+        /** Lists the names that {@link #name} gives. */
+        static Set<String> names() {
+            return Set.of("API_TRUTH", "API_INTEGER", "API_DECIMAL", "API_TEXT");
         }
 
         /** Names the function of SQL that passes a call on; its first argument is the name of the function meant. */

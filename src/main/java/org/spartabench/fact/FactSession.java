@@ -5,10 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Answers statements over the facts and over temporary tables that only this session sees. For one thread. */
-public interface FactSession extends AutoCloseable {
-
-    /** Runs one SELECT within the limits; a failure is a reply, never an exception. */
-    StatementReply run(String sql, Limits limits);
+public interface FactSession extends QueryEngine, AutoCloseable {
 
     /**
      * Makes a temporary table; it takes the place of one of the same name.

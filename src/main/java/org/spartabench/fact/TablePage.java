@@ -42,7 +42,7 @@ public record TablePage(String table, long offset, int limit, Optional<Sort> sor
                     String sql =
                             "SELECT " + place + ", " + EngineSql.names(found.columns()) + from(found) + " ORDER BY "
                                     + order + place + " LIMIT " + Math.max(0, limit) + " OFFSET " + Math.max(0, offset);
-                    return facts.rows(sql, new Limits(TIME, Math.max(1, limit)), table)
+                    return facts.rows(new GuardedQuery(sql), new Limits(TIME, Math.max(1, limit)), table)
                             .map(TablePage::window);
                 }));
     }
@@ -50,7 +50,8 @@ public record TablePage(String table, long offset, int limit, Optional<Sort> sor
     /** Counts the rows that the filter lets through. */
     public Result<Long> count(FactBase facts) {
         return find(facts)
-                .then(found -> facts.rows("SELECT COUNT(*)" + from(found), new Limits(TIME, 1), table))
+                .then(found ->
+                        facts.rows(new GuardedQuery("SELECT COUNT(*)" + from(found)), new Limits(TIME, 1), table))
                 .map(rows -> rows.number(0));
     }
 

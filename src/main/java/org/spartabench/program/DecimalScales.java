@@ -8,10 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
-import org.spartabench.query.Quoting;
 
 /** Asks the engine once for the digits after the point of each DECIMAL column; {@link #FLOATING} where it has no fixed ones. */
 public final class DecimalScales implements ToIntFunction<ColumnRef> {
@@ -43,9 +43,8 @@ public final class DecimalScales implements ToIntFunction<ColumnRef> {
         if (facts.floating(column)) {
             return FLOATING;
         }
-        String sql = "SELECT TYPEOF(MAX(" + Quoting.name(column.column()) + ")) FROM " + Quoting.name(column.table());
         Matcher type = DECIMAL.matcher(
-                facts.run(sql, LIMITS) instanceof Rows rows
+                facts.run(EngineSql.typeOf(column), LIMITS) instanceof Rows rows
                         ? String.valueOf(rows.rows().getFirst().getFirst())
                         : "");
         return type.matches() ? Integer.parseInt(type.group(1)) : USUAL;

@@ -17,7 +17,7 @@ import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
 import org.spartabench.query.Block;
-import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 
 /** Writes tables as the CSV text that programs read: texts in quotes, nothing between commas for a missing value. */
 public final class TableCsv {
@@ -61,7 +61,7 @@ public final class TableCsv {
 
     /** Reads a whole table. */
     static Result<Rows> rows(FactBase facts, String name) {
-        StatementReply reply = facts.run(Sql.print(Block.from(name, Optional.empty())), ALL);
+        StatementReply reply = Guard.run(Block.from(name, Optional.empty()), facts, ALL);
         return reply instanceof Rows rows ? Result.ok(rows) : Result.bad("table " + name + " cannot be read: " + reply);
     }
 

@@ -20,6 +20,7 @@ import org.spartabench.fact.Values;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 
 /**
  * Counts columns of blocks over one table for prompts. Keeps the figures of whole tables. A statement that fails leaves
@@ -152,7 +153,7 @@ final class FigureReader {
     }
 
     private Optional<Rows> run(Block block) {
-        return facts.run(Sql.print(block), limits) instanceof Rows rows && rows.size() > 0
+        return Guard.run(block, facts, limits) instanceof Rows rows && rows.size() > 0
                 ? Optional.of(rows)
                 : Optional.empty();
     }

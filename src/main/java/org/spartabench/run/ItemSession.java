@@ -40,6 +40,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.ItemCounters;
 import org.spartabench.run.cost.Phase;
@@ -262,7 +263,7 @@ final class ItemSession implements AuthorSession {
     }
 
     private Outcome<Rows> run(Block query) {
-        return switch (shared.facts().run(Sql.print(query), shared.limits())) {
+        return switch (Guard.run(query, shared.facts(), shared.limits())) {
             case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
             case Rows rows -> Outcome.done(rows);
         };

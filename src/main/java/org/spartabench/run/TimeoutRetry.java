@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
@@ -37,15 +38,15 @@ final class TimeoutRetry implements FactBase {
     }
 
     @Override
-    public StatementReply run(String sql, Limits limits) {
-        return patiently(limits, l -> facts.run(sql, l), TimeoutRetry::late);
+    public StatementReply run(GuardedQuery query, Limits limits) {
+        return patiently(limits, l -> facts.run(query, l), TimeoutRetry::late);
     }
 
     @Override
-    public Optional<Failure> places(String sql, Limits limits, BitSet into) {
+    public Optional<Failure> places(GuardedQuery query, Limits limits, BitSet into) {
         return patiently(
                 limits,
-                l -> facts.places(sql, l, into),
+                l -> facts.places(query, l, into),
                 f -> f.filter(TimeoutRetry::late).isPresent());
     }
 
@@ -88,6 +89,11 @@ final class TimeoutRetry implements FactBase {
     @Override
     public Rows rowsAt(String table, List<Long> places) {
         return facts.rowsAt(table, places);
+    }
+
+    @Override
+    public String placeColumn() {
+        return facts.placeColumn();
     }
 
     @Override

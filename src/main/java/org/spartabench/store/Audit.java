@@ -21,6 +21,7 @@ import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.Values;
 import org.spartabench.item.Item;
 import org.spartabench.item.Verdict;
+import org.spartabench.query.name.Guard;
 import org.spartabench.review.Decision;
 import org.spartabench.review.audit.AuditReport;
 import org.spartabench.review.audit.Foreign;
@@ -124,7 +125,7 @@ public final class Audit {
     }
 
     private List<List<String>> read(String sql) {
-        StatementReply reply = facts.run(sql, LIMITS);
+        StatementReply reply = Guard.run(sql, facts, LIMITS);
         if (!(reply instanceof Rows rows)) {
             throw new StoreException("cannot read the external set: " + reply);
         }

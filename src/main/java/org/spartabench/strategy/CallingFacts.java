@@ -12,6 +12,7 @@ import org.spartabench.api.Entity;
 import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
@@ -102,14 +103,14 @@ public final class CallingFacts extends ForwardedFacts {
     }
 
     @Override
-    public StatementReply run(String sql, Limits limits) {
-        return known.in(sql)
+    public StatementReply run(GuardedQuery query, Limits limits) {
+        return known.in(query.sql())
                 ? calling(
-                        sql,
+                        query.sql(),
                         run -> run.on(limits)
                                 .run(new Recipe.FunctionSql(run.query()))
                                 .rows())
-                : engine.run(sql, limits);
+                : engine.run(query, limits);
     }
 
     /** Holds a statement and the APIs that it calls. */
@@ -159,14 +160,14 @@ public final class CallingFacts extends ForwardedFacts {
         }
 
         @Override
-        public StatementReply run(String sql, Limits limits) {
-            return calls.known.in(sql)
+        public StatementReply run(GuardedQuery query, Limits limits) {
+            return calls.known.in(query.sql())
                     ? calls.calling(
-                            sql,
+                            query.sql(),
                             run -> run.on(limits)
                                     .onSecondEngine(run.query(), engine)
                                     .rows())
-                    : engine.run(sql, limits);
+                    : engine.run(query, limits);
         }
     }
 }

@@ -7,6 +7,7 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactSession;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
@@ -38,13 +39,18 @@ abstract class ForwardedFacts implements FactBase {
     }
 
     @Override
+    public String placeColumn() {
+        return engine.placeColumn();
+    }
+
+    @Override
     public String place(String alias) {
         return engine.place(alias);
     }
 
     @Override
-    public Optional<Failure> places(String sql, Limits limits, BitSet into) {
-        return engine.places(sql, limits, into);
+    public Optional<Failure> places(GuardedQuery query, Limits limits, BitSet into) {
+        return engine.places(query, limits, into);
     }
 
     @Override
@@ -53,8 +59,8 @@ abstract class ForwardedFacts implements FactBase {
     }
 
     @Override
-    public StatementReply runCalling(String sql, Limits limits, FunctionCalls calls) {
-        return engine.runCalling(sql, limits, calls);
+    public StatementReply runCalling(GuardedQuery query, Limits limits, FunctionCalls calls) {
+        return engine.runCalling(query, limits, calls);
     }
 
     @Override

@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.api.AbstractSchema;
-import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
 import org.spartabench.api.call.AllowedHosts;
 import org.spartabench.api.call.ApiCaller;
@@ -22,11 +21,13 @@ import org.spartabench.api.call.ReplyStore;
 import org.spartabench.api.call.WireReply;
 import org.spartabench.api.call.WireRequest;
 import org.spartabench.api.mock.MockServer;
-import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.name.Guard;
 import org.spartabench.virtual.CallPlanner;
 
 /** Serves the APIs of a project from its own tables, on this machine, so that runs need no network. */
@@ -83,14 +84,11 @@ public final class LocalApis implements AutoCloseable {
         for (Entity.Remote entity : all) {
             rows.put(entity, new ArrayList<>());
             if (facts.schema().table(entity.name()).isPresent()) {
-                String columns = String.join(
-                        ", ",
-                        entity.attributes().stream()
-                                .map(Attribute::name)
-                                .map(EngineSql::name)
+                Block table = Block.from(entity.name(), Optional.empty())
+                        .withSelect(entity.attributes().stream()
+                                .map(a -> Block.Output.of(Expr.Column.of(a.name())))
                                 .toList());
-                String sql = "SELECT " + columns + " FROM " + EngineSql.name(entity.name());
-                switch (facts.rows(sql, ALL, entity.name())) {
+                switch (Guard.run(table, facts, ALL).result(entity.name())) {
                     case Result.Ok<Rows>(var read) -> rows.put(entity, read.rows());
                     case Result.Bad<Rows>(var problems) -> {
                         return new Result.Bad<>(problems);

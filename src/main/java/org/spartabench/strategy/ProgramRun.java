@@ -25,6 +25,7 @@ import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 import org.spartabench.virtual.Access;
 import org.spartabench.virtual.UnboundInput;
 
@@ -151,7 +152,7 @@ final class ProgramRun {
 
     private Frame queried(Query query) {
         String sql = Sql.print(query);
-        return switch (session.run(sql, limits)) {
+        return switch (Guard.run(query, session, limits)) {
             case Rows rows -> {
                 turn(new Turn.Sql(sql, rows.rows()));
                 yield new Frame(rows.columns(), rows.rows());

@@ -28,8 +28,8 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
 import org.spartabench.query.Rewrite;
 import org.spartabench.query.Source;
-import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
+import org.spartabench.query.name.Guard;
 import org.spartabench.virtual.CallPlanner;
 import org.spartabench.virtual.HybridQuery;
 import org.spartabench.virtual.HybridReply;
@@ -166,10 +166,8 @@ public final class RecipeRun {
             }
             return known.get(key);
         };
-        Result<Rows> rows = switch (second.runCalling(Sql.print(new Passed(schema).query(query)), limits, calls)) {
-            case Rows r -> Result.ok(r);
-            case Failure f -> Result.bad(f.message());
-        };
+        Result<Rows> rows = Guard.runCalling(new Passed(schema).query(query), second, limits, calls)
+                .result();
         return new Ran(rows, caller.ledger(), 0);
     }
 

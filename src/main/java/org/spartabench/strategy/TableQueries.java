@@ -2,14 +2,12 @@ package org.spartabench.strategy;
 
 import org.spartabench.api.AbstractSchema;
 import org.spartabench.fact.FactSession;
-import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Query;
 import org.spartabench.query.Source;
-import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
@@ -48,9 +46,6 @@ record TableQueries(AbstractSchema schema, Schema tables, FactSession session, L
                 .findFirst()
                 .<Result<Rows>>map(t -> Result.bad(t + " is an API, which SQL does not know here; call it"))
                 .or(() -> Guard.check(query, tables).map(f -> Result.bad(f.message())))
-                .orElseGet(() -> switch (session.run(Sql.print(query), limits)) {
-                    case Rows rows -> Result.ok(rows);
-                    case Failure failure -> Result.bad(failure.message());
-                });
+                .orElseGet(() -> Guard.run(query, session, limits).result());
     }
 }

@@ -18,7 +18,6 @@ import org.spartabench.api.call.Fetched;
 import org.spartabench.author.ApiTask;
 import org.spartabench.author.AuthorView;
 import org.spartabench.fact.ColumnRef;
-import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
@@ -27,11 +26,13 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
+import org.spartabench.query.name.Guard;
 
 /** Prepares what every author of a strategy gets: the tables, three rows of each, and one reply of each API. */
 final class TaskViews {
 
     private static final Limits SAMPLE = new Limits(Duration.ofSeconds(10), 3);
+    private static final Block.Limit FIRST = new Block.Limit(3, 0);
     private static final Block NOTHING = Block.of(List.of(Block.Output.of(Expr.Star.ALL)), List.of());
 
     private final AbstractSchema schema;
@@ -55,7 +56,8 @@ final class TaskViews {
     }
 
     private static Optional<Rows> rows(FactBase facts, Table table) {
-        return facts.run("SELECT * FROM " + EngineSql.name(table.name()) + " LIMIT 3", SAMPLE) instanceof Rows rows
+        return Guard.run(Block.from(table.name(), Optional.empty()).withLimit(Optional.of(FIRST)), facts, SAMPLE)
+                        instanceof Rows rows
                 ? Optional.of(rows)
                 : Optional.empty();
     }

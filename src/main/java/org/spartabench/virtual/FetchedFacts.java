@@ -4,17 +4,20 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.spartabench.fact.ColumnRef;
-import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactSession;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.Table;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.name.Guard;
 
 /** Shows what was fetched beside the tables, so that a query over APIs can be explained like any other. For one thread. */
 final class FetchedFacts implements FactBase {
@@ -39,41 +42,51 @@ final class FetchedFacts implements FactBase {
     }
 
     @Override
-    public StatementReply run(String sql, Limits limits) {
-        return session.run(sql, limits);
+    public StatementReply run(GuardedQuery query, Limits limits) {
+        return session.run(query, limits);
     }
 
     @Override
     public Rows sample(String table, int count, long seed) {
         return facts.schema().table(table).isPresent()
                 ? facts.sample(table, count, seed)
-                : read("SELECT * FROM " + EngineSql.name(table) + " LIMIT " + count);
+                : read(all(table).withLimit(Optional.of(new Block.Limit(count, 0))));
     }
 
     @Override
     public Rows rowsAt(String table, List<Long> places) {
-        String wanted = places.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        Expr place = Expr.Column.of(table, placeColumn());
         return facts.schema().table(table).isPresent()
                 ? facts.rowsAt(table, places)
-                : read("SELECT * FROM " + EngineSql.name(table) + " AS held WHERE " + place("held") + " IN (" + wanted
-                        + ") ORDER BY " + place("held"));
+                : read(all(table)
+                        .withWhere(List.of(new Predicate.InList(
+                                place,
+                                false,
+                                places.stream()
+                                        .<Expr>map(Expr.NumberLiteral::of)
+                                        .toList())))
+                        .withOrderBy(List.of(Block.Order.by(place, false))));
     }
 
-    private Rows read(String sql) {
-        return switch (session.run(sql, new Limits(Limits.DEFAULT.time(), Integer.MAX_VALUE))) {
+    private static Block all(String table) {
+        return Block.from(table, Optional.empty());
+    }
+
+    private Rows read(Block query) {
+        return switch (Guard.runPlaced(query, this, new Limits(Limits.DEFAULT.time(), Integer.MAX_VALUE))) {
             case Rows rows -> rows;
             case Failure failure -> throw new IllegalStateException("fetched rows: " + failure.message());
         };
     }
 
     @Override
-    public String place(String alias) {
-        return facts.place(alias);
+    public String placeColumn() {
+        return facts.placeColumn();
     }
 
     @Override
-    public Optional<Failure> places(String sql, Limits limits, BitSet into) {
-        return switch (session.run(sql, new Limits(limits.time(), Integer.MAX_VALUE))) {
+    public Optional<Failure> places(GuardedQuery query, Limits limits, BitSet into) {
+        return switch (session.run(query, new Limits(limits.time(), Integer.MAX_VALUE))) {
             case Failure failure -> Optional.of(failure);
             case Rows rows -> {
                 rows.column(0).forEach(place -> {

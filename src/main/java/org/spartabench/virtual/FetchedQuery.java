@@ -23,6 +23,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
 import org.spartabench.query.Walk;
+import org.spartabench.query.name.Guard;
 
 /**
  * Holds a query over fetched rows, which can be explained like a query over tables.
@@ -124,7 +125,10 @@ public record FetchedQuery(Block block, FactBase facts, List<String> apis, List<
     }
 
     private static Rows rows(FactSession session, Step step, Limits limits) {
-        return session.run("SELECT * FROM " + step.into(), new Limits(limits.time(), Integer.MAX_VALUE))
+        return Guard.run(
+                                Block.from(step.into(), Optional.empty()),
+                                session,
+                                new Limits(limits.time(), Integer.MAX_VALUE))
                         instanceof Rows rows
                 ? rows
                 : new Rows(List.of(), List.of(), false, 0);

@@ -25,6 +25,7 @@ import org.spartabench.fact.Rows;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
+import org.spartabench.query.name.Guard;
 
 /**
  * Runs one query over tables and APIs: finds bindings by SQL, makes the calls, keeps their rows in temporary tables, and
@@ -87,7 +88,7 @@ public final class HybridQuery {
             steps.add(step);
             state = state.after(next);
         }
-        return switch (session.run(Sql.print(labelled.last()), new Limits(time(), limits.rows()))) {
+        return switch (Guard.run(labelled.last(), session, new Limits(time(), limits.rows()))) {
             case Failure failure -> failed(failure);
             case Rows rows ->
                 new HybridReply.Answered(
@@ -136,7 +137,7 @@ public final class HybridQuery {
         String sql = Sql.print(bindings);
         Rows known = counted.get(sql);
         if (known == null) {
-            switch (session.run(sql, new Limits(time(), Integer.MAX_VALUE))) {
+            switch (Guard.run(bindings, session, new Limits(time(), Integer.MAX_VALUE))) {
                 case Rows rows -> known = rows;
                 case Failure failure -> {
                     broken = Optional.of("the values for an API cannot be found: " + failure.message());

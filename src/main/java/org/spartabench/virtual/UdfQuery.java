@@ -12,8 +12,8 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.StatementReply;
 import org.spartabench.query.Query;
-import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
+import org.spartabench.query.name.Guard;
 
 /**
  * Runs one query over tables and APIs as a single statement in which functions of the engine make the calls, through
@@ -49,7 +49,7 @@ final class UdfQuery {
     /** Counts bindings that come from tables alone. */
     private OptionalLong count(Query bindings) {
         boolean early = Walk.tables(bindings).anyMatch(t -> t.table().matches("vt\\d+"));
-        return early ? OptionalLong.empty() : counted(session.run(Sql.print(bindings), all()));
+        return early ? OptionalLong.empty() : counted(Guard.runLateral(bindings, session, all()));
     }
 
     /** Gives a statement the time that is left for the query: it waits for its calls. */
@@ -75,7 +75,7 @@ final class UdfQuery {
                 return HybridQuery.failed(failure.get());
             }
             Query whole = form.query();
-            StatementReply reply = session.run(Sql.print(whole), new Limits(caller.left(), limits.rows()));
+            StatementReply reply = Guard.runLateral(whole, session, new Limits(caller.left(), limits.rows()));
             if (!calls.again()) {
                 return calls.failed().map(HybridQuery::failed).orElseGet(() -> switch (reply) {
                     case Failure f -> HybridQuery.failed(f);
@@ -103,7 +103,7 @@ final class UdfQuery {
     }
 
     private List<List<@Nullable Object>> bindings(Query query) {
-        return session.run(Sql.print(query), all()) instanceof Rows rows ? bound(rows) : List.of();
+        return Guard.runLateral(query, session, all()) instanceof Rows rows ? bound(rows) : List.of();
     }
 
     private static List<List<@Nullable Object>> bound(Rows rows) {

@@ -9,9 +9,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Verdict;
+import org.spartabench.query.GuardedText;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
-import org.spartabench.query.name.Guard;
 import org.spartabench.store.Project;
 import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
@@ -44,12 +44,12 @@ class EnrichedReleaseTest {
             queries = queries(project);
             assertThat(queries)
                     .hasSize(COUNT)
-                    .allMatch(sql -> Guard.check(sql, project.schema()).isPresent());
+                    .allMatch(sql -> GuardedText.refusal(sql, project.schema()).isPresent());
             assertThat(queries)
-                    .allMatch(sql -> Guard.check(sql, project.facts()).isEmpty());
-            assertThat(Guard.check("SELECT name FROM patients WHERE is_palindrome(name)", project.facts()))
+                    .allMatch(sql -> GuardedText.refusal(sql, project.facts()).isEmpty());
+            assertThat(GuardedText.refusal("SELECT name FROM patients WHERE is_palindrome(name)", project.facts()))
                     .isEmpty();
-            assertThat(Guard.check("SELECT read_csv('/etc/passwd') FROM patients", project.facts()))
+            assertThat(GuardedText.refusal("SELECT read_csv('/etc/passwd') FROM patients", project.facts()))
                     .isPresent();
         }
         Path out = folder.resolve("set");

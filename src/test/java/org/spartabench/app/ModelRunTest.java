@@ -38,8 +38,8 @@ import org.spartabench.llm.ModelSettings;
 import org.spartabench.llm.ModelUse;
 import org.spartabench.llm.ServerKey;
 import org.spartabench.publish.SpartaExport;
+import org.spartabench.query.GuardedText;
 import org.spartabench.query.Sql;
-import org.spartabench.query.name.Guard;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.run.RunStopped;
 import org.spartabench.run.cost.Counter;
@@ -195,8 +195,8 @@ class ModelRunTest {
                 .toList();
         assertThat(statements).hasSizeGreaterThan(300);
         assertThat(statements)
-                .allSatisfy(
-                        sql -> assertThat(Guard.check(sql, workspace.schema())).isEmpty());
+                .allSatisfy(sql ->
+                        assertThat(GuardedText.refusal(sql, workspace.schema())).isEmpty());
         assertThat(statements).noneMatch(sql -> sql.contains("no_such_column"));
     }
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
 import org.spartabench.Patient;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.HostileColumn;
 import org.spartabench.fact.HostileColumn.Kind;
 import org.spartabench.fact.SmallFacts;
@@ -107,9 +108,9 @@ class ValuesTravelTest {
         Map<String, String> answers = new LinkedHashMap<>();
         try (Project opened = SmallFacts.ok(Project.open(project))) {
             for (int t = 0; t < TABLES; t++) {
-                List<Object> values = new ArrayList<>(
-                        SmallFacts.rows(opened.facts().run("SELECT a FROM t" + t + " ORDER BY id", Patient.LIMITS))
-                                .column(0));
+                List<Object> values = new ArrayList<>(SmallFacts.rows(opened.facts()
+                                .run(new GuardedQuery("SELECT a FROM t" + t + " ORDER BY id"), Patient.LIMITS))
+                        .column(0));
                 for (int r = 0; r < ROWS; r++) {
                     if (values.get(r) != null) {
                         answers.put("csv:" + (1 + t * ROWS + r), Values.text(values.get(r)));

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.spartabench.Patient;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.engine.FactBases;
@@ -76,7 +77,7 @@ final class Tried implements AutoCloseable {
     }
 
     Answer answer(Block query) {
-        return switch (facts.run(Sql.print(query), Patient.LIMITS)) {
+        return switch (facts.run(new GuardedQuery(Sql.print(query)), Patient.LIMITS)) {
             case Rows rows -> new Answer(CheckQueries.values(rows));
             case org.spartabench.fact.Failure failure -> throw new AssertionError(failure.message());
         };

@@ -17,6 +17,7 @@ import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.check.SecondReading.Aspect;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.engine.FactBases;
@@ -238,8 +239,8 @@ public final class BlurredItems implements AutoCloseable {
     }
 
     private boolean matters(Block query, Block other) {
-        return facts.run(Sql.print(query), Patient.LIMITS) instanceof Rows one
-                && facts.run(Sql.print(other), Patient.LIMITS) instanceof Rows two
+        return facts.run(new GuardedQuery(Sql.print(query)), Patient.LIMITS) instanceof Rows one
+                && facts.run(new GuardedQuery(Sql.print(other)), Patient.LIMITS) instanceof Rows two
                 && !one.lines().stream()
                         .sorted()
                         .toList()

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.Patient;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
+import org.spartabench.store.file.SchemaFile;
 
 /** What is kept on disk beside the data: the schema; and what is opened again: the facts. */
 class FactFilesTest {
@@ -75,7 +76,8 @@ class FactFilesTest {
             assertThat(two.sample("ships", 9, 1).rows())
                     .isEqualTo(one.sample("ships", 9, 1).rows());
             one.close();
-            assertThat(SmallFacts.rows(two.run("SELECT 1", Patient.LIMITS)).size())
+            assertThat(SmallFacts.rows(two.run(new GuardedQuery("SELECT 1"), Patient.LIMITS))
+                            .size())
                     .isEqualTo(1);
         }
     }

@@ -28,7 +28,7 @@ class LostConnectionTest {
                 .then(plan -> Import.load(plan, file))
                 .orThrow(IllegalStateException::new);
         try (FactBase facts = FactBases.open(file, schema)) {
-            assertThatThrownBy(() -> facts.places("SELECT 3000000000", Patient.LIMITS, new BitSet()))
+            assertThatThrownBy(() -> facts.places(new GuardedQuery("SELECT 3000000000"), Patient.LIMITS, new BitSet()))
                     .isInstanceOf(ArithmeticException.class);
         }
         assertThat(writable(file)).isTrue();

@@ -16,6 +16,7 @@ import org.spartabench.fact.load.Import;
 import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
+import org.spartabench.query.GuardedText;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
@@ -59,16 +60,19 @@ class PostgresCanaryTest {
                 .and(new Predicate.Compare(
                         Expr.Column.of("name"), Predicate.Comparison.EQ, new Expr.TextLiteral(text)));
         assertThat(Guard.check(query, facts.schema())).isEmpty();
-        assertThat(rows(facts.run(Sql.print(query), Patient.LIMITS)).rows()).isEmpty();
+        assertThat(rows(facts.run(new GuardedQuery(Sql.print(query)), Patient.LIMITS))
+                        .rows())
+                .isEmpty();
     }
 
     @Test
     void aNameInOtherLettersIsTheTableOfTheProject() {
         for (String written : List.of("\"SAMPLE\"", "\"Sample\"", "\"sample\"")) {
             String sql = "SELECT name FROM " + written + " ORDER BY name";
-            assertThat(Guard.check(sql, facts.schema())).isEmpty();
+            assertThat(GuardedText.refusal(sql, facts.schema())).isEmpty();
             String printed = Sql.print(SqlReader.read(sql).tree().orElseThrow());
-            assertThat(rows(facts.run(printed, Patient.LIMITS)).rows())
+            assertThat(rows(facts.run(new GuardedQuery(printed), Patient.LIMITS))
+                            .rows())
                     .as(printed)
                     .containsExactly(List.of("first"), List.of("second"));
         }

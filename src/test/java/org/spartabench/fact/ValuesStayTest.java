@@ -152,10 +152,12 @@ class ValuesStayTest {
                     "SELECT COUNT(DISTINCT c" + c + ") FROM " + table.name())) {
                 assertThat(rows(sqlite.run(sql, Patient.LIMITS)).texts(ROWS))
                         .as("%s: %s", column, sql)
-                        .isEqualTo(rows(facts.run(sql, Patient.LIMITS)).texts(ROWS));
+                        .isEqualTo(rows(facts.run(new GuardedQuery(sql), Patient.LIMITS))
+                                .texts(ROWS));
             }
             List<List<String>> printed = rows(facts.run(
-                            "SELECT c" + c + " FROM " + table.name() + " ORDER BY id", Patient.LIMITS))
+                            new GuardedQuery("SELECT c" + c + " FROM " + table.name() + " ORDER BY id"),
+                            Patient.LIMITS))
                     .texts(ROWS);
             for (int r = 0; r < ROWS; r++) {
                 if (column.values().get(r) != null) {
@@ -259,19 +261,22 @@ class ValuesStayTest {
                         "column t.opens is of type timetz and is imported as text",
                         "column t.part has 1 values that are infinite or no number; they are imported as empty");
         try (FactBase facts = imported(database)) {
-            assertThat(rows(facts.run("SELECT born, seen, opens, part, r FROM t ORDER BY id", Patient.LIMITS))
+            assertThat(rows(facts.run(
+                                    new GuardedQuery("SELECT born, seen, opens, part, r FROM t ORDER BY id"),
+                                    Patient.LIMITS))
                             .texts(2))
                     .containsExactly(
                             List.of("0044-03-15 BC", "2020-01-05 10:00:00", "10:00:00+02", "NULL", "0.1"),
                             List.of("2020-01-01", "infinity", "11:00:00+01", "0.5", "0.2"));
-            assertThat(failure(facts.run("SELECT DATE '-5000-01-01'", Patient.LIMITS))
+            assertThat(failure(facts.run(new GuardedQuery("SELECT DATE '-5000-01-01'"), Patient.LIMITS))
                             .message())
                     .contains("5001-01-01 BC");
-            assertThat(failure(facts.run("SELECT TIMESTAMP '10000-01-01 10:00:00'", Patient.LIMITS))
+            assertThat(failure(facts.run(new GuardedQuery("SELECT TIMESTAMP '10000-01-01 10:00:00'"), Patient.LIMITS))
                             .message())
                     .contains("10000-01-01 10:00");
             assertThat(rows(facts.run(
-                                    "SELECT CAST('2020-01-05 10:00:00+02' AS TIMESTAMP WITH TIME ZONE)",
+                                    new GuardedQuery(
+                                            "SELECT CAST('2020-01-05 10:00:00+02' AS TIMESTAMP WITH TIME ZONE)"),
                                     Patient.LIMITS))
                             .texts(1))
                     .containsExactly(List.of("2020-01-05 08:00:00"));
@@ -280,21 +285,22 @@ class ValuesStayTest {
         ImportPlan direct = ok(Import.preview(asked, Optional.empty()));
         assertThat(direct.notDirect()).isEmpty();
         try (FactBase facts = ok(FactBases.direct(asked, direct.schema()))) {
-            assertThat(failure(facts.run("SELECT born FROM t ORDER BY id", Patient.LIMITS))
+            assertThat(failure(facts.run(new GuardedQuery("SELECT born FROM t ORDER BY id"), Patient.LIMITS))
                             .message())
                     .contains("0044-03-15 BC");
-            assertThat(failure(facts.run("SELECT part FROM t ORDER BY id", Patient.LIMITS))
+            assertThat(failure(facts.run(new GuardedQuery("SELECT part FROM t ORDER BY id"), Patient.LIMITS))
                             .message())
                     .contains("NaN");
             assertThat(facts.rowsAt("t", List.of(0L)).column(1)).containsExactly("0044-03-15 BC");
-            assertThat(rows(facts.run("SELECT id FROM t WHERE 0.1 = r", Patient.LIMITS))
+            assertThat(rows(facts.run(new GuardedQuery("SELECT id FROM t WHERE 0.1 = r"), Patient.LIMITS))
                             .column(0))
                     .containsExactly(1L);
         }
     }
 
     private static void stays(FactBase facts, Hostile table) {
-        Rows stored = rows(facts.run("SELECT c0, c1, c2 FROM " + table.name() + " ORDER BY id", Patient.LIMITS));
+        Rows stored = rows(
+                facts.run(new GuardedQuery("SELECT c0, c1, c2 FROM " + table.name() + " ORDER BY id"), Patient.LIMITS));
         for (int c = 0; c < COLUMNS; c++) {
             HostileColumn column = table.columns().get(c);
             for (int r = 0; r < ROWS; r++) {
@@ -312,7 +318,7 @@ class ValuesStayTest {
                         where + (truth ? printed : EngineSql.literal(printed)),
                         where + EngineSql.literal(stored.rows().get(r).get(c)),
                         Sql.print(SqlReader.read(where + bare).tree().orElseThrow()))) {
-                    assertThat(rows(facts.run(sql + " ORDER BY id", Patient.LIMITS))
+                    assertThat(rows(facts.run(new GuardedQuery(sql + " ORDER BY id"), Patient.LIMITS))
                                     .column(0))
                             .as("%s: %s", column, sql)
                             .isEqualTo(List.<Object>copyOf(column.equals(r)));
@@ -320,7 +326,9 @@ class ValuesStayTest {
             }
             long distinct =
                     column.values().stream().filter(v -> v != null).distinct().count();
-            assertThat(rows(facts.run("SELECT COUNT(DISTINCT c" + c + ") FROM " + table.name(), Patient.LIMITS))
+            assertThat(rows(facts.run(
+                                    new GuardedQuery("SELECT COUNT(DISTINCT c" + c + ") FROM " + table.name()),
+                                    Patient.LIMITS))
                             .number(0))
                     .as("different values of %s", column)
                     .isEqualTo(distinct);

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.Project;
 import org.spartabench.ui.SampleProject;
@@ -43,11 +43,11 @@ class BombsTest {
         try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             for (Bombs.Bomb bomb :
                     Bombs.all().stream().filter(b -> RUN.contains(b.what())).toList()) {
-                assertThat(Guard.check(bomb.sql(), project.schema()))
+                assertThat(GuardedText.refusal(bomb.sql(), project.schema()))
                         .as(bomb.what())
                         .isEmpty();
                 String printed = Sql.print(SqlReader.read(bomb.sql()).tree().orElseThrow());
-                switch (project.facts().run(printed, limits)) {
+                switch (project.facts().run(new GuardedQuery(printed), limits)) {
                     case Rows rows ->
                         assertThat(rows.truncated()).as(bomb.what()).isTrue();
                     case Failure failure ->
@@ -68,11 +68,11 @@ class BombsTest {
                             .matches("(REPLACE|CONCAT|concatenation|doubled in|REP|LPAD|RPAD|a filled type|a"
                                     + " recursion (that|by)).*"))
                     .filter(b -> !b.what().equals("a recursion that doubles its rows"))
-                    .filter(b -> Guard.check(b.sql(), schema).isEmpty())
+                    .filter(b -> GuardedText.refusal(b.sql(), schema).isEmpty())
                     .map(Bombs.Bomb::what)
                     .toList();
             assertThat(passing).isEmpty();
-            Optional<Failure> failure = Guard.check("SELECT name || name FROM patients", schema);
+            Optional<Failure> failure = GuardedText.refusal("SELECT name || name FROM patients", schema);
             assertThat(failure).isEmpty();
         }
         assertThat(Bombs.all().stream().map(Bombs.Bomb::what).collect(Collectors.toSet()))

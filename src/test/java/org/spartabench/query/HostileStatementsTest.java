@@ -20,7 +20,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spartabench.fact.ColumnType;
-import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.SqlReader;
 
 /** The law of the guard: a statement that passes reads no name outside the project's tables. */
@@ -57,7 +56,7 @@ public class HostileStatementsTest {
     @ParameterizedTest
     @MethodSource("refused")
     void whatReachesBeyondTheTablesIsRefused(String sql) {
-        assertThat(Guard.check(sql, RandomBlocks.SCHEMA))
+        assertThat(GuardedText.refusal(sql, RandomBlocks.SCHEMA))
                 .as(SqlReader.read(sql).tree().map(Sql::print).orElse("not read"))
                 .isPresent()
                 .get()
@@ -67,9 +66,11 @@ public class HostileStatementsTest {
     @ParameterizedTest
     @MethodSource("allowed")
     void whatReadsTheTablesPassesAndRuns(String sql) {
-        assertThat(Guard.check(sql, RandomBlocks.SCHEMA)).isEmpty();
+        assertThat(GuardedText.refusal(sql, RandomBlocks.SCHEMA)).isEmpty();
         String printed = Sql.print(SqlReader.read(sql).tree().orElseThrow());
-        assertThat(Guard.check(printed, RandomBlocks.SCHEMA)).as(printed).isEmpty();
+        assertThat(GuardedText.refusal(printed, RandomBlocks.SCHEMA))
+                .as(printed)
+                .isEmpty();
         assertThatCode(() -> {
                     try (Statement statement = engine.createStatement();
                             ResultSet rows = statement.executeQuery(printed)) {

@@ -13,6 +13,7 @@ import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.item.Candidate;
@@ -69,7 +70,7 @@ final class OneItem implements AuthorSession {
     @Override
     public Outcome<AuthorView.Partial> probe(
             BlockPath block, Block soFar, LongFunction<Optional<Refusal.Objection>> judge) {
-        return switch (facts.run(Sql.print(soFar), new Limits(Patient.LIMITS.time(), SHOWN))) {
+        return switch (facts.run(new GuardedQuery(Sql.print(soFar)), new Limits(Patient.LIMITS.time(), SHOWN))) {
             case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
             case Rows rows -> Outcome.done(new AuthorView.Partial(rows.size(), rows));
         };

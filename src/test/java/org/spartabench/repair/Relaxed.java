@@ -12,6 +12,7 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
@@ -133,7 +134,8 @@ public final class Relaxed {
     }
 
     private boolean anyRow(String sql) {
-        return switch (facts.run("SELECT COUNT(*) FROM (" + sql + " LIMIT 1) AS found", Patient.LIMITS)) {
+        return switch (facts.run(
+                new GuardedQuery("SELECT COUNT(*) FROM (" + sql + " LIMIT 1) AS found"), Patient.LIMITS)) {
             case Rows rows -> ((Long) rows.rows().getFirst().getFirst()) > 0;
             case Failure failure -> throw new IllegalStateException(failure.message() + ": " + sql);
         };
@@ -176,10 +178,11 @@ public final class Relaxed {
         Optional<ColumnRef> ref = names.column(at.block(), column);
         return ref.isPresent()
                 && facts.run(
-                                "SELECT DISTINCT " + Sql.name(ref.get().column()) + " AS v FROM "
-                                        + Sql.name(ref.get().table()) + " WHERE "
-                                        + Sql.name(ref.get().column())
-                                        + " IS NOT NULL ORDER BY v LIMIT " + most,
+                                new GuardedQuery(
+                                        "SELECT DISTINCT " + Sql.name(ref.get().column()) + " AS v FROM "
+                                                + Sql.name(ref.get().table()) + " WHERE "
+                                                + Sql.name(ref.get().column())
+                                                + " IS NOT NULL ORDER BY v LIMIT " + most),
                                 Patient.LIMITS)
                         instanceof Rows rows
                 && rows.column(0).stream()

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.spartabench.Patient;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
@@ -106,7 +107,7 @@ class RepairRateTest {
         List<String> statements = queries.stream()
                 .map(q -> "SELECT 1 WHERE EXISTS (" + Sql.print(q) + ")")
                 .toList();
-        if (facts.run(String.join(" UNION ALL ", statements), Patient.LIMITS) instanceof Rows rows) {
+        if (facts.run(new GuardedQuery(String.join(" UNION ALL ", statements)), Patient.LIMITS) instanceof Rows rows) {
             return rows.size() > 0;
         }
         // One of them may compare what cannot be compared, or take too long among so many.
@@ -151,7 +152,7 @@ class RepairRateTest {
             return List.of();
         }
         String sql = "SELECT DISTINCT " + Sql.name(column.name()) + " FROM " + Sql.name(table.get()) + " ORDER BY 1";
-        return facts.run(sql, Patient.LIMITS) instanceof Rows rows
+        return facts.run(new GuardedQuery(sql), Patient.LIMITS) instanceof Rows rows
                 ? rows.column(0).stream()
                         .filter(Objects::nonNull)
                         .map(Terms::literal)

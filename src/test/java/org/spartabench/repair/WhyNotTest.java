@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spartabench.Patient;
 import org.spartabench.fact.Column;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
@@ -161,7 +162,7 @@ class WhyNotTest {
     }
 
     private Set<String> values(Block query) {
-        Rows rows = (Rows) engine.facts().run(Sql.print(query), Patient.LIMITS);
+        Rows rows = (Rows) engine.facts().run(new GuardedQuery(Sql.print(query)), Patient.LIMITS);
         return rows.column(0).stream()
                 .filter(Objects::nonNull)
                 .map(Values::text)

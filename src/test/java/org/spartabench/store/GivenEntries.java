@@ -3,6 +3,7 @@ package org.spartabench.store;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.Patient;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.publish.Entry;
@@ -28,7 +29,7 @@ public final class GivenEntries {
     }
 
     public static List<String> answer(Project project, String sql) {
-        return project.facts().run(sql, Patient.LIMITS) instanceof Rows rows
+        return project.facts().run(new GuardedQuery(sql), Patient.LIMITS) instanceof Rows rows
                 ? rows.column(0).stream().map(Values::text).sorted().toList()
                 : List.of();
     }

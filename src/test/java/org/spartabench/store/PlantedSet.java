@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.spartabench.Patient;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
@@ -134,7 +135,7 @@ public record PlantedSet(Path folder, Map<String, String> planted) {
     }
 
     private static List<String> answer(FactBase facts, Block query) {
-        return facts.run(Sql.print(query), Patient.LIMITS) instanceof Rows rows
+        return facts.run(new GuardedQuery(Sql.print(query)), Patient.LIMITS) instanceof Rows rows
                 ? rows.lines().stream().sorted().toList()
                 : List.of();
     }

@@ -13,6 +13,7 @@ import org.spartabench.api.Entity;
 import org.spartabench.api.TableApi;
 import org.spartabench.api.mock.BuiltInApis;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
 import org.spartabench.query.Query;
@@ -47,7 +48,7 @@ class StrictProgramTest {
                         Query query = HybridClinic.query(sql);
                         if (run.open(query).isEmpty()) {
                             asked++;
-                            Rows wanted = (Rows) facts.run(sql, RecipeRun.LONG);
+                            Rows wanted = (Rows) facts.run(new GuardedQuery(sql), RecipeRun.LONG);
                             assertThat(given(apis, run, query)).as(sql).isEqualTo(sorted(wanted));
                         }
                     }

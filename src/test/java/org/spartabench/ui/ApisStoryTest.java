@@ -25,6 +25,7 @@ import org.spartabench.Patient;
 import org.spartabench.api.Attribute;
 import org.spartabench.api.Entity;
 import org.spartabench.api.call.LedgerLine;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.store.Project;
@@ -82,7 +83,7 @@ class ApisStoryTest {
             Toolkit.await("a real row came", () -> window.text("#sources-state").contains("1 call"));
             assertThat(run(window, SQL))
                     .as("the rows of the tables")
-                    .hasSameSizeAs(((Rows) workspace.facts().run(SQL, Patient.LIMITS)).rows());
+                    .hasSameSizeAs(((Rows) workspace.facts().run(new GuardedQuery(SQL), Patient.LIMITS)).rows());
             Toolkit.await("the plan is shown", () -> window.scene().lookup("#plan-step-1") != null);
             window.fire("#plan-step-1");
             assertThat(items(window, "#step-calls")).isNotEmpty();

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Patient;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
@@ -255,7 +256,8 @@ class RoomsStoryTest {
     }
 
     private List<String> names(String order) {
-        Rows rows = (Rows) workspace.facts().run("SELECT name FROM patients " + order, Patient.LIMITS);
+        Rows rows =
+                (Rows) workspace.facts().run(new GuardedQuery("SELECT name FROM patients " + order), Patient.LIMITS);
         List<String> names = new ArrayList<>();
         rows.rows().forEach(row -> names.add(String.valueOf(row.getFirst())));
         return names;

@@ -44,6 +44,7 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactSession;
 import org.spartabench.fact.FactSession.SessionFunction;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
@@ -111,7 +112,7 @@ public final class HybridClinic implements AutoCloseable {
 
     private static List<List<@Nullable Object>> rows(FactBase facts, Table table) {
         String sql = "SELECT " + EngineSql.names(table.columns()) + " FROM " + EngineSql.name(table.name());
-        return ((Rows) facts.run(sql, new Limits(Duration.ofSeconds(20), Integer.MAX_VALUE))).rows();
+        return ((Rows) facts.run(new GuardedQuery(sql), new Limits(Duration.ofSeconds(20), Integer.MAX_VALUE))).rows();
     }
 
     public static Entity.Remote entity(Table table, Profile profile, URI server) {
@@ -252,7 +253,7 @@ public final class HybridClinic implements AutoCloseable {
                 sql = sql.replaceAll("\\b" + use.table() + "\\b", use.entity().name());
             }
             return OptionalLong.of(
-                    facts.run(sql, COUNTED) instanceof Rows rows && !rows.truncated()
+                    facts.run(new GuardedQuery(sql), COUNTED) instanceof Rows rows && !rows.truncated()
                             ? rows.rows().stream()
                                     .filter(r -> !r.contains(null))
                                     .distinct()
@@ -294,9 +295,19 @@ public final class HybridClinic implements AutoCloseable {
         }
 
         @Override
-        public StatementReply run(String sql, Limits limits) {
-            statements.add(sql);
-            return session.run(sql, limits);
+        public Schema readable() {
+            return session.readable();
+        }
+
+        @Override
+        public Set<String> functions() {
+            return session.functions();
+        }
+
+        @Override
+        public StatementReply run(GuardedQuery query, Limits limits) {
+            statements.add(query.sql());
+            return session.run(query, limits);
         }
 
         @Override

@@ -15,6 +15,7 @@ import org.spartabench.api.call.ApiCaller;
 import org.spartabench.api.call.Called;
 import org.spartabench.api.call.ReplyMode;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.query.Expr;
@@ -130,7 +131,8 @@ public class HybridLawTest {
 
     /** @return false if the query cannot be asked in that profile */
     private static boolean holds(HybridClinic clinic, Case c, List<Double> ratios) {
-        Object expected = clinic.facts().run(Sql.print(c.query()), new Limits(Patient.LIMITS.time(), 100_000));
+        Object expected =
+                clinic.facts().run(new GuardedQuery(Sql.print(c.query())), new Limits(Patient.LIMITS.time(), 100_000));
         ApiCaller caller = clinic.caller(ReplyMode.FRESH);
         int before = clinic.served();
         HybridReply reply = clinic.run(c.query(), caller);

@@ -24,6 +24,7 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
@@ -199,7 +200,8 @@ class RecipesTest {
                 Planned planned = museum.planner()
                         .plan(
                                 HybridClinic.query(recipe.path("sql").asText()),
-                                bindings -> facts.run(Sql.print(bindings), Patient.LIMITS) instanceof Rows rows
+                                bindings -> facts.run(new GuardedQuery(Sql.print(bindings)), Patient.LIMITS)
+                                                instanceof Rows rows
                                         ? OptionalLong.of(rows.size())
                                         : OptionalLong.empty());
                 JsonNode plan = recipe.path("plan");

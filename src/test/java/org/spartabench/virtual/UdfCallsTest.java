@@ -30,6 +30,7 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactSession;
 import org.spartabench.fact.FactSession.SessionFunction;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
@@ -98,12 +99,15 @@ class UdfCallsTest {
                     .isEmpty();
             Law.holdsFor(CALLS.entrySet().stream(), expected -> {
                 called[0] = 0;
-                assertThat(session.run(expected.getKey(), Patient.LIMITS)).isInstanceOf(Rows.class);
+                assertThat(session.run(new GuardedQuery(expected.getKey()), Patient.LIMITS))
+                        .isInstanceOf(Rows.class);
                 assertThat(called[0]).isEqualTo(expected.getValue());
             });
             called[0] = 0;
             StatementReply chain = session.run(
-                    "SELECT count(*) FROM people p, (SELECT syl(p.name) AS n) s, (SELECT fib(s.n) AS t) x WHERE x.t",
+                    new GuardedQuery(
+                            "SELECT count(*) FROM people p, (SELECT syl(p.name) AS n) s, (SELECT fib(s.n) AS t) x"
+                                    + " WHERE x.t"),
                     Patient.LIMITS);
             assertThat(((Rows) chain).rows()).as("names of five letters").isEqualTo(List.of(List.of(200L)));
             assertThat(called[0]).as("500 names, and their 3 lengths").isEqualTo(503);

@@ -14,6 +14,7 @@ import java.util.Random;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
@@ -114,7 +115,7 @@ final class ScorePictures {
         MutationKind kind = MutationKind.values()[random.nextInt(MutationKind.values().length)];
         for (Mutation mutation :
                 Mutations.of(project.facts(), item.query(), kind, new Mutations.Values(20, random.nextLong()))) {
-            if (project.facts().run(Sql.print(mutation.query()), Limits.DEFAULT) instanceof Rows rows
+            if (project.facts().run(new GuardedQuery(Sql.print(mutation.query())), Limits.DEFAULT) instanceof Rows rows
                     && rows.size() > 0) {
                 return rows.column(0).stream()
                         .filter(Objects::nonNull)

@@ -16,6 +16,7 @@ import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 
 /**
  * Computes the counts of a plan: from sets of rows if FROM is one table of moderate size, else by one statement. A
@@ -103,7 +104,7 @@ final class Counting {
         if (known != null) {
             return Outcome.done(known);
         }
-        return switch (facts.run(sql, limits)) {
+        return switch (Guard.run(statement, facts, limits)) {
             case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
             case Rows rows -> {
                 List<Long> numbers = new ArrayList<>();

@@ -19,7 +19,7 @@ import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
-import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 
 /** Turns candidates into grounded queries by running them: the only way to get one. */
 public final class Grounding {
@@ -36,7 +36,7 @@ public final class Grounding {
     public record Run(StatementReply reply, Outcome<Grounded> outcome) {}
 
     public Run run(Candidate candidate) {
-        StatementReply reply = facts.run(Sql.print(candidate.query()), limits);
+        StatementReply reply = Guard.run(candidate.query(), facts, limits);
         return new Run(reply, judge(candidate.query(), reply));
     }
 

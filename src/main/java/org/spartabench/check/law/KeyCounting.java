@@ -16,7 +16,7 @@ import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 
 /** Counts rows and the distinct values of joinable columns: of whole tables, and of blocks. */
 public final class KeyCounting {
@@ -66,7 +66,7 @@ public final class KeyCounting {
         columns.forEach(c -> counts.add(new Expr.Call("COUNT", true, List.of(Expr.Column.of(c)))));
         Block counted = Block.from(block.from()).withWhere(block.where()).withSelect(counts.toArray(Expr[]::new));
         Map<String, Long> keys = new LinkedHashMap<>();
-        if (!(facts.run(Sql.print(counted), limits) instanceof Rows rows)) {
+        if (!(Guard.run(counted, facts, limits) instanceof Rows rows)) {
             return Optional.empty();
         }
         for (int i = 0; i < columns.size(); i++) {

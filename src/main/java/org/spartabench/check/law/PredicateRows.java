@@ -18,6 +18,7 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.ColumnNames;
+import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.SqlReader;
 
 /**
@@ -150,7 +151,7 @@ final class PredicateRows {
 
     private Outcome<BitSet> find(Block asked, int rows) {
         BitSet found = new BitSet(rows);
-        Optional<Failure> failure = facts.places(Sql.print(asked), limits, found);
+        Optional<Failure> failure = Guard.places(asked, facts, limits, found);
         return failure.<Outcome<BitSet>>map(f -> Outcome.refused(new Refusal.Failed(f)))
                 .orElseGet(() -> Outcome.done(found));
     }

@@ -16,6 +16,7 @@ import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.Project;
@@ -86,7 +87,7 @@ public final class RewriteCommand extends ProjectCommand {
 
     /** Counts bindings that come from tables alone; a query over rows still to be fetched fails, so it is not counted. */
     private static OptionalLong count(FactBase facts, Query bindings) {
-        return facts.run(Sql.print(bindings), COUNT) instanceof Rows rows
+        return Guard.run(bindings, facts, COUNT) instanceof Rows rows
                 ? OptionalLong.of(rows.rows().stream()
                         .filter(r -> !r.contains(null))
                         .distinct()

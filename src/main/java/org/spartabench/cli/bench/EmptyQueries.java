@@ -11,8 +11,8 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
-import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
+import org.spartabench.query.name.Guard;
 
 /** Makes queries that return nothing out of one that does. */
 final class EmptyQueries {
@@ -25,7 +25,7 @@ final class EmptyQueries {
     static List<Block> of(Block query, FactBase facts, Limits limits) {
         return Trees.predicates(query).stream()
                 .flatMap(p -> unmet(p.predicate()).stream().map(u -> Trees.replace(query, p.path(), u)))
-                .filter(q -> facts.run(Sql.print(q), limits) instanceof Rows rows && rows.size() == 0)
+                .filter(q -> Guard.run(q, facts, limits) instanceof Rows rows && rows.size() == 0)
                 .toList();
     }
 

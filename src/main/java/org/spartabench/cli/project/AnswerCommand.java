@@ -15,7 +15,6 @@ import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.StatementReply;
-import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
@@ -87,13 +86,15 @@ public final class AnswerCommand extends ProjectCommand {
 
     /** Checks the SQL against the whitelist, reads it into a tree, and runs the SQL printed from the tree. */
     private StatementReply run(FactBase facts, Limits limits) {
-        Optional<Failure> refused = Guard.check(sql, facts);
-        return switch (SqlReader.read(sql)) {
-            case Parsed.Bad bad -> refused.orElseGet(bad::failure);
-            case Parsed.Ok ok ->
-                refused.<StatementReply>map(f ->
-                                new Failure(f.kind(), f.message() + BuiltInApis.missing(ok.query(), facts.functions())))
-                        .orElseGet(() -> facts.run(Sql.print(ok.query()), limits));
+        return switch (Guard.read(sql, facts)) {
+            case Parsed.Ok ok -> Guard.run(ok.query(), facts, limits);
+            case Parsed.Bad bad -> {
+                String missing = SqlReader.read(sql)
+                        .tree()
+                        .map(query -> BuiltInApis.missing(query, facts.functions()))
+                        .orElse("");
+                yield new Failure(bad.kind(), bad.where() + missing);
+            }
         };
     }
 

@@ -28,9 +28,9 @@ import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Predicate;
-import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 import org.spartabench.query.name.Guard;
+import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.repair.WhyNot;
 import org.spartabench.repair.diagnosis.Diagnoser;
@@ -101,9 +101,8 @@ public final class ExplainCommand extends ProjectCommand {
         CallPlanner planner = new CallPlanner(AbstractSchema.of(workspace.schema(), apis), workspace.schema());
         Optional<Block> block = SqlReader.read(sql).block();
         boolean hybrid = block.filter(b -> FetchedQuery.reads(b, planner)).isPresent();
-        Optional<Failure> refused = hybrid ? Optional.empty() : Guard.check(sql, workspace.facts());
-        if (refused.isPresent()) {
-            return console.bad(refused.get().message());
+        if (!hybrid && Guard.read(sql, workspace.facts()) instanceof Parsed.Bad bad) {
+            return console.bad(bad.where());
         }
         if (block.isEmpty()) {
             return console.bad("--sql: only a single SELECT has a tree; set operations and WITH have none");
@@ -156,7 +155,7 @@ public final class ExplainCommand extends ProjectCommand {
 
     private int explain(Block query, FactBase facts, Limits limits) {
         long start = System.nanoTime();
-        return switch (facts.run(Sql.print(query), limits)) {
+        return switch (Guard.run(query, facts, limits)) {
             case Failure failure -> console.partly(new Refusal.Failed(failure).message());
             case Rows result -> {
                 Outcome<Explanation> tree = Explanation.of(query, facts, limits);

@@ -15,7 +15,6 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.cli.io.PythonOptions;
-import org.spartabench.fact.Failure;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
@@ -33,7 +32,6 @@ import org.spartabench.program.trial.ProgramVerdict;
 import org.spartabench.query.Query;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
-import org.spartabench.query.read.SqlReader;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.Project;
 import org.spartabench.store.RoleModels;
@@ -179,11 +177,7 @@ public final class ProgramCommand extends ProjectCommand {
     private Result<List<Named>> queries(Project project) {
         String domain = project.schema().name().replaceAll("[^A-Za-z0-9_-]", "_");
         if (wanted.sql != null) {
-            Optional<Failure> refused = Guard.check(wanted.sql, project.facts());
-            if (refused.isPresent()) {
-                return Result.bad("--sql: " + refused.get().message());
-            }
-            return switch (SqlReader.read(wanted.sql)) {
+            return switch (Guard.read(wanted.sql, project.facts())) {
                 case Parsed.Bad bad -> Result.bad("--sql: " + bad.where());
                 case Parsed.Ok ok -> Result.ok(List.of(new Named(domain + "-query", Optional.empty(), ok.query())));
             };

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.duckdb.DuckDBConnection;
-import org.spartabench.fact.JdbcAddress;
+import org.spartabench.fact.source.JdbcAddress;
 
 /** Connects to DuckDB and deals with its native library. */
 public final class DuckDb {

@@ -133,8 +133,8 @@ public final class DuckDbFactBase extends JdbcFactBase {
     }
 
     @Override
-    public String place(String alias) {
-        return alias + ".rowid";
+    public String placeColumn() {
+        return "rowid";
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -29,6 +30,10 @@ import org.spartabench.fact.FactSession.SessionFunction;
 final class DuckDbFunctions {
 
     private static final String NAME = "sparta_call";
+
+    /** Functions of the engine that take the lists of records apart which some functions of sessions give. */
+    static final Set<String> OF_RECORDS = Set.of("UNNEST", "STRUCT_EXTRACT");
+
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final TypeReference<List<@Nullable String>> TEXTS = new TypeReference<>() {};
 

@@ -4,8 +4,14 @@ import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -18,9 +24,12 @@ import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactSession;
 import org.spartabench.fact.FactSession.SessionFunction;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows.NumberSpan;
+import org.spartabench.fact.Schema;
 import org.spartabench.fact.StatementReply;
+import org.spartabench.fact.Table;
 
 /** Holds temporary tables on a connection of its own; the file stays read-only. */
 final class DuckDbSession implements FactSession {
@@ -35,14 +44,34 @@ final class DuckDbSession implements FactSession {
     private final DuckDbFactBase facts;
     private final DuckDBConnection connection;
 
+    /** By their names in small letters. */
+    private final Map<String, Table> tables = new LinkedHashMap<>();
+
+    private final Set<String> functions = new HashSet<>(DuckDbFunctions.OF_RECORDS);
+
     DuckDbSession(DuckDbFactBase facts, DuckDBConnection connection) {
         this.facts = facts;
         this.connection = connection;
     }
 
     @Override
-    public StatementReply run(String sql, Limits limits) {
-        return facts.runOn(connection, sql, limits);
+    public Schema readable() {
+        List<Table> all = new ArrayList<>(tables.values());
+        Schema own = facts.readable();
+        own.tables().stream()
+                .filter(t -> !tables.containsKey(t.name().toLowerCase(Locale.ROOT)))
+                .forEach(all::add);
+        return new Schema(own.name(), own.persona(), all, own.foreignKeys(), own.joins());
+    }
+
+    @Override
+    public Set<String> functions() {
+        return Set.copyOf(functions);
+    }
+
+    @Override
+    public StatementReply run(GuardedQuery query, Limits limits) {
+        return facts.runOn(connection, query, limits);
     }
 
     /** Stages texts, which the appender takes quickly, and casts them. */
@@ -69,6 +98,7 @@ final class DuckDbSession implements FactSession {
             statement.execute(
                     "CREATE OR REPLACE TEMP TABLE " + EngineSql.name(name) + " AS SELECT " + casts + " FROM " + STAGE);
             statement.execute("DROP TABLE temp." + STAGE);
+            tables.put(name.toLowerCase(Locale.ROOT), new Table(name, columns, List.of(), false, rows.size()));
             return Optional.empty();
         } catch (SQLException e) {
             return Optional.of(DuckDbFailures.of(e));
@@ -134,6 +164,7 @@ final class DuckDbSession implements FactSession {
             DuckDbFunctions.bind(name, calls);
             for (SessionFunction function : functions) {
                 statement.execute(DuckDbFunctions.macro(name, function));
+                this.functions.add(function.name().toUpperCase(Locale.ROOT));
             }
             return Optional.empty();
         } catch (SQLException e) {

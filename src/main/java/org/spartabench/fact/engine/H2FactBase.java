@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase.FunctionCalls;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.StatementReply;
@@ -44,9 +45,9 @@ public final class H2FactBase extends JdbcFactBase {
     }
 
     @Override
-    public StatementReply runCalling(String sql, Limits limits, FunctionCalls functions) {
+    public StatementReply runCalling(GuardedQuery query, Limits limits, FunctionCalls functions) {
         try (H2Functions.Bound bound = H2Functions.bind(functions)) {
-            return run(sql, limits);
+            return run(query, limits);
         }
     }
 
@@ -61,8 +62,13 @@ public final class H2FactBase extends JdbcFactBase {
     }
 
     @Override
+    public String placeColumn() {
+        return "_ROWID_";
+    }
+
+    @Override
     public String place(String alias) {
-        return "(" + alias + "._ROWID_ - 1)";
+        return "(" + super.place(alias) + " - 1)";
     }
 
     /** Uses IN, which looks row numbers up; a join would scan for them. */

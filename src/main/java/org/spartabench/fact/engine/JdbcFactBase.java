@@ -18,6 +18,7 @@ import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Failure.Kind;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Sampling;
@@ -53,13 +54,13 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
     }
 
     @Override
-    public final StatementReply run(String sql, Limits limits) {
-        return run(sql, limits, (result, started) -> read(result, limits, false, started));
+    public final StatementReply run(GuardedQuery query, Limits limits) {
+        return run(query.sql(), limits, (result, started) -> read(result, limits, false, started));
     }
 
     @Override
-    public final Optional<Failure> places(String sql, Limits limits, BitSet into) {
-        StatementReply reply = run(sql, new Limits(limits.time(), Integer.MAX_VALUE), (result, started) -> {
+    public final Optional<Failure> places(GuardedQuery query, Limits limits, BitSet into) {
+        StatementReply reply = run(query.sql(), new Limits(limits.time(), Integer.MAX_VALUE), (result, started) -> {
             placed(result, into);
             return new Rows(List.of(), List.of(), false, System.nanoTime() - started);
         });
@@ -67,8 +68,8 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
     }
 
     /** Runs one checked read on a connection that belongs to a session. */
-    final StatementReply runOn(Connection connection, String sql, Limits limits) {
-        return switch (OneRead.check(sql, forbiddenFunctions)) {
+    final StatementReply runOn(Connection connection, GuardedQuery query, Limits limits) {
+        return switch (OneRead.check(query.sql(), forbiddenFunctions)) {
             case OneRead.Refused(Failure failure) -> failure;
             case OneRead.Read read ->
                 Thread.currentThread().isInterrupted()

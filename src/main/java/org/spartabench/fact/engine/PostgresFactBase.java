@@ -133,8 +133,8 @@ public final class PostgresFactBase extends JdbcFactBase {
 
     /** Gives the location of the row on disk; reading translates it into its number. */
     @Override
-    public String place(String alias) {
-        return alias + ".ctid";
+    public String placeColumn() {
+        return "ctid";
     }
 
     private PostgresPlaces places(String name) throws SQLException {

@@ -20,6 +20,7 @@ import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
@@ -64,7 +65,7 @@ public final class H2Build implements AutoCloseable {
             for (Table table : source.schema().tables()) {
                 String sql = "SELECT " + EngineSql.names(table.columns()) + " FROM " + EngineSql.name(table.name())
                         + " AS whole ORDER BY " + source.place("whole");
-                switch (source.run(sql, WHOLE_TABLE)) {
+                switch (source.run(new GuardedQuery(sql), WHOLE_TABLE)) {
                     case Failure failure -> {
                         return Result.bad("table " + table.name() + " cannot be copied: " + failure.message());
                     }

@@ -19,12 +19,12 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.JdbcAddress;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Rows.NumberSpan;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
+import org.spartabench.fact.source.JdbcAddress;
 import org.sqlite.SQLiteConfig;
 
 /** Writes a fact base as a SQLite file with its keys; the same facts give the same bytes. */

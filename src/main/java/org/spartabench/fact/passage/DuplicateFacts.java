@@ -17,6 +17,7 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Role;
@@ -112,7 +113,7 @@ public record DuplicateFacts(ColumnRef column, long compared, long told) {
         String name = EngineSql.name(source.column());
         String sql = "SELECT " + EngineSql.names(table.columns()) + " FROM " + EngineSql.name(table.name()) + " WHERE "
                 + name + " IN (" + literals.stream().collect(Collectors.joining(", ")) + ")";
-        if (facts.run(sql, LIMITS) instanceof Rows rows) {
+        if (facts.run(new GuardedQuery(sql), LIMITS) instanceof Rows rows) {
             int at = table.columns().stream().map(Column::name).toList().indexOf(source.column());
             Set<Object> several = new HashSet<>();
             for (List<@Nullable Object> row : rows.rows()) {

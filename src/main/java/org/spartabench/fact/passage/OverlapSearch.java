@@ -7,6 +7,7 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
@@ -124,6 +125,6 @@ record OverlapSearch(FactBase facts, JoinGraph.Edge edge, ColumnRef ground, Colu
     }
 
     private Result<Rows> row(String sql) {
-        return facts.rows(sql, LIMITS, "comparing " + ground.table() + " and " + source.table());
+        return facts.rows(new GuardedQuery(sql), LIMITS, "comparing " + ground.table() + " and " + source.table());
     }
 }

@@ -12,6 +12,7 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
@@ -122,7 +123,7 @@ final class PassageLinks {
         String sql = "SELECT " + facts.place("held") + ", " + EngineSql.names(pick.columns()) + " FROM "
                 + EngineSql.name(pick.table().name()) + " AS held";
         Map<List<String>, List<Long>> byValues = new HashMap<>();
-        switch (facts.run(sql, WHOLE_TABLE)) {
+        switch (facts.run(new GuardedQuery(sql), WHOLE_TABLE)) {
             case Failure failure ->
                 problems.add(new Problem(file.file() + ": table " + pick.table().name() + ": " + failure.message()));
             case Rows rows ->

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
@@ -134,7 +135,7 @@ public final class Passages {
                 .toList();
         String sql = "SELECT " + EngineSql.names(columns) + " FROM " + EngineSql.name(table.name())
                 + " AS whole ORDER BY " + facts.place("whole");
-        return facts.rows(sql, WHOLE_TABLE, "passages of " + table.name())
+        return facts.rows(new GuardedQuery(sql), WHOLE_TABLE, "passages of " + table.name())
                 .map(rows -> PassageIndex.grouped(rows.rows(), without));
     }
 
@@ -211,11 +212,12 @@ public final class Passages {
         values.forEach((column, value) -> where.append(where.isEmpty() ? " WHERE " : " AND ")
                 .append(EngineSql.equal(EngineSql.name("held", column), value)));
         String sql = "SELECT " + facts.place("held") + " FROM " + EngineSql.name(table) + " AS held" + where;
-        return facts.rows(sql, WHOLE_TABLE, "passages of " + table).map(rows -> {
-            List<Long> places = new ArrayList<>();
-            rows.column(0).forEach(place -> places.add(place instanceof Long p ? p : -1L));
-            return stating(table, places);
-        });
+        return facts.rows(new GuardedQuery(sql), WHOLE_TABLE, "passages of " + table)
+                .map(rows -> {
+                    List<Long> places = new ArrayList<>();
+                    rows.column(0).forEach(place -> places.add(place instanceof Long p ? p : -1L));
+                    return stating(table, places);
+                });
     }
 
     private Optional<Shelf> shelf(String table) {

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 
@@ -24,7 +25,7 @@ public record Containment(long values, long contained, long orphans, Uniqueness 
 
     public static Result<Containment> of(FactBase facts, ForeignKey key) {
         return Uniqueness.of(facts, key.references(), key.referenced())
-                .then(target -> facts.rows(sql(key), LIMITS, key.table())
+                .then(target -> facts.rows(new GuardedQuery(sql(key)), LIMITS, key.table())
                         .map(found -> new Containment(found.number(0), found.number(1), found.number(2), target)));
     }
 

@@ -10,6 +10,7 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Values;
@@ -33,7 +34,7 @@ public record Profile(long distinct, long nulls, Optional<String> min, Optional<
         String name = EngineSql.name(column.column());
         String sql = "SELECT COUNT(DISTINCT " + name + "), COUNT(*) - COUNT(" + name + "), MIN(" + name + "), MAX("
                 + name + ") FROM " + EngineSql.name(column.table());
-        return facts.rows(sql, LIMITS, column.toString()).map(found -> {
+        return facts.rows(new GuardedQuery(sql), LIMITS, column.toString()).map(found -> {
             var row = found.rows().getFirst();
             return new Profile(found.number(0), found.number(1), text(row.get(2)), text(row.get(3)));
         });

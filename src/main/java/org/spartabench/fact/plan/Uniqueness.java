@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 
@@ -27,7 +28,7 @@ public record Uniqueness(long rows, long missing, long distinct) {
         String sql =
                 "SELECT COUNT(*), COUNT(CASE WHEN " + there + " THEN 1 END), (SELECT COUNT(*) FROM (SELECT DISTINCT "
                         + names + from + " WHERE " + there + ") AS different)" + from;
-        return facts.rows(sql, LIMITS, table).map(found -> {
+        return facts.rows(new GuardedQuery(sql), LIMITS, table).map(found -> {
             long all = found.number(0);
             return new Uniqueness(all, all - found.number(1), found.number(2));
         });

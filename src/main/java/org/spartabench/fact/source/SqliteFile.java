@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import org.spartabench.fact.JdbcAddress;
 import org.spartabench.fact.TableNames;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteException;

@@ -20,7 +20,7 @@ import org.spartabench.python.PythonReply;
 import org.spartabench.python.PythonSession;
 import org.spartabench.python.RunLimits;
 import org.spartabench.query.Query;
-import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 import org.spartabench.rows.RowPairs;
 
 /**
@@ -82,7 +82,7 @@ public record DifferenceSearch(FactBase facts, PythonSession python) {
     }
 
     private Optional<List<List<@Nullable Object>>> rows(Query query) {
-        return facts.run(Sql.print(query), LIMITS) instanceof Rows rows ? Optional.of(rows.rows()) : Optional.empty();
+        return Guard.run(query, facts, LIMITS) instanceof Rows rows ? Optional.of(rows.rows()) : Optional.empty();
     }
 
     /** Whether the compiled program has these rows when it reads its tables without a word about types. */

@@ -11,8 +11,8 @@ import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.query.Block;
 import org.spartabench.query.Query;
-import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
+import org.spartabench.query.name.Guard;
 import org.spartabench.rows.Cells;
 
 /** Finds out whether the LIMIT of a query cuts among rows that are equal in all that it orders by. */
@@ -37,7 +37,7 @@ record LimitTies(FactBase facts) {
                         .toList())
                 .withLimit(Optional.of(new Block.Limit(end + 1, 0)));
         return end < MOST
-                && facts.run(Sql.print(keys), new Limits(TIME, (int) end + 1)) instanceof Rows rows
+                && Guard.run(keys, facts, new Limits(TIME, (int) end + 1)) instanceof Rows rows
                 && !tie(rows, limit.offset(), root)
                 && !tie(rows, end, root);
     }

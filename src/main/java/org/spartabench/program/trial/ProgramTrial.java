@@ -23,8 +23,8 @@ import org.spartabench.python.PythonReply;
 import org.spartabench.python.PythonSession;
 import org.spartabench.python.RunLimits;
 import org.spartabench.query.Query;
-import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
+import org.spartabench.query.name.Guard;
 import org.spartabench.rows.Cells;
 import org.spartabench.rows.OutputContext;
 import org.spartabench.rows.RowPairs;
@@ -65,7 +65,7 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
         if (lack.isPresent()) {
             return ProgramVerdict.notRun(lack.get());
         }
-        return switch (facts.run(Sql.print(query), LIMITS)) {
+        return switch (Guard.run(query, facts, LIMITS)) {
             case Failure failure -> ProgramVerdict.notRun("the query does not run: " + failure.message());
             case Rows rows
             when rows.truncated() -> ProgramVerdict.notRun("the query gives more than " + LIMITS.rows() + " rows");

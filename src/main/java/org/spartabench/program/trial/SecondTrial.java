@@ -17,7 +17,7 @@ import org.spartabench.program.trial.ProgramVerdict.State;
 import org.spartabench.python.PythonSession;
 import org.spartabench.python.RunLimits;
 import org.spartabench.query.Query;
-import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 
 /**
  * Compares a query and its program on small databases made for the query, since equal rows on one database may be luck.
@@ -78,7 +78,7 @@ public record SecondTrial(FactBase facts, PythonSession python) {
                 }
                 python.table(table.name(), new PythonSession.Csv(csv, TableCsv.texts(table)));
             }
-            return open.run(Sql.print(query), LIMITS) instanceof Rows rows && !rows.truncated()
+            return Guard.run(query, open, LIMITS) instanceof Rows rows && !rows.truncated()
                     ? Optional.of(
                             ProgramTrial.verdict(query, rows, ProgramTrial.ran(python, program, RunLimits.DEFAULT)))
                     : Optional.empty();

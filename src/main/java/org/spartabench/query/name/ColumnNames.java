@@ -60,7 +60,12 @@ public final class ColumnNames {
     }
 
     public static ColumnNames of(Query root, KnownTables tables) {
-        return new ColumnNames(NamesWalk.over(root, tables));
+        return of(root, tables, false);
+    }
+
+    /** @param lateral whether a subquery in FROM sees the other sources of its block, as no query of people may have it */
+    static ColumnNames of(Query root, KnownTables tables, boolean lateral) {
+        return new ColumnNames(NamesWalk.over(root, tables, lateral));
     }
 
     public static ColumnNames of(Query root, Schema schema) {

@@ -1,14 +1,20 @@
 package org.spartabench.query.name;
 
+import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.QueryEngine;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.StatementReply;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.NearestName;
@@ -20,61 +26,123 @@ import org.spartabench.query.Walk;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 
-/** Lets through only statements that read rows of known tables by listed means; it refuses unforeseen functions. */
+/**
+ * Lets through only queries that read rows of known tables by listed means; it refuses unforeseen functions. Every query
+ * reaches an engine through it, whoever wrote it.
+ */
 public final class Guard {
 
     private static final Set<String> DIVIDING = Set.of("/", "%");
 
     private Guard() {}
 
-    /** Returns the problem of the statement with its place, in one line; empty when it may run. */
-    public static Optional<Failure> check(String sql, Schema schema) {
-        return check(sql, schema, Set.of());
-    }
-
-    private static Optional<Failure> check(String sql, Schema schema, Set<String> functions) {
+    /** Reads a text into a query that may run on the engine, or says with its position what is wrong with it. */
+    public static Parsed read(String sql, QueryEngine engine) {
         return switch (SqlReader.read(sql)) {
-            case Parsed.Bad bad -> Optional.of(bad.failure());
-            case Parsed.Ok(Query query) ->
-                refusal(query, schema, functions).map(r -> new Failure(r.kind(), r.message() + place(sql, r.name())));
+            case Parsed.Bad bad -> bad;
+            case Parsed.Ok ok ->
+                refusal(ok.query(), Allowance.of(engine))
+                        .<Parsed>map(r -> bad(sql, r))
+                        .orElse(ok);
         };
     }
 
-    /** Does the same for all that a fact base answers, functions of APIs included. */
-    public static Optional<Failure> check(String sql, FactBase facts) {
-        return check(sql, facts.readable(), facts.functions());
+    /** Reads a text, and runs it if it may; everything else is a failure. */
+    public static StatementReply run(String sql, QueryEngine engine, Limits limits) {
+        return switch (read(sql, engine)) {
+            case Parsed.Bad bad -> bad.failure();
+            case Parsed.Ok(Query query) -> engine.run(printed(query), limits);
+        };
     }
 
-    /** Does the same for a query. */
-    public static Optional<Failure> check(Query query, FactBase facts) {
-        return check(query, facts.readable(), facts.functions());
+    /** Runs a query if it may; everything else is a failure. */
+    public static StatementReply run(Query query, QueryEngine engine, Limits limits) {
+        return replied(check(query, engine), () -> engine.run(printed(query), limits));
+    }
+
+    /** Runs a query that may also name the hidden column with the place of a row. */
+    public static StatementReply runPlaced(Query query, FactBase facts, Limits limits) {
+        return replied(check(query, Allowance.ofPlaces(facts)), () -> facts.run(printed(query), limits));
+    }
+
+    /** Adds the places of rows, which the query has for its only column, to a set; gives the failure, if there is one. */
+    public static Optional<Failure> places(Query query, FactBase facts, Limits limits, BitSet into) {
+        return check(query, Allowance.ofPlaces(facts)).or(() -> facts.places(printed(query), limits, into));
+    }
+
+    /** Runs a query whose subqueries in FROM may use the other sources of their block. */
+    public static StatementReply runLateral(Query query, QueryEngine engine, Limits limits) {
+        return replied(check(query, Allowance.of(engine).withLateral()), () -> engine.run(printed(query), limits));
+    }
+
+    /** Runs a query that calls functions of APIs by the names that {@link FactBase.FunctionCalls} gives them. */
+    public static StatementReply runCalling(
+            Query query, FactBase second, Limits limits, FactBase.FunctionCalls functions) {
+        return replied(
+                check(query, Allowance.of(second.schema(), FactBase.FunctionCalls.names())),
+                () -> second.runCalling(printed(query), limits, functions));
+    }
+
+    private static StatementReply replied(Optional<Failure> refused, Supplier<StatementReply> run) {
+        return refused.isPresent() ? refused.get() : run.get();
+    }
+
+    private static GuardedQuery printed(Query query) {
+        return new GuardedQuery(Sql.print(query));
     }
 
     /** Returns the problem of the query in one line; empty when it may run. */
+    public static Optional<Failure> check(Query query, QueryEngine engine) {
+        return check(query, Allowance.of(engine));
+    }
+
+    /** Does the same for a query over tables alone. */
     public static Optional<Failure> check(Query query, Schema schema) {
-        return check(query, schema, Set.of());
+        return check(query, Allowance.of(schema, Set.of()));
+    }
+
+    private static Optional<Failure> check(Query query, Allowance allowance) {
+        return refusal(query, allowance).map(r -> new Failure(r.kind(), r.message()));
     }
 
     /**
-     * Does the same, and lets functions of APIs through.
+     * Says what a query may use.
      *
-     * @param functions their names in capitals
+     * @param functions beside the usual ones, in capitals
+     * @param hidden columns that every table has without listing them
+     * @param lateral whether a subquery in FROM sees the other sources of its block
      */
-    public static Optional<Failure> check(Query query, Schema schema, Set<String> functions) {
-        return refusal(query, schema, functions).map(r -> new Failure(r.kind(), r.message()));
+    private record Allowance(Schema readable, Set<String> functions, Set<String> hidden, boolean lateral) {
+
+        static Allowance of(Schema readable, Set<String> functions) {
+            return new Allowance(readable, functions, Set.of(), false);
+        }
+
+        static Allowance of(QueryEngine engine) {
+            return of(engine.readable(), engine.functions());
+        }
+
+        static Allowance ofPlaces(FactBase facts) {
+            return new Allowance(facts.readable(), facts.functions(), Set.of(facts.placeColumn()), false);
+        }
+
+        Allowance withLateral() {
+            return new Allowance(readable, functions, hidden, true);
+        }
     }
 
     /** @param name the name in the text that is to blame */
     private record Refusal(Failure.Kind kind, String message, String name) {}
 
-    private static Optional<Refusal> refusal(Query query, Schema schema, Set<String> functions) {
-        KnownTables tables = KnownTables.of(schema);
+    private static Optional<Refusal> refusal(Query query, Allowance allowance) {
+        KnownTables tables = KnownTables.of(allowance.readable());
         return unknownTable(query, tables)
                 .or(() -> Walk.exprs(query)
-                        .filter(e -> !(e instanceof Expr.Call c && functions.contains(c.name())))
+                        .filter(e -> !(e instanceof Expr.Call c
+                                && allowance.functions().contains(c.name())))
                         .flatMap(e -> forbidden(e).stream())
                         .findFirst())
-                .or(() -> unknownColumn(query, tables))
+                .or(() -> unknownColumn(query, tables, allowance))
                 .or(() -> unknownStar(query))
                 .or(() -> StatementSize.objection(query)
                         .or(() -> TextGrowth.objection(query))
@@ -121,9 +189,9 @@ public final class Guard {
         return new Refusal(Failure.Kind.FORBIDDEN, kind + word + " is not allowed", word);
     }
 
-    private static Optional<Refusal> unknownColumn(Query query, KnownTables tables) {
-        return ColumnNames.of(query, tables).uses().stream()
-                .filter(u -> !known(u))
+    private static Optional<Refusal> unknownColumn(Query query, KnownTables tables, Allowance allowance) {
+        return ColumnNames.of(query, tables, allowance.lateral()).uses().stream()
+                .filter(u -> !known(u) && !allowance.hidden().contains(u.name().name()))
                 .findFirst()
                 .map(u -> unknownColumn(u.name(), query, tables));
     }
@@ -187,21 +255,17 @@ public final class Guard {
         return new Refusal(Failure.Kind.UNKNOWN_NAME, message + hint, name);
     }
 
-    /** Returns the first place of the name in the text, outside '...'. */
-    private static String place(String sql, String name) {
-        if (name.isEmpty()) {
-            return "";
-        }
+    /** Blames the first place of the name in the text, outside '...'. */
+    private static Parsed.Bad bad(String sql, Refusal refusal) {
         Matcher m = Pattern.compile(
-                        "'(?:[^']|'')*'|(?<![\\p{L}\\p{N}_])(" + Pattern.quote(name) + ")(?![\\p{L}\\p{N}_])",
+                        "'(?:[^']|'')*'|(?<![\\p{L}\\p{N}_])(" + Pattern.quote(refusal.name()) + ")(?![\\p{L}\\p{N}_])",
                         Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)
                 .matcher(sql);
-        while (m.find()) {
+        while (!refusal.name().isEmpty() && m.find()) {
             if (m.group(1) != null) {
-                return Parsed.Bad.at(sql, m.start(1), Failure.Kind.UNKNOWN_NAME, "")
-                        .where();
+                return Parsed.Bad.at(sql, m.start(1), refusal.kind(), refusal.message());
             }
         }
-        return "";
+        return new Parsed.Bad(refusal.kind(), refusal.message(), 0, 0);
     }
 }

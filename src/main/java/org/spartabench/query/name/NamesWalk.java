@@ -35,12 +35,16 @@ final class NamesWalk {
     final List<ColumnNames.Use> uses = new ArrayList<>();
     final List<Subquery> subqueries = new ArrayList<>();
 
-    private NamesWalk(KnownTables tables) {
+    private final boolean lateral;
+
+    private NamesWalk(KnownTables tables, boolean lateral) {
         this.ranges = new SourceColumns(tables);
+        this.lateral = lateral;
     }
 
-    static NamesWalk over(Query root, KnownTables tables) {
-        NamesWalk walk = new NamesWalk(tables);
+    /** @param lateral whether a subquery in FROM sees the other sources of its block */
+    static NamesWalk over(Query root, KnownTables tables, boolean lateral) {
+        NamesWalk walk = new NamesWalk(tables, lateral);
         walk.query(root, Optional.empty(), Optional.of(BlockPath.ROOT), 0, Map.of());
         return walk;
     }
@@ -110,7 +114,8 @@ final class NamesWalk {
             case Source.Named n -> {}
             case Source.Derived d -> {
                 Subquery begun = new Subquery(d.query(), here.level() + 1, Role.DERIVED, here.part(), Optional.empty());
-                Optional<Scope> outer = here.scope().outer();
+                Optional<Scope> outer =
+                        lateral ? Optional.of(here.scope()) : here.scope().outer();
                 subquery(begun, () -> query(d.query(), outer, Optional.empty(), here.level() + 1, here.named()));
             }
             case Source.Join j -> {

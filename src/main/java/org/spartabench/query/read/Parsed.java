@@ -14,15 +14,15 @@ public sealed interface Parsed {
      * Describes a text that is no single readable SELECT; {@code message} is one line for people.
      *
      * @param kind SYNTAX for a slip in a SELECT, FORBIDDEN for anything else
-     * @param line from 1
-     * @param column from 1
+     * @param line from 1; 0 if no place in the text is to blame
+     * @param column from 1; 0 if no place is
      */
     record Bad(Failure.Kind kind, String message, int line, int column) implements Parsed {
 
         private static final int LONGEST = 160;
 
         public String where() {
-            return message + " (line " + line + ", column " + column + ")";
+            return line == 0 ? message : message + " (line " + line + ", column " + column + ")";
         }
 
         public Failure failure() {

@@ -20,7 +20,6 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
-import org.spartabench.query.Sql;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.repair.tree.DiagnosedQuery;
 import org.spartabench.repair.tree.Existence;
@@ -170,7 +169,7 @@ public final class Probe {
         }
         statements++;
         Duration time = left.compareTo(limits.time()) < 0 ? left : limits.time();
-        return replies.run(facts, Sql.print(query), new Limits(time, Math.min(most, limits.rows())));
+        return replies.run(facts, query, new Limits(time, Math.min(most, limits.rows())));
     }
 
     private static Optional<List<@Nullable Object>> first(List<List<@Nullable Object>> rows) {

@@ -7,6 +7,9 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.StatementReply;
+import org.spartabench.query.Query;
+import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 
 /**
  * Remembers small replies: diagnoses of similar queries send every third statement again. Safe for use by several
@@ -29,13 +32,13 @@ final class RecentReplies {
     });
 
     /** Runs a statement unless its rows are known; failures are never kept. */
-    StatementReply run(FactBase facts, String sql, Limits limits) {
-        Asked asked = new Asked(sql, limits.rows());
+    StatementReply run(FactBase facts, Query query, Limits limits) {
+        Asked asked = new Asked(Sql.print(query), limits.rows());
         Rows before = known.get(asked);
         if (before != null) {
             return before;
         }
-        StatementReply reply = facts.run(sql, limits);
+        StatementReply reply = Guard.runPlaced(query, facts, limits);
         if (reply instanceof Rows rows && rows.rows().size() <= SMALL) {
             known.put(asked, rows);
         }

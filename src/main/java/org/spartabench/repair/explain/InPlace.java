@@ -21,6 +21,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
+import org.spartabench.query.name.Guard;
 import org.spartabench.repair.diagnosis.Expected;
 import org.spartabench.repair.tree.Bindings;
 import org.spartabench.repair.tree.DiagnosedQuery;
@@ -157,7 +158,7 @@ public final class InPlace {
     }
 
     private Outcome<Rows> run(Query statement) {
-        StatementReply reply = facts.run(Sql.print(statement), limits);
+        StatementReply reply = Guard.run(statement, facts, limits);
         return switch (reply) {
             case Rows rows -> Outcome.done(rows);
             case Failure failure -> Outcome.refused(new Refusal.Failed(failure));

@@ -21,10 +21,10 @@ import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.item.AnswerValue;
 import org.spartabench.query.Block;
-import org.spartabench.query.Sql;
 import org.spartabench.query.mutation.Mutation;
 import org.spartabench.query.mutation.MutationKind;
 import org.spartabench.query.mutation.Mutations;
+import org.spartabench.query.name.Guard;
 
 /**
  * Suggests why an answer is wrong: compares its format, then runs neighbours of the gold query until one gives the
@@ -224,7 +224,7 @@ public final class Suggester {
 
     /** Runs a neighbour; one that fails gives nothing. */
     private List<String> values(Block query) {
-        return facts.run(Sql.print(query), LIMITS) instanceof Rows rows
+        return Guard.run(query, facts, LIMITS) instanceof Rows rows
                         && rows.columns().size() == 1
                 ? rows.column(0).stream()
                         .filter(Objects::nonNull)

@@ -162,12 +162,9 @@ public final class ContestBook {
     }
 
     private Result<Query> query(String sql) {
-        return switch (SqlReader.read(sql)) {
+        return switch (Guard.read(sql, core.facts())) {
             case Parsed.Bad bad -> Result.bad(bad.where());
-            case Parsed.Ok(Query query) ->
-                Guard.check(query, core.facts())
-                        .<Result<Query>>map(failure -> Result.bad(failure.message()))
-                        .orElseGet(() -> Result.ok(query));
+            case Parsed.Ok(Query query) -> Result.ok(query);
         };
     }
 

@@ -104,10 +104,7 @@ public final class QueryRuns implements TextRuns {
         }
         return switch (SqlReader.read(sql)) {
             case Parsed.Bad _ -> unread(sql);
-            case Parsed.Ok(Query query) -> {
-                Optional<Failure> refused = Guard.check(query, project.facts());
-                yield refused.isPresent() ? refused.get() : project.facts().run(Sql.print(query), LIMITS);
-            }
+            case Parsed.Ok(Query query) -> Guard.run(query, project.facts(), LIMITS);
         };
     }
 

@@ -23,7 +23,7 @@ import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.mapper.CaseStrategy;
 import org.jdbi.v3.core.mapper.reflect.ReflectionMappers;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.JdbcAddress;
+import org.spartabench.fact.source.JdbcAddress;
 
 /**
  * Opens the workspace's database file, migrates it to the current format, and runs transactions. A commit that has

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
-import org.spartabench.fact.SchemaFile;
 import org.spartabench.fact.TableNames;
 
 /**

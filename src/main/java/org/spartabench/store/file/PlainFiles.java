@@ -12,7 +12,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.spartabench.enrich.MakerQueries;
 import org.spartabench.fact.FileFailure;
-import org.spartabench.fact.SchemaFile;
 import org.spartabench.fact.engine.DirectFile;
 import org.spartabench.fact.passage.ImportedPassages;
 import org.spartabench.store.ProjectFolder;

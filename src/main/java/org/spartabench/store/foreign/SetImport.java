@@ -276,7 +276,7 @@ public final class SetImport {
             if (safe.isEmpty() || !(answers.run(safe.get(), LIMITS) instanceof Rows theirs)) {
                 return List.of();
             }
-            Rows chosen = project.facts().run(Sql.print(block), LIMITS) instanceof Rows ours
+            Rows chosen = Guard.run(block, project.facts(), LIMITS) instanceof Rows ours
                             && StoredAnswer.fault(SetExport.asNumbers(ours.lines()), theirs)
                                     .isEmpty()
                     ? ours

@@ -29,6 +29,7 @@ import org.spartabench.publish.AllOrNothing;
 import org.spartabench.publish.Entry;
 import org.spartabench.publish.SpartaImport;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 import org.spartabench.store.HybridProject;
 import org.spartabench.store.Project;
 import org.spartabench.strategy.ResultLines;
@@ -85,7 +86,8 @@ public final class SqlApiBench {
 
     /** Runs the query of an item. Rows without an order are sorted, so that an export is always the same. */
     private static Result<Rows> rows(FactBase facts, Entry entry) {
-        return facts.rows(Sql.print(entry.query()), Limits.DEFAULT, "item " + entry.id())
+        return Guard.run(entry.query(), facts, Limits.DEFAULT)
+                .result("item " + entry.id())
                 .then(rows -> rows.truncated()
                         ? Result.bad("item " + entry.id() + ": has more than " + rows.size() + " rows")
                         : Result.ok(entry.query().orderBy().isEmpty() ? sorted(rows) : rows));

@@ -27,6 +27,7 @@ import org.spartabench.item.Status;
 import org.spartabench.publish.AllOrNothing;
 import org.spartabench.publish.Entry;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 import org.spartabench.store.Project;
 import org.spartabench.store.db.FailureText;
 import org.spartabench.store.file.ApiFiles;
@@ -168,7 +169,7 @@ public final class HybridSet {
     private static ObjectNode line(Entry entry, FetchedQuery fetched, int calls) {
         ObjectNode line = head(entry, calls, fetched.apis());
         var rows = line.putArray("rows");
-        if (fetched.facts().run(Sql.print(fetched.block()), LIMITS) instanceof Rows found) {
+        if (Guard.run(fetched.block(), fetched.facts(), LIMITS) instanceof Rows found) {
             for (List<@Nullable Object> row : found.rows()) {
                 var cells = rows.addArray();
                 row.forEach(v -> {

@@ -14,7 +14,6 @@ import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
-import org.spartabench.query.read.SqlReader;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.Version;
 import org.spartabench.store.Project;
@@ -105,11 +104,7 @@ final class SideReader {
     }
 
     private Result<ComparedSide> query(Side side, String sql) {
-        Optional<Failure> refused = Guard.check(sql, workspace.facts());
-        if (refused.isPresent()) {
-            return Result.bad(refused.get().message());
-        }
-        return switch (SqlReader.read(sql)) {
+        return switch (Guard.read(sql, workspace.facts())) {
             case Parsed.Bad bad -> Result.bad(bad.where());
             case Parsed.Ok(Block block) ->
                 Result.ok(new ComparedSide(
@@ -120,7 +115,7 @@ final class SideReader {
     }
 
     private ComparedSide.Words answer(Block query) {
-        return switch (workspace.facts().run(Sql.print(query), LIMITS)) {
+        return switch (Guard.run(query, workspace.facts(), LIMITS)) {
             case Failure failure -> new ComparedSide.Words(Optional.empty(), List.of(), failure.message());
             case Rows rows ->
                 new ComparedSide.Words(

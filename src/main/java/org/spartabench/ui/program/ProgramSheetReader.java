@@ -3,7 +3,6 @@ package org.spartabench.ui.program;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Failure;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Question.Phrase;
 import org.spartabench.program.DecimalScales;
@@ -13,7 +12,6 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Query;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
-import org.spartabench.query.read.SqlReader;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.ValidatorQueue;
 import org.spartabench.ui.event.PrettySql;
@@ -53,11 +51,7 @@ final class ProgramSheetReader {
     }
 
     private Result<Query> query(String sql) {
-        Optional<Failure> refused = Guard.check(sql, facts);
-        if (refused.isPresent()) {
-            return Result.bad(refused.get().message());
-        }
-        return switch (SqlReader.read(sql)) {
+        return switch (Guard.read(sql, facts)) {
             case Parsed.Ok(Query query) -> Result.ok(query);
             case Parsed.Bad bad -> Result.bad(bad.where());
         };

@@ -24,6 +24,7 @@ import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.run.task.TaskControl;
@@ -125,7 +126,7 @@ final class ApiQuery {
     }
 
     private OptionalLong count(Query bindings) {
-        return session.facts().run(Sql.print(bindings), COUNT) instanceof Rows rows
+        return Guard.run(bindings, session.facts(), COUNT) instanceof Rows rows
                 ? OptionalLong.of(rows.rows().stream()
                         .filter(r -> !r.contains(null))
                         .distinct()

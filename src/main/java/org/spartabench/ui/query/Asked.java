@@ -11,10 +11,8 @@ import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.PrintedSql;
 import org.spartabench.query.Query;
-import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
-import org.spartabench.query.read.SqlReader;
 import org.spartabench.ui.event.PrettySql;
 
 /**
@@ -36,14 +34,10 @@ record Asked(Query query, PrintedSql printed, Rows rows) {
 
     /** Checks and runs the typed query. */
     static Outcome<Asked> of(String sql, FactBase facts) {
-        Optional<Failure> refused = Guard.check(sql, facts);
-        if (refused.isPresent()) {
-            return Outcome.refused(new Refusal.Failed(refused.get()));
-        }
-        return switch (SqlReader.read(sql)) {
+        return switch (Guard.read(sql, facts)) {
             case Parsed.Bad bad -> Outcome.refused(new Refusal.Failed(bad.failure()));
             case Parsed.Ok(Query query) ->
-                switch (facts.run(Sql.print(query), LIMITS)) {
+                switch (Guard.run(query, facts, LIMITS)) {
                     case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
                     case Rows rows -> Outcome.done(new Asked(query, PrettySql.fitting(query, WIDTH), rows));
                 };

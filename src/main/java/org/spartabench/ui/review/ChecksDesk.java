@@ -17,7 +17,7 @@ import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.name.Guard;
-import org.spartabench.query.read.SqlReader;
+import org.spartabench.query.read.Parsed;
 import org.spartabench.review.Judged;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.task.TaskHandle;
@@ -102,12 +102,11 @@ final class ChecksDesk {
     }
 
     private void change(String sql) {
-        Guard.check(sql, session.project().facts())
-                .ifPresentOrElse(
-                        refused -> model.tell("This fix cannot run: " + refused.message()),
-                        () -> SqlReader.read(sql)
-                                .block()
-                                .ifPresentOrElse(this::change, () -> model.tell("The fix is not a single query.")));
+        switch (Guard.read(sql, session.project().facts())) {
+            case Parsed.Bad bad -> model.tell("This fix cannot run: " + bad.where());
+            case Parsed.Ok(Block query) -> change(query);
+            case Parsed.Ok _ -> model.tell("The fix is not a single query.");
+        }
     }
 
     /** Replaces the query of the item and verbalises it again, if the query keeps the laws. */

@@ -11,7 +11,6 @@ import javafx.scene.layout.VBox;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
-import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.Values;
 import org.spartabench.item.AnswerChange;
 import org.spartabench.item.Status;
@@ -115,10 +114,7 @@ final class StalePane extends VBox {
     }
 
     private Optional<List<String>> run(String sql) {
-        StatementReply reply = Guard.check(sql, facts)
-                .<StatementReply>map(refused -> refused)
-                .orElseGet(() -> facts.run(sql, Limits.DEFAULT));
-        return reply instanceof Rows rows
+        return Guard.run(sql, facts, Limits.DEFAULT) instanceof Rows rows
                 ? Optional.of(rows.rows().stream()
                         .map(row -> row.getFirst())
                         .filter(value -> value != null)

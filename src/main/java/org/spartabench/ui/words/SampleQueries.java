@@ -23,7 +23,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
-import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
 
 /** Generates sample queries about one table or column with real values, to preview their questions. */
 final class SampleQueries {
@@ -59,7 +59,7 @@ final class SampleQueries {
                 .and(new Predicate.IsNull(name, true))
                 .withGroupBy(List.of(name))
                 .withOrderBy(List.of(Block.Order.by(COUNT, true), Block.Order.by(name, false)));
-        return switch (facts.run(Sql.print(query), LIMITS)) {
+        return switch (Guard.run(query, facts, LIMITS)) {
             case Failure failure -> List.of();
             case Rows rows ->
                 rows.truncated()

@@ -20,6 +20,7 @@ import org.spartabench.author.Request;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Folders;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
@@ -115,7 +116,7 @@ final class Views implements AutoCloseable {
     /** The rows of a query; a failure of the statement fails the test. */
     Rows rows(SampleDomain domain, Block query) {
         String sql = Sql.print(query);
-        return switch (facts(domain).run(sql, Patient.LIMITS)) {
+        return switch (facts(domain).run(new GuardedQuery(sql), Patient.LIMITS)) {
             case Rows rows -> rows;
             case Failure failure -> fail(sql + "\n" + failure.message());
         };

@@ -17,6 +17,7 @@ import org.spartabench.author.Request;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Folders;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
@@ -196,7 +197,7 @@ public final class GrownBlocks implements AutoCloseable {
     }
 
     private Rows rows(Block query) {
-        return facts.run(Sql.print(query), Patient.LIMITS) instanceof Rows rows
+        return facts.run(new GuardedQuery(Sql.print(query)), Patient.LIMITS) instanceof Rows rows
                 ? rows
                 : new Rows(List.of(), List.of(), false, 0);
     }

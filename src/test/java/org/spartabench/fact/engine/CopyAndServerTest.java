@@ -19,6 +19,7 @@ import org.spartabench.Law;
 import org.spartabench.Patient;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.PostgresServer;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
@@ -73,8 +74,8 @@ class CopyAndServerTest {
     void theCopyAndTheServerGiveTheSameRows() {
         int[] answered = new int[1];
         Law.holdsFor(LongStream.range(0, STATEMENTS).mapToObj(CopyAndServerTest::statement), sql -> {
-            if (copy.run(sql, Patient.LIMITS) instanceof Rows expected
-                    && direct.run(sql, Patient.LIMITS) instanceof Rows rows) {
+            if (copy.run(new GuardedQuery(sql), Patient.LIMITS) instanceof Rows expected
+                    && direct.run(new GuardedQuery(sql), Patient.LIMITS) instanceof Rows rows) {
                 answered[0]++;
                 assertThat(lines(rows, sql)).isEqualTo(lines(expected, sql));
             }
@@ -85,11 +86,11 @@ class CopyAndServerTest {
     @Test
     void whatTheServerCannotDoIsOneLine() {
         for (String sql : List.of("SELECT stock / 0 FROM wares", "SELECT name || stock + 1 FROM wares")) {
-            if (direct.run(sql, Patient.LIMITS) instanceof Failure failure) {
+            if (direct.run(new GuardedQuery(sql), Patient.LIMITS) instanceof Failure failure) {
                 assertThat(failure.message().lines()).as(sql).hasSize(1);
             } else {
-                assertThat(lines((Rows) direct.run(sql, Patient.LIMITS), sql))
-                        .isEqualTo(lines((Rows) copy.run(sql, Patient.LIMITS), sql));
+                assertThat(lines((Rows) direct.run(new GuardedQuery(sql), Patient.LIMITS), sql))
+                        .isEqualTo(lines((Rows) copy.run(new GuardedQuery(sql), Patient.LIMITS), sql));
             }
         }
     }

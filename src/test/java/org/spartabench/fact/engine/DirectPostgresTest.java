@@ -31,6 +31,7 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.PostgresServer;
 import org.spartabench.fact.Problem;
@@ -106,8 +107,8 @@ class DirectPostgresTest {
     @Test
     void sameAnswerAsTheCopy() {
         Law.holdsFor(queries(), sql -> {
-            assertThat(EnginesAgreeTest.comparable(rows(direct.run(sql, Patient.LIMITS)), sql))
-                    .isEqualTo(EnginesAgreeTest.comparable(rows(copy.run(sql, Patient.LIMITS)), sql));
+            assertThat(EnginesAgreeTest.comparable(rows(direct.run(new GuardedQuery(sql), Patient.LIMITS)), sql))
+                    .isEqualTo(EnginesAgreeTest.comparable(rows(copy.run(new GuardedQuery(sql), Patient.LIMITS)), sql));
         });
     }
 
@@ -149,7 +150,8 @@ class DirectPostgresTest {
     void onlyReadsAreRun() {
         Law.holdsFor(forbidden(), statement -> {
             Failure failure = failure(direct.run(
-                    statement.replace("FOLDER", folder.toString()).replace("ships", "nba_team_information"),
+                    new GuardedQuery(
+                            statement.replace("FOLDER", folder.toString()).replace("ships", "nba_team_information")),
                     Patient.LIMITS));
             assertThat(failure.kind()).isIn(Failure.Kind.FORBIDDEN, Failure.Kind.SYNTAX);
             assertThat(failure.message()).doesNotContain("\n");
@@ -177,7 +179,8 @@ class DirectPostgresTest {
                         "SELECT nextval('s')",
                         "SELECT repeat('x', 1000000000)"),
                 statement -> {
-                    assertThat(failure(direct.run(statement, Patient.LIMITS)).kind())
+                    assertThat(failure(direct.run(new GuardedQuery(statement), Patient.LIMITS))
+                                    .kind())
                             .isIn(Failure.Kind.FORBIDDEN, Failure.Kind.SYNTAX);
                 });
     }
@@ -188,9 +191,11 @@ class DirectPostgresTest {
         for (String sql : List.of(
                 "SELECT team_name INTO taken FROM nba_team_information",
                 "WITH gone AS (DELETE FROM nba_team_information RETURNING team_name) SELECT team_name FROM gone")) {
-            assertThat(failure(direct.run(sql, Patient.LIMITS)).kind()).isEqualTo(Failure.Kind.FORBIDDEN);
+            assertThat(failure(direct.run(new GuardedQuery(sql), Patient.LIMITS))
+                            .kind())
+                    .isEqualTo(Failure.Kind.FORBIDDEN);
         }
-        assertThat(rows(direct.run("SELECT COUNT(*) FROM nba_team_information", Patient.LIMITS))
+        assertThat(rows(direct.run(new GuardedQuery("SELECT COUNT(*) FROM nba_team_information"), Patient.LIMITS))
                         .rows())
                 .containsExactly(List.of(30L));
     }
@@ -212,7 +217,7 @@ class DirectPostgresTest {
 
     @Test
     void theTimeLimitStopsTheServer() throws SQLException {
-        Failure failure = failure(direct.run(ENDLESS, new Limits(Duration.ofMillis(300), 10)));
+        Failure failure = failure(direct.run(new GuardedQuery(ENDLESS), new Limits(Duration.ofMillis(300), 10)));
         assertThat(failure.kind()).isEqualTo(Failure.Kind.TIME_LIMIT);
         assertThat(running()).isZero();
     }
@@ -220,8 +225,8 @@ class DirectPostgresTest {
     @Test
     void anInterruptStopsTheServer() throws Exception {
         StatementReply[] reply = new StatementReply[1];
-        Thread asking =
-                Thread.ofPlatform().start(() -> reply[0] = direct.run(ENDLESS, new Limits(Duration.ofMinutes(1), 10)));
+        Thread asking = Thread.ofPlatform()
+                .start(() -> reply[0] = direct.run(new GuardedQuery(ENDLESS), new Limits(Duration.ofMinutes(1), 10)));
         Await.until("the server works", () -> running() > 0);
         asking.interrupt();
         asking.join(Patient.LIMITS.time());
@@ -231,25 +236,30 @@ class DirectPostgresTest {
 
     @Test
     void theRowLimitHolds() {
-        Rows rows =
-                rows(direct.run("SELECT player_name FROM nba_player_game_stats", new Limits(Patient.LIMITS.time(), 7)));
+        Rows rows = rows(direct.run(
+                new GuardedQuery("SELECT player_name FROM nba_player_game_stats"),
+                new Limits(Patient.LIMITS.time(), 7)));
         assertThat(rows.size()).isEqualTo(7);
         assertThat(rows.truncated()).isTrue();
     }
 
     @Test
     void failuresAreToldApart() {
-        assertThat(failure(direct.run("SELECT nosuch FROM nba_team_information", Patient.LIMITS))
+        assertThat(failure(direct.run(new GuardedQuery("SELECT nosuch FROM nba_team_information"), Patient.LIMITS))
                         .kind())
                 .isEqualTo(Failure.Kind.UNKNOWN_NAME);
-        assertThat(failure(direct.run("SELECT FROM WHERE", Patient.LIMITS)).kind())
+        assertThat(failure(direct.run(new GuardedQuery("SELECT FROM WHERE"), Patient.LIMITS))
+                        .kind())
                 .isEqualTo(Failure.Kind.SYNTAX);
-        assertThat(failure(direct.run("SELECT CAST(team_name AS INTEGER) FROM nba_team_information", Patient.LIMITS))
+        assertThat(failure(direct.run(
+                                new GuardedQuery("SELECT CAST(team_name AS INTEGER) FROM nba_team_information"),
+                                Patient.LIMITS))
                         .kind())
                 .isEqualTo(Failure.Kind.VALUE);
         assertThat(failure(direct.run(
-                                "SELECT arena FROM nba_team_information WHERE team_name = (SELECT team_name FROM"
-                                        + " nba_team_information)",
+                                new GuardedQuery(
+                                        "SELECT arena FROM nba_team_information WHERE team_name = (SELECT team_name"
+                                                + " FROM nba_team_information)"),
                                 Patient.LIMITS))
                         .kind())
                 .isEqualTo(Failure.Kind.VALUE);
@@ -318,8 +328,9 @@ class DirectPostgresTest {
                         + " text");
         try (FactBase facts = ok(FactBases.direct(database, plan.schema()))) {
             assertThat(rows(facts.run(
-                                    "SELECT t.Name, grant, code, seen FROM team AS t WHERE T.NAME <> 'x' ORDER BY grant"
-                                            + " DESC LIMIT 2",
+                                    new GuardedQuery(
+                                            "SELECT t.Name, grant, code, seen FROM team AS t WHERE T.NAME <> 'x' ORDER"
+                                                    + " BY grant DESC LIMIT 2"),
                                     Patient.LIMITS))
                             .rows()
                             .stream()

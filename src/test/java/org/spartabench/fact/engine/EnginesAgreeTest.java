@@ -27,6 +27,7 @@ import org.spartabench.Law;
 import org.spartabench.Patient;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.SmallFacts;
 import org.spartabench.fact.Table;
@@ -103,8 +104,8 @@ public class EnginesAgreeTest {
     @Test
     void sameAnswer() {
         Law.holdsFor(queries(), sql -> {
-            Rows first = rows(duckDb.run(sql, Patient.LIMITS));
-            Rows second = rows(h2.run(sql, Patient.LIMITS));
+            Rows first = rows(duckDb.run(new GuardedQuery(sql), Patient.LIMITS));
+            Rows second = rows(h2.run(new GuardedQuery(sql), Patient.LIMITS));
             assertThat(comparable(second, sql)).isEqualTo(comparable(first, sql));
         });
     }
@@ -113,8 +114,10 @@ public class EnginesAgreeTest {
     void sameEveryTime() {
         Law.holdsFor(queries(), sql -> {
             for (FactBase facts : List.of(duckDb, h2)) {
-                assertThat(rows(facts.run(sql, Patient.LIMITS)).rows())
-                        .isEqualTo(rows(facts.run(sql, Patient.LIMITS)).rows());
+                assertThat(rows(facts.run(new GuardedQuery(sql), Patient.LIMITS))
+                                .rows())
+                        .isEqualTo(rows(facts.run(new GuardedQuery(sql), Patient.LIMITS))
+                                .rows());
             }
         });
     }
@@ -166,8 +169,9 @@ public class EnginesAgreeTest {
     void valuesHaveOneForm(String expression, String type) {
         String sql = "SELECT " + expression + " FROM nba_player_affiliation";
         List<@Nullable Object> first =
-                rows(duckDb.run(sql, Patient.LIMITS)).rows().getFirst();
-        assertThat(rows(h2.run(sql, Patient.LIMITS)).rows().getFirst()).isEqualTo(first);
+                rows(duckDb.run(new GuardedQuery(sql), Patient.LIMITS)).rows().getFirst();
+        assertThat(rows(h2.run(new GuardedQuery(sql), Patient.LIMITS)).rows().getFirst())
+                .isEqualTo(first);
         assertThat(
                         first.getFirst() == null
                                 ? "NULL"
@@ -177,7 +181,7 @@ public class EnginesAgreeTest {
 
     @Test
     void aTimeThatJavaDoesNotKnowIsAFailure() {
-        assertThat(SmallFacts.failure(duckDb.run("SELECT TIME '24:00:00'", Patient.LIMITS))
+        assertThat(SmallFacts.failure(duckDb.run(new GuardedQuery("SELECT TIME '24:00:00'"), Patient.LIMITS))
                         .kind())
                 .isEqualTo(Failure.Kind.VALUE);
     }
@@ -227,12 +231,13 @@ public class EnginesAgreeTest {
         List<String> all = queries().toList();
         for (FactBase facts : List.of(duckDb, h2)) {
             List<List<List<@Nullable Object>>> alone = all.stream()
-                    .map(sql -> rows(facts.run(sql, Patient.LIMITS)).rows())
+                    .map(sql -> rows(facts.run(new GuardedQuery(sql), Patient.LIMITS))
+                            .rows())
                     .toList();
             try (var executor = Executors.newFixedThreadPool(4)) {
                 Callable<Boolean> worker = () -> {
                     for (int i = 0; i < all.size(); i++) {
-                        Rows rows = rows(facts.run(all.get(i), Patient.LIMITS));
+                        Rows rows = rows(facts.run(new GuardedQuery(all.get(i)), Patient.LIMITS));
                         assertThat(rows.rows()).isEqualTo(alone.get(i));
                     }
                     return true;

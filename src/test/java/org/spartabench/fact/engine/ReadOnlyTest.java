@@ -23,6 +23,7 @@ import org.spartabench.Law;
 import org.spartabench.Patient;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.SmallFacts;
@@ -120,10 +121,11 @@ class ReadOnlyTest {
         Law.holdsFor(forbiddenStatements(), statement -> {
             List<Path> before = files();
             for (FactBase facts : both()) {
-                Failure failure = failure(facts.run(statement.replace("FOLDER", folder.toString()), Patient.LIMITS));
+                Failure failure = failure(
+                        facts.run(new GuardedQuery(statement.replace("FOLDER", folder.toString())), Patient.LIMITS));
                 assertThat(failure.kind()).as(statement).isIn(Failure.Kind.FORBIDDEN, Failure.Kind.SYNTAX);
                 assertThat(failure.message()).doesNotContain("\n");
-                assertThat(rows(facts.run("SELECT COUNT(*), MAX(built) FROM ships", Patient.LIMITS))
+                assertThat(rows(facts.run(new GuardedQuery("SELECT COUNT(*), MAX(built) FROM ships"), Patient.LIMITS))
                                 .rows())
                         .containsExactly(List.of(4L, 1972L));
             }
@@ -136,7 +138,8 @@ class ReadOnlyTest {
     @ValueSource(strings = {"SELECT * FROM '/etc/passwd'", "SELECT * FROM \"/etc/passwd\""})
     void filesAreNoTables(String statement) {
         for (FactBase facts : both()) {
-            assertThat(failure(facts.run(statement, Patient.LIMITS)).kind())
+            assertThat(failure(facts.run(new GuardedQuery(statement), Patient.LIMITS))
+                            .kind())
                     .isIn(Failure.Kind.FORBIDDEN, Failure.Kind.UNKNOWN_NAME, Failure.Kind.SYNTAX);
         }
     }
@@ -156,7 +159,9 @@ class ReadOnlyTest {
             })
     void readsGetThrough(String statement) {
         for (FactBase facts : both()) {
-            assertThat(rows(facts.run(statement, Patient.LIMITS)).size()).isEqualTo(1);
+            assertThat(rows(facts.run(new GuardedQuery(statement), Patient.LIMITS))
+                            .size())
+                    .isEqualTo(1);
         }
     }
 
@@ -171,10 +176,12 @@ class ReadOnlyTest {
     void endlessStatementsAreStopped(String statement) {
         String sql = statement.replace("big", "(SELECT v.* FROM voyages v, voyages w, voyages x)");
         for (FactBase facts : both()) {
-            Failure failure = failure(facts.run(sql, SHORT));
+            Failure failure = failure(facts.run(new GuardedQuery(sql), SHORT));
             assertThat(failure.kind()).isEqualTo(Failure.Kind.TIME_LIMIT);
             assertThat(failure.message()).isEqualTo("stopped after the time limit of 300 ms");
-            assertThat(rows(facts.run("SELECT 1", Patient.LIMITS)).rows()).containsExactly(List.of(1L));
+            assertThat(rows(facts.run(new GuardedQuery("SELECT 1"), Patient.LIMITS))
+                            .rows())
+                    .containsExactly(List.of(1L));
         }
     }
 
@@ -184,7 +191,8 @@ class ReadOnlyTest {
         String sql = "SELECT COUNT(*) FROM voyages a, voyages b, voyages c, voyages d, voyages e, voyages f, voyages g,"
                 + " voyages h, voyages i, voyages j, voyages k, voyages l, voyages m WHERE a.days > b.days + m.days";
         for (FactBase facts : both()) {
-            assertThat(failure(facts.run(sql, nothing)).kind()).isEqualTo(Failure.Kind.TIME_LIMIT);
+            assertThat(failure(facts.run(new GuardedQuery(sql), nothing)).kind())
+                    .isEqualTo(Failure.Kind.TIME_LIMIT);
         }
     }
 
@@ -194,7 +202,7 @@ class ReadOnlyTest {
         for (FactBase facts : both()) {
             try (var executor = Executors.newSingleThreadExecutor()) {
                 Future<StatementReply> reply =
-                        executor.submit(() -> facts.run(sql, new Limits(Patient.LIMITS.time(), 10)));
+                        executor.submit(() -> facts.run(new GuardedQuery(sql), new Limits(Patient.LIMITS.time(), 10)));
                 Thread.sleep(100);
                 executor.shutdownNow();
                 assertThat(failure(reply.get()).kind()).isEqualTo(Failure.Kind.INTERRUPTED);
@@ -208,12 +216,13 @@ class ReadOnlyTest {
         for (FactBase facts : both()) {
             try (var executor = Executors.newSingleThreadExecutor()) {
                 Future<StatementReply> reply =
-                        executor.submit(() -> facts.run(sql, new Limits(Patient.LIMITS.time(), 10)));
+                        executor.submit(() -> facts.run(new GuardedQuery(sql), new Limits(Patient.LIMITS.time(), 10)));
                 Thread.sleep(100);
                 facts.close();
                 assertThat(failure(reply.get()).kind()).isEqualTo(Failure.Kind.INTERRUPTED);
             }
-            assertThat(failure(facts.run("SELECT 1", SHORT)).message()).contains("closed");
+            assertThat(failure(facts.run(new GuardedQuery("SELECT 1"), SHORT)).message())
+                    .contains("closed");
         }
     }
 
@@ -221,13 +230,16 @@ class ReadOnlyTest {
     void moreRowsThanTheLimitAreCut() {
         for (FactBase facts : both()) {
             Rows cut = rows(facts.run(
-                    "SELECT a.ship_name FROM ships a, ships b, ships c", new Limits(Patient.LIMITS.time(), 10)));
+                    new GuardedQuery("SELECT a.ship_name FROM ships a, ships b, ships c"),
+                    new Limits(Patient.LIMITS.time(), 10)));
             assertThat(cut.size()).isEqualTo(10);
             assertThat(cut.truncated()).isTrue();
-            Rows whole = rows(facts.run("SELECT ship_name FROM ships", new Limits(Patient.LIMITS.time(), 4)));
+            Rows whole = rows(
+                    facts.run(new GuardedQuery("SELECT ship_name FROM ships"), new Limits(Patient.LIMITS.time(), 4)));
             assertThat(whole.size()).isEqualTo(4);
             assertThat(whole.truncated()).isFalse();
-            Rows own = rows(facts.run("SELECT ship_name FROM ships LIMIT 3", new Limits(Patient.LIMITS.time(), 2)));
+            Rows own = rows(facts.run(
+                    new GuardedQuery("SELECT ship_name FROM ships LIMIT 3"), new Limits(Patient.LIMITS.time(), 2)));
             assertThat(own.size()).isEqualTo(2);
             assertThat(own.truncated()).isTrue();
         }
@@ -239,7 +251,8 @@ class ReadOnlyTest {
                 "SELECT a.days FROM " + "voyages a, voyages b, voyages c, voyages d, voyages e, voyages f, voyages g, "
                         + "voyages h, voyages i, voyages j, voyages k, voyages l, voyages m, voyages n, voyages o";
         for (FactBase facts : both()) {
-            assertThat(rows(facts.run(sql, Patient.LIMITS)).size()).isEqualTo(10_000);
+            assertThat(rows(facts.run(new GuardedQuery(sql), Patient.LIMITS)).size())
+                    .isEqualTo(10_000);
         }
     }
 
@@ -248,11 +261,12 @@ class ReadOnlyTest {
         String sql = "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r WHERE n < 40) SELECT"
             + " LENGTH(STRING_AGG(a.ship_name || b.ship_name, ',')) FROM ships a, ships b, r, r r2, r r3, r r4, r r5,"
             + " ships c";
-        Failure failure = failure(duckDb.run(sql, new Limits(Duration.ofSeconds(50), 10)));
+        Failure failure = failure(duckDb.run(new GuardedQuery(sql), new Limits(Duration.ofSeconds(50), 10)));
         assertThat(failure.kind()).as(failure.message()).isEqualTo(Failure.Kind.MEMORY_LIMIT);
         assertThat(failure.message()).doesNotContain("\n");
         // H2 has no such limit, so it is not asked for a value that can grow without end.
-        assertThat(failure(h2.run(sql, Patient.LIMITS)).kind()).isEqualTo(Failure.Kind.FORBIDDEN);
+        assertThat(failure(h2.run(new GuardedQuery(sql), Patient.LIMITS)).kind())
+                .isEqualTo(Failure.Kind.FORBIDDEN);
     }
 
     /** Left alone, the pattern takes minutes, and the engine looks for no cancel. */
@@ -262,9 +276,11 @@ class ReadOnlyTest {
             + " 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' || a.days || b.days || c.days || d.days || e.days"
             + " LIKE '%a%a%a%a%a_b'";
         for (FactBase facts : both()) {
-            assertThat(failure(facts.run(sql, SHORT)))
+            assertThat(failure(facts.run(new GuardedQuery(sql), SHORT)))
                     .isEqualTo(new Failure(Failure.Kind.TIME_LIMIT, "stopped after the time limit of 300 ms"));
-            assertThat(rows(facts.run("SELECT 1", Patient.LIMITS)).rows()).containsExactly(List.of(1L));
+            assertThat(rows(facts.run(new GuardedQuery("SELECT 1"), Patient.LIMITS))
+                            .rows())
+                    .containsExactly(List.of(1L));
         }
     }
 
@@ -272,7 +288,7 @@ class ReadOnlyTest {
     void aResultThatOutgrowsTheHeapIsAFailure() {
         String sql = "SELECT '" + "x".repeat(20_000) + "', a.days + b.days + c.days + d.days + e.days + f.days + g.days"
                 + " FROM voyages a, voyages b, voyages c, voyages d, voyages e, voyages f, voyages g";
-        Failure failure = failure(duckDb.run(sql, new Limits(Duration.ofSeconds(50), 1_000_000)));
+        Failure failure = failure(duckDb.run(new GuardedQuery(sql), new Limits(Duration.ofSeconds(50), 1_000_000)));
         assertThat(failure.kind()).as(failure.message()).isEqualTo(Failure.Kind.MEMORY_LIMIT);
     }
 
@@ -292,7 +308,7 @@ class ReadOnlyTest {
             })
     void whatIsNoFiniteValueIsToldAndNotNull(String sql) {
         for (FactBase facts : both()) {
-            Failure failure = failure(facts.run(sql, Patient.LIMITS));
+            Failure failure = failure(facts.run(new GuardedQuery(sql), Patient.LIMITS));
             assertThat(failure.kind()).as(failure.message()).isIn(Failure.Kind.VALUE, Failure.Kind.SYNTAX);
             assertThat(failure.message()).doesNotContain("\n");
         }
@@ -313,12 +329,13 @@ class ReadOnlyTest {
                     .isEqualTo(Failure.Kind.VALUE);
             assertThat(kind(facts, "SELECT * FROM ships WHERE built = (SELECT days FROM voyages)"))
                     .isEqualTo(Failure.Kind.VALUE);
-            assertThat(rows(facts.run("SELECT 1", SHORT)).size()).isEqualTo(1);
+            assertThat(rows(facts.run(new GuardedQuery("SELECT 1"), SHORT)).size())
+                    .isEqualTo(1);
         }
     }
 
     private static Failure.Kind kind(FactBase facts, String sql) {
-        Failure failure = failure(facts.run(sql, Patient.LIMITS));
+        Failure failure = failure(facts.run(new GuardedQuery(sql), Patient.LIMITS));
         assertThat(failure.message()).isNotBlank().doesNotContain("\n").doesNotContain("SQL statement");
         return failure.kind();
     }

@@ -30,6 +30,7 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
@@ -246,7 +247,7 @@ class CsvImportTest {
         assertThat(schema.joins().edges())
                 .containsExactly(edge(JoinGraph.Kind.KEY, "t", "zip"), edge(JoinGraph.Kind.MEASURE, "t", "n"));
         try (FactBase facts = FactBases.open(file, schema)) {
-            assertThat(rows(facts.run("SELECT zip FROM t WHERE zip = '2002'", Patient.LIMITS))
+            assertThat(rows(facts.run(new GuardedQuery("SELECT zip FROM t WHERE zip = '2002'"), Patient.LIMITS))
                             .rows())
                     .containsExactly(List.of("2002"));
         }
@@ -326,7 +327,9 @@ class CsvImportTest {
         try (FactBase facts = SmallFacts.imported(folder, folder.resolve("f.duckdb"));
                 FactBase second = ok(H2Build.copyOf(facts))) {
             for (FactBase engine : List.of(facts, second)) {
-                assertThat(rows(engine.run("SELECT \"order\", day, \"at\" FROM \"group\"", Patient.LIMITS))
+                assertThat(rows(engine.run(
+                                        new GuardedQuery("SELECT \"order\", day, \"at\" FROM \"group\""),
+                                        Patient.LIMITS))
                                 .rows())
                         .containsExactly(List.of(1L, 2L, 4L));
                 assertThat(engine.sample("group", 1, 0).rows()).containsExactly(List.of(1L, 2L, 3L, 4L));
@@ -358,7 +361,8 @@ class CsvImportTest {
         assertBad(() -> Import.load(plan, file), "b.csv: cannot be read (there is no such file)");
         assertThat(folder.toFile().list()).containsExactlyInAnyOrder("a.csv", "facts.duckdb");
         try (FactBase facts = FactBases.open(file, schema)) {
-            assertThat(rows(facts.run("SELECT COUNT(*) FROM b", Patient.LIMITS)).rows())
+            assertThat(rows(facts.run(new GuardedQuery("SELECT COUNT(*) FROM b"), Patient.LIMITS))
+                            .rows())
                     .containsExactly(List.of(2L));
         }
         assertBad(() -> Import.load(plan, folder.resolve("absent/facts.duckdb")), "cannot be written");

@@ -25,10 +25,10 @@ import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.PostgresServer;
 import org.spartabench.fact.Schema;
-import org.spartabench.fact.SchemaFile;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.TwinDatabases;
 import org.spartabench.fact.engine.EnginesAgreeTest;
@@ -46,6 +46,7 @@ import org.spartabench.run.Pipeline;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.plan.RunPlans;
 import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.file.SchemaFile;
 
 /** The same tables give the same project, whether they come as CSV files, in a SQLite file or from PostgreSQL. */
 class SameFromEverySourceTest {
@@ -167,9 +168,10 @@ class SameFromEverySourceTest {
                 }
                 for (Item item : items) {
                     String sql = Sql.print(item.query());
-                    assertThat(EnginesAgreeTest.comparable(rows(other.run(sql, LIMITS)), sql))
+                    assertThat(EnginesAgreeTest.comparable(rows(other.run(new GuardedQuery(sql), LIMITS)), sql))
                             .as(sql)
-                            .isEqualTo(EnginesAgreeTest.comparable(rows(first.run(sql, LIMITS)), sql));
+                            .isEqualTo(
+                                    EnginesAgreeTest.comparable(rows(first.run(new GuardedQuery(sql), LIMITS)), sql));
                 }
             }
         }

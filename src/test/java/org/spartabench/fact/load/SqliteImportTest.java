@@ -23,6 +23,7 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.ForeignDatabase;
 import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
@@ -130,8 +131,11 @@ class SqliteImportTest {
                                 + " type if it is correct",
                         "column note.said contains text that is not UTF-8; unreadable characters become \uFFFD");
         try (FactBase facts = loaded(plan)) {
-            assertThat(rows(facts.run("SELECT * FROM \"order\" ORDER BY id", Patient.LIMITS)).rows().stream()
-                            .map(row -> row.stream().map(Values::text).toList()))
+            assertThat(
+                            rows(facts.run(new GuardedQuery("SELECT * FROM \"order\" ORDER BY id"), Patient.LIMITS))
+                                    .rows()
+                                    .stream()
+                                    .map(row -> row.stream().map(Values::text).toList()))
                     .containsExactly(
                             List.of("1", "12.5", "a", "true", "q", "1", "u", "7"),
                             List.of("2", "0.0000001", "b", "false", "r", "2", "v", "8"),

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.spartabench.Law;
 import org.spartabench.fact.Failure;
 import org.spartabench.query.Block;
+import org.spartabench.query.GuardedText;
 import org.spartabench.query.NearestName;
 import org.spartabench.query.RandomBlocks;
 import org.spartabench.query.Sql;
@@ -34,7 +35,7 @@ class GuardTest {
                         "SELECT name FROM patients WHERE name IN (SELECT patient FROM visits WHERE seen < born)",
                         "SELECT 'read_csv(''x'')' FROM patients; -- COPY"),
                 sql -> {
-                    assertThat(Guard.check(sql, RandomBlocks.SCHEMA)).isEqualTo(Optional.empty());
+                    assertThat(GuardedText.refusal(sql, RandomBlocks.SCHEMA)).isEqualTo(Optional.empty());
                 });
     }
 
@@ -102,14 +103,14 @@ class GuardTest {
                     String sql = cells[0].strip();
                     Failure.Kind kind = Failure.Kind.valueOf(cells[1].strip());
                     String message = cells[2].strip();
-                    assertThat(Guard.check(sql, RandomBlocks.SCHEMA))
+                    assertThat(GuardedText.refusal(sql, RandomBlocks.SCHEMA))
                             .isEqualTo(Optional.of(new Failure(kind, message)));
                 });
     }
 
     @Test
     void aFileIsForbiddenHoweverLongItsName() {
-        assertThat(Guard.check("SELECT * FROM '" + "x".repeat(200) + ".csv'", RandomBlocks.SCHEMA))
+        assertThat(GuardedText.refusal("SELECT * FROM '" + "x".repeat(200) + ".csv'", RandomBlocks.SCHEMA))
                 .map(Failure::kind)
                 .contains(Failure.Kind.FORBIDDEN);
     }

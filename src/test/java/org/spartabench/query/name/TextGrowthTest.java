@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.spartabench.Law;
 import org.spartabench.fact.Failure;
+import org.spartabench.query.GuardedText;
 import org.spartabench.query.RandomBlocks;
 
 /** A statement that could make endless texts is refused before it runs; usual work on texts is not. */
@@ -25,7 +26,7 @@ class TextGrowthTest {
                         "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r WHERE n < 9) SELECT n FROM r",
                         "WITH RECURSIVE r(s) AS (SELECT name FROM patients UNION SELECT SUBSTR(s || 'x', 1, 50) FROM r)"
                                 + " SELECT s FROM r"),
-                sql -> assertThat(Guard.check(sql, RandomBlocks.SCHEMA)).isEmpty());
+                sql -> assertThat(GuardedText.refusal(sql, RandomBlocks.SCHEMA)).isEmpty());
     }
 
     @Test
@@ -50,7 +51,7 @@ class TextGrowthTest {
                         "SELECT weight / 0 FROM patients",
                         "SELECT weight % 0.0 FROM patients",
                         "SELECT MOD(weight, 0) FROM patients"),
-                sql -> assertThat(Guard.check(sql, RandomBlocks.SCHEMA))
+                sql -> assertThat(GuardedText.refusal(sql, RandomBlocks.SCHEMA))
                         .hasValueSatisfying(failure -> assertThat(failure.kind())
                                 .as(failure.message())
                                 .isIn(Failure.Kind.FORBIDDEN, Failure.Kind.VALUE)));

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
 import org.spartabench.Patient;
 import org.spartabench.fact.ForeignDatabase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Rows;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Outcome;
@@ -106,8 +107,8 @@ class ForeignQueriesTest {
                     Diagnosis.Blame blame = why(sql).onlyBlame();
                     assertThat(blame.predicate()).isEqualTo("r.Country = 'Narnia'");
                     blame.nearest()
-                            .ifPresent(value -> assertThat(
-                                            music.base().run(sql.replace("Narnia", value), Patient.LIMITS))
+                            .ifPresent(value -> assertThat(music.base()
+                                            .run(new GuardedQuery(sql.replace("Narnia", value)), Patient.LIMITS))
                                     .as(value)
                                     .isInstanceOfSatisfying(
                                             Rows.class,
@@ -119,7 +120,7 @@ class ForeignQueriesTest {
     @Test
     void aNullUnderNotInIsACauseOfItsOwn() {
         String with = "SELECT a.AlbumId FROM Album AS a WHERE a.AlbumId NOT IN (SELECT t.AlbumId FROM Track AS t%s)";
-        assertThat(music.base().run(with.formatted(" WHERE t.AlbumId IS NOT NULL"), Patient.LIMITS))
+        assertThat(music.base().run(new GuardedQuery(with.formatted(" WHERE t.AlbumId IS NOT NULL")), Patient.LIMITS))
                 .isInstanceOfSatisfying(Rows.class, rows -> {
                     List<String> without =
                             rows.column(0).stream().map(String::valueOf).toList();

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactSession;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.StatementReply;
@@ -142,7 +143,7 @@ public final class EvidenceLaw {
                             throw new IllegalStateException(failure.message());
                         });
             });
-            StatementReply reply = session.run(Sql.print(query), LIMITS);
+            StatementReply reply = session.run(new GuardedQuery(Sql.print(query)), LIMITS);
             if (reply instanceof Failure failure) {
                 throw new IllegalStateException(failure.message());
             }

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.spartabench.Patient;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.query.Block;
@@ -90,7 +91,7 @@ class EvidenceLawTest {
     }
 
     private static Optional<String> value(Block query, FactBase facts, SplittableRandom random) {
-        if (!(facts.run(Sql.print(query), Patient.LIMITS) instanceof Rows rows)) {
+        if (!(facts.run(new GuardedQuery(Sql.print(query)), Patient.LIMITS) instanceof Rows rows)) {
             return Optional.empty();
         }
         List<Object> values = rows.column(0).stream()

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Patient;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.fact.sample.SampleDomain;
@@ -57,7 +58,7 @@ final class SuggesterTest {
     }
 
     private static List<String> answer(Block query) {
-        return project.facts().run(Sql.print(query), Patient.LIMITS) instanceof Rows rows
+        return project.facts().run(new GuardedQuery(Sql.print(query)), Patient.LIMITS) instanceof Rows rows
                 ? rows.column(0).stream()
                         .filter(Objects::nonNull)
                         .map(Values::text)

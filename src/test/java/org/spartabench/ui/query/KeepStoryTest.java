@@ -11,6 +11,7 @@ import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
 import org.spartabench.Patient;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.item.Item;
@@ -145,7 +146,7 @@ class KeepStoryTest extends QueryRoomStory {
     }
 
     private List<String> answer(String sql) {
-        return new ArrayList<>(((Rows) workspace.facts().run(sql, Patient.LIMITS))
+        return new ArrayList<>(((Rows) workspace.facts().run(new GuardedQuery(sql), Patient.LIMITS))
                 .column(0).stream().map(Values::text).sorted().toList());
     }
 

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.Patient;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Diagnosis;
@@ -102,6 +103,6 @@ class NearbyTest {
     }
 
     private int rows(Block query) {
-        return ((Rows) workspace.facts().run(Sql.print(query), Patient.LIMITS)).size();
+        return ((Rows) workspace.facts().run(new GuardedQuery(Sql.print(query)), Patient.LIMITS)).size();
     }
 }

@@ -15,6 +15,7 @@ import javafx.scene.input.KeyCode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.spartabench.Patient;
+import org.spartabench.fact.GuardedQuery;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.item.Item;
@@ -219,8 +220,8 @@ class QueryStoryTest extends QueryRoomStory {
                 Rows all = (Rows) workspace
                         .facts()
                         .run(
-                                "SELECT DISTINCT " + name + " FROM "
-                                        + item.query().table().orElseThrow(),
+                                new GuardedQuery("SELECT DISTINCT " + name + " FROM "
+                                        + item.query().table().orElseThrow()),
                                 Patient.LIMITS);
                 Optional<String> value = all.column(0).stream()
                         .filter(Objects::nonNull)

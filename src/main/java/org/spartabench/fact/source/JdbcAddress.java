@@ -1,4 +1,4 @@
-package org.spartabench.fact;
+package org.spartabench.fact.source;
 
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package org.spartabench.fact;
+package org.spartabench.store.file;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -14,6 +14,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.FileFailure;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.TableNames;
 
 /** Reads and writes a {@link Schema} as {@code schema.json} with the version of the format. */
 public final class SchemaFile {
