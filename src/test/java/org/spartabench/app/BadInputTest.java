@@ -90,31 +90,33 @@ class BadInputTest {
     }
 
     /** By their first bytes, whatever they are called. */
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "50415231150415100000 | a Parquet file",
-                "4F626A0104166176726F | an Avro file",
-                "1F8B0800000000000003 | a gzip file",
-                "504B030414000000080061622E6A736F6E | a zip archive",
-                "504B0304140000000800786C2F776F726B626F6F6B2E786D6C | an Excel workbook",
-                "D0CF11E0A1B11AE10000 | an old Office file",
-                "255044462D312E340AE2E3CFD3 | a PDF",
-                "53514C69746520666F726D6174203300 | a SQLite database",
-                "89504E470D0A1A0A0000 | an image",
-                "3C21444F43545950452068746D6C3E | an HTML page"
-            })
-    void aFileOfAnotherKindIsCalledByItsName(String bytes, String kind) throws IOException {
+    @Test
+    void aFileOfAnotherKindIsCalledByItsName() throws IOException {
         Path project = project();
-        for (String name : List.of("a.json", "a.csv")) {
-            Path file = Files.write(temp.resolve(name), HexFormat.of().parseHex(bytes));
-            refused(2, ": is " + kind, "import", project, file);
-            refused(2, "questions are read from JSON, from JSON with one object a line, and from CSV", "import", project, file);
-            if (!kind.contains("SQLite")) {
-                refused(2, ": is " + kind, "new", temp.resolve("p"), "--from", file);
+        for (String[] kind : new String[][] {
+            {"50415231150415100000", "a Parquet file"},
+            {"4F626A0104166176726F", "an Avro file"},
+            {"1F8B0800000000000003", "a gzip file"},
+            {"504B030414000000080061622E6A736F6E", "a zip archive"},
+            {"504B0304140000000800786C2F776F726B626F6F6B2E786D6C", "an Excel workbook"},
+            {"D0CF11E0A1B11AE10000", "an old Office file (xls or doc)"},
+            {"255044462D312E340AE2E3CFD3", "a PDF"},
+            {"53514C69746520666F726D6174203300", "a SQLite database"},
+            {"3C21444F43545950452068746D6C3E", "an HTML page"}
+        }) {
+            for (String name : List.of("a.json", "a.csv")) {
+                Path file = Files.write(temp.resolve(name), HexFormat.of().parseHex(kind[0]));
+                refused(
+                        2,
+                        ": is " + kind[1] + "; questions are read from JSON, from JSON with one object a line, and from CSV",
+                        "import",
+                        project,
+                        file);
             }
         }
+        Path parquet = Files.write(temp.resolve("a.json"), HexFormat.of().parseHex("50415231150415100000"));
+        refused(2, ": is a Parquet file; facts are read from", "new", temp.resolve("p"), "--from", parquet);
+        refused(2, ": is a Parquet file, not text", "sheet", project, "--in", parquet);
     }
 
     @Test
