@@ -113,7 +113,7 @@ public record SheetItem(
         if (!mark.belongsTo(id)) {
             return new Outcome.Conflict("the mark does not match the item; was one column sorted separately?");
         }
-        Said asked = row.said();
+        Said asked = row.said().withPlainLines();
         boolean blank = asked.cells().stream().allMatch(String::isBlank);
         if (RowMark.of(id, hash, asked).said().equals(mark.said()) || blank) {
             return sourceFault(row, mark).<Outcome>map(Outcome.Conflict::new).orElseGet(Outcome.Alike::new);

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.source.SheetCells;
+import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.sheet.SheetRow.Said;
@@ -182,6 +183,36 @@ class SheetLawsTest {
                             "the cell 'status' was changed; write the decision into 'decision'"));
         }
         assertThat(back(item("5"), "5", "stale", "")).isEqualTo(new SheetItem.Outcome.Alike());
+    }
+
+    /** Of the program, or of a person on an old Mac: a line that ends another way is the same line. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r", "\r\n"})
+    void noRowIsLostForTheEndOfALine(String end, @TempDir Path folder) throws IOException {
+        Verdict.Reject rejection = new Verdict.Reject(List.of(RejectReason.TIE), "first\nsecond");
+        SheetItem rejected = new SheetItem(
+                "x:1", "Which\none?", "SELECT a\nFROM t", List.of("a\nb"), Status.REJECTED, "hash", Optional.of(rejection));
+        SheetItem open = new SheetItem("x:2", "Who?", "SELECT b FROM t", List.of("c"), Status.OPEN, "hash", Optional.empty());
+        Path file = folder.resolve("sheet.csv");
+        try (SheetFile sheet = SheetFile.begin(file)) {
+            sheet.add(rejected.row("one\ntwo"));
+            SheetRow row = open.row("");
+            sheet.add(new SheetRow(
+                    row.id(),
+                    row.question(),
+                    row.sql(),
+                    row.answer(),
+                    row.evidence(),
+                    row.status(),
+                    new Said("edit", "Who\nis it?", "", ""),
+                    row.mark()));
+        }
+        Files.writeString(file, Files.readString(file).replace("\r\n", "\n").replace("\n", end));
+        List<SheetFile.Numbered> rows = read(file);
+        assertThat(rows).extracting(SheetFile.Numbered::number).containsExactly(2, 3);
+        assertThat(rejected.back(rows.getFirst().row())).isEqualTo(new SheetItem.Outcome.Alike());
+        assertThat(open.back(rows.getLast().row()))
+                .isEqualTo(new SheetItem.Outcome.Taken(new Verdict.EditQuestion("Who\nis it?")));
     }
 
     @Test
