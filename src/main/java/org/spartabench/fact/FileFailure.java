@@ -29,7 +29,8 @@ public final class FileFailure {
         try {
             return Result.ok(Files.readAllLines(file));
         } catch (IOException e) {
-            return Result.bad(kind(file).filter(k -> e instanceof CharacterCodingException)
+            return Result.bad(kind(file)
+                    .filter(k -> e instanceof CharacterCodingException)
                     .map(k -> file + ": is " + k + ", not text in UTF-8")
                     .orElseGet(() -> file + ": cannot be read (" + of(e) + ")"));
         }

@@ -28,8 +28,8 @@ public final class SchemaFile {
     public static final int VERSION = 1;
 
     private static final String RESTORE =
-            "; it describes the tables of a project: bring it back from a copy of the project, or make the project again"
-                    + " from its data";
+            "; it describes the tables of a project: bring it back from a copy of the project, or make the project"
+                    + " again from its data";
 
     private static final String VERSION_FIELD = "formatVersion";
 
@@ -55,7 +55,9 @@ public final class SchemaFile {
             }
             if (version < 1 || !root.isObject()) {
                 return Result.bad(file
-                        + (root.isMissingNode() ? ": is empty" : ": is damaged or another file: it has no " + VERSION_FIELD)
+                        + (root.isMissingNode()
+                                ? ": is empty"
+                                : ": is damaged or another file: it has no " + VERSION_FIELD)
                         + RESTORE);
             }
             Schema schema = MAPPER.treeToValue(root, Schema.class);

@@ -86,7 +86,8 @@ public final class SpartaImport {
     private static Result<Read> one(Path file, FactBase facts) {
         SpartaImport reading = new SpartaImport(file, facts);
         Result<Read> read = file.toString().endsWith(".csv") ? reading.sheet() : reading.read();
-        return read instanceof Result.Ok<Read>(Read some) && some.entries().size() + some.refused().size() > 0
+        return read instanceof Result.Ok<Read>(Read some)
+                        && some.entries().size() + some.refused().size() > 0
                 ? read
                 : FileFailure.kind(file)
                         .map(kind -> Result.<Read>bad(file + ": is " + kind

@@ -90,8 +90,8 @@ public final class CellDates {
         boolean halves = m.group(5) != null;
         int hour = Integer.parseInt(m.group(2));
         int hours = halves ? hour % 12 + (m.group(5).equalsIgnoreCase("p") ? 12 : 0) : hour;
-        String clock = String.format(
-                Locale.ROOT, "%02d:%s:%s", hours, m.group(3), m.group(4) == null ? "00" : m.group(4));
+        String clock =
+                String.format(Locale.ROOT, "%02d:%s:%s", hours, m.group(3), m.group(4) == null ? "00" : m.group(4));
         return readings(m.group(1)).stream()
                 .flatMap(day -> iso(day + " " + clock).stream())
                 .toList();

@@ -92,7 +92,9 @@ public final class Cells {
     public static boolean reformatted(String written, String saved) {
         return same(written, saved, Reading.LOOSE)
                 || zerosLost(written, saved)
-                || CellDates.iso(written).filter(CellDates.moments(saved.strip())::contains).isPresent();
+                || CellDates.iso(written)
+                        .filter(CellDates.moments(saved.strip())::contains)
+                        .isPresent();
     }
 
     private static boolean zerosLost(String written, String saved) {

@@ -111,9 +111,7 @@ final class UdfQuery {
     private static boolean stopsEarly(Query query) {
         return Walk.blocks(query).anyMatch(b -> b.limit().isPresent())
                 || Walk.exprs(query, Expr.Case.class).findAny().isPresent()
-                || Walk.blocks(query)
-                        .flatMap(Walk::predicates)
-                        .anyMatch(p -> p instanceof Predicate.Exists);
+                || Walk.blocks(query).flatMap(Walk::predicates).anyMatch(p -> p instanceof Predicate.Exists);
     }
 
     private List<List<@Nullable Object>> bindings(Query query) {

@@ -108,7 +108,8 @@ class BadInputTest {
                 Path file = Files.write(temp.resolve(name), HexFormat.of().parseHex(kind[0]));
                 refused(
                         2,
-                        ": is " + kind[1] + "; questions are read from JSON, from JSON with one object a line, and from CSV",
+                        ": is " + kind[1]
+                                + "; questions are read from JSON, from JSON with one object a line, and from CSV",
                         "import",
                         project,
                         file);

@@ -43,7 +43,9 @@ class TrustCommandsTest {
                 .doesNotContain("interval");
         JsonNode undecided = Ran.command("faults", project, "--json").json();
         for (String part : List.of("all", "errorsLeft")) {
-            assertThat(undecided.path(part).has("low") || undecided.path(part).has("high")).as(part).isFalse();
+            assertThat(undecided.path(part).has("low") || undecided.path(part).has("high"))
+                    .as(part)
+                    .isFalse();
         }
         Path after = folder.resolve("after.jsonl");
         Ran.command("export", project, "--format", "jsonl", "--out", after);

@@ -46,7 +46,11 @@ class PassphraseTest {
     @Test
     void sentencesAndGeneratedOnesSeal() {
         Stream<String> good = Stream.concat(
-                Stream.of("wrong mare and seven staples", "a long passphrase", "Tr0ub4dor&3xyz", "drei graue Gänse am See"),
+                Stream.of(
+                        "wrong mare and seven staples",
+                        "a long passphrase",
+                        "Tr0ub4dor&3xyz",
+                        "drei graue Gänse am See"),
                 IntStream.range(0, 200).mapToObj(i -> Passphrase.generated().text()));
         Law.holdsFor(
                 good,

@@ -139,10 +139,12 @@ class WhyNotTest {
             assertThat(diagnosis.note())
                     .as(pair[0])
                     .hasValueSatisfying(note -> assertThat(note)
-                            .endsWith("is true of no row: nothing equals NULL, and nothing is different from it, larger or"
-                                    + " smaller. " + pair[1]));
-            assertThat(diagnosis.causes()).hasSize(1).allSatisfy(cause -> assertThat(cause.blames())
-                    .allMatch(b -> b.blocked().isEmpty() && b.nearest().isEmpty()));
+                            .endsWith("is true of no row: nothing equals NULL, and nothing is different from it, larger"
+                                    + " or smaller. " + pair[1]));
+            assertThat(diagnosis.causes())
+                    .hasSize(1)
+                    .allSatisfy(cause -> assertThat(cause.blames())
+                            .allMatch(b -> b.blocked().isEmpty() && b.nearest().isEmpty()));
         }
         assertThat(blocked(why("SELECT name FROM doctors WHERE name IN (NULL, 'x')", "Nadia Boranov"))
                         .note())
@@ -153,28 +155,31 @@ class WhyNotTest {
     @Test
     void anInnerQueryWithoutRowsIsExplainedFirst() {
         String nobody = "(SELECT MAX(years_experience) * 100 FROM doctors WHERE specialization = 'Alchemy')";
-        Diagnosis one = blocked(
-                why("SELECT name FROM doctors WHERE years_experience > " + nobody, "Nadia Boranov"));
+        Diagnosis one = blocked(why("SELECT name FROM doctors WHERE years_experience > " + nobody, "Nadia Boranov"));
         assertThat(one.note())
                 .hasValueSatisfying(note -> assertThat(note)
-                        .startsWith("The inner query SELECT MAX(years_experience) * 100 FROM doctors WHERE specialization ="
-                                + " 'Alchemy' has no rows, so it gives NULL")
+                        .startsWith(
+                                "The inner query SELECT MAX(years_experience) * 100 FROM doctors WHERE specialization ="
+                                        + " 'Alchemy' has no rows, so it gives NULL")
                         .contains("It has none because of specialization = 'Alchemy', which rejects "));
         assertThat(one.causes().getFirst().blames().getFirst().nearest()).isEmpty();
         Diagnosis two = blocked(why(
-                "SELECT name FROM doctors WHERE years_experience > (SELECT AVG(years_experience) * 100 FROM doctors WHERE"
-                        + " years_experience = " + nobody + ")",
+                "SELECT name FROM doctors WHERE years_experience > (SELECT AVG(years_experience) * 100 FROM doctors"
+                        + " WHERE years_experience = " + nobody + ")",
                 "Nadia Boranov"));
-        assertThat(two.note()).hasValueSatisfying(note -> assertThat(note)
-                .contains("because of specialization = 'Alchemy'")
-                .doesNotContain("nearest is 30"));
+        assertThat(two.note())
+                .hasValueSatisfying(note -> assertThat(note)
+                        .contains("because of specialization = 'Alchemy'")
+                        .doesNotContain("nearest is 30"));
         assertThat(why(
-                        "SELECT name FROM doctors WHERE years_experience NOT IN (SELECT MAX(years_experience) FROM doctors"
-                                + " WHERE specialization = 'Alchemy')",
+                        "SELECT name FROM doctors WHERE years_experience NOT IN (SELECT MAX(years_experience) FROM"
+                                + " doctors WHERE specialization = 'Alchemy')",
                         "Nadia Boranov"))
                 .isInstanceOf(WhyNot.Blocked.class);
-        assertThat(blocked(why("SELECT name FROM doctors WHERE years_experience > (SELECT MAX(years_experience) FROM"
-                                + " doctors)", "Nadia Boranov"))
+        assertThat(blocked(why(
+                                "SELECT name FROM doctors WHERE years_experience > (SELECT MAX(years_experience) FROM"
+                                        + " doctors)",
+                                "Nadia Boranov"))
                         .note())
                 .isEmpty();
     }

@@ -80,7 +80,8 @@ public final class RowsInspection {
             for (int i = 0; i < all.size(); i++) {
                 long rows = counted.getLong(i + 1);
                 if (rows > 0) {
-                    return Optional.of("has " + rows + (rows == 1 ? " row " : " rows ") + all.get(i).fault());
+                    return Optional.of("has " + rows + (rows == 1 ? " row " : " rows ")
+                            + all.get(i).fault());
                 }
             }
         }

@@ -16,7 +16,8 @@ final class WholeQuotients {
 
     /** Quoted texts and names, comments, words, numbers, and every other character by itself. */
     private static final Pattern TOKEN = Pattern.compile(
-            "'[^']*+'|\"[^\"]*+\"|--[^\\n]*+|/\\*.*?\\*/|[\\p{L}_][\\p{L}\\p{N}_]*+|\\d[\\d.]*+(?:[eE][+-]?\\d++)?+|\\S",
+            "'[^']*+'|\"[^\"]*+\"|--[^\\n"
+                    + "]*+|/\\*.*?\\*/|[\\p{L}_][\\p{L}\\p{N}_]*+|\\d[\\d.]*+(?:[eE][+-]?\\d++)?+|\\S",
             Pattern.DOTALL);
 
     private WholeQuotients() {}

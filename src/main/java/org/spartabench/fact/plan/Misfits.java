@@ -62,7 +62,9 @@ public record Misfits(
     /** Reads the whole source; may take long. */
     public static Result<Misfits> of(PlannedTable table, String column, ColumnType type) {
         int at = table.columns().stream().map(PlannedColumn::name).toList().indexOf(column);
-        List<Trial> trials = notations(type).stream().map(notation -> new Trial(notation, column)).toList();
+        List<Trial> trials = notations(type).stream()
+                .map(notation -> new Trial(notation, column))
+                .toList();
         return table.source()
                 .rows((line, cells) -> {
                     String cell = at < cells.size() ? cells.get(at) : null;

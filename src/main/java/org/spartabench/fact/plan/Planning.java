@@ -213,8 +213,8 @@ public final class Planning {
         boolean key = fitting.role() == Role.MEASURE
                 && fitting.type() == ColumnType.INTEGER
                 && plan.tables().stream()
-                        .anyMatch(t ->
-                                t.name().equals(column.table()) && inKey(t, column.column(), plan.foreignKeys()));
+                        .anyMatch(
+                                t -> t.name().equals(column.table()) && inKey(t, column.column(), plan.foreignKeys()));
         return key ? Role.IDENTIFIER : fitting.role();
     }
 

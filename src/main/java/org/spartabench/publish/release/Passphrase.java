@@ -27,63 +27,64 @@ public record Passphrase(String text) {
             + "|admin|master|football|baseball|princess|sunshine|monkey|dragon|sparta|benchmark");
 
     /** Phrases that everybody who guesses tries first: letters and digits alone. */
-    private static final Pattern KNOWN = Pattern.compile("""
-            correct horse battery staple
-            correct horse battery
-            battery staple
-            to be or not to be
-            that is the question
-            the quick brown fox
-            jumps over the lazy dog
-            lorem ipsum dolor sit amet
-            consectetur adipiscing elit
-            may the force be with you
-            in the beginning god created the heavens and the earth
-            in the beginning was the word
-            once upon a time
-            it was the best of times
-            it was the worst of times
-            call me ishmael
-            all your base are belong to us
-            four score and seven years ago
-            we the people of the united states
-            we hold these truths to be self evident
-            i think therefore i am
-            cogito ergo sum
-            e pluribus unum
-            veni vidi vici
-            carpe diem
-            our father who art in heaven
-            hallowed be thy name
-            god save the king
-            god save the queen
-            one small step for man
-            a giant leap for mankind
-            the answer is forty two
-            dont panic
-            hello world
-            open sesame
-            abracadabra
-            supercalifragilisticexpialidocious
-            twinkle twinkle little star
-            mary had a little lamb
-            roses are red
-            violets are blue
-            houston we have a problem
-            frankly my dear i dont give a damn
-            heres looking at you kid
-            ill be back
-            i have a dream
-            ask not what your country can do for you
-            you shall not pass
-            winter is coming
-            the only thing we have to fear is fear itself
-            sein oder nicht sein
-            das ist hier die frage
-            franz jagt im komplett verwahrlosten taxi quer durch bayern
-            freude schoner gotterfunken
-            liberte egalite fraternite
-            """.strip().replace(" ", "").replace("\n", "|"));
+    private static final Pattern KNOWN =
+            Pattern.compile("""
+                correct horse battery staple
+                correct horse battery
+                battery staple
+                to be or not to be
+                that is the question
+                the quick brown fox
+                jumps over the lazy dog
+                lorem ipsum dolor sit amet
+                consectetur adipiscing elit
+                may the force be with you
+                in the beginning god created the heavens and the earth
+                in the beginning was the word
+                once upon a time
+                it was the best of times
+                it was the worst of times
+                call me ishmael
+                all your base are belong to us
+                four score and seven years ago
+                we the people of the united states
+                we hold these truths to be self evident
+                i think therefore i am
+                cogito ergo sum
+                e pluribus unum
+                veni vidi vici
+                carpe diem
+                our father who art in heaven
+                hallowed be thy name
+                god save the king
+                god save the queen
+                one small step for man
+                a giant leap for mankind
+                the answer is forty two
+                dont panic
+                hello world
+                open sesame
+                abracadabra
+                supercalifragilisticexpialidocious
+                twinkle twinkle little star
+                mary had a little lamb
+                roses are red
+                violets are blue
+                houston we have a problem
+                frankly my dear i dont give a damn
+                heres looking at you kid
+                ill be back
+                i have a dream
+                ask not what your country can do for you
+                you shall not pass
+                winter is coming
+                the only thing we have to fear is fear itself
+                sein oder nicht sein
+                das ist hier die frage
+                franz jagt im komplett verwahrlosten taxi quer durch bayern
+                freude schoner gotterfunken
+                liberte egalite fraternite
+                """.strip().replace(" ", "").replace("\n", "|"));
 
     private static final List<String> KEYS =
             List.of("1234567890", "qwertyuiop", "qwertzuiop", "azertyuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm");

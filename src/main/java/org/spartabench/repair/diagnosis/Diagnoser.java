@@ -97,8 +97,7 @@ public final class Diagnoser {
                 : Optional.empty();
     }
 
-    private Parts parts(
-            DiagnosedQuery subject, Waterfall waterfall, Expected expected, Probe probe) {
+    private Parts parts(DiagnosedQuery subject, Waterfall waterfall, Expected expected, Probe probe) {
         Block bound = expected.row().in(subject.root());
         Map<Obstacle, List<Set<RelaxablePredicate>>> found = new LinkedHashMap<>();
         for (Obstacle obstacle : Obstacle.of(subject, waterfall, expected)) {

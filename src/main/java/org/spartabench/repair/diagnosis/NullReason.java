@@ -28,17 +28,15 @@ record NullReason(Function<Block, Optional<Diagnosis>> within) {
      * @param followed the same with the outer rows in place
      */
     Optional<String> of(
-            Predicate written,
-            Predicate qualified,
-            Optional<Predicate> followed,
-            Optional<Diagnosis.Inner> inner) {
-        return word(written).or(() -> inner.filter(i -> i.nulls() == i.rows())
-                .flatMap(i -> followed)
-                .flatMap(p -> p instanceof Predicate.CompareQuery bound
-                                && bound.quantifier() == Predicate.Quantifier.ONE
-                                && written instanceof Predicate.CompareQuery compared
-                        ? nothing(correlated(qualified) ? bound : compared)
-                        : Optional.empty()));
+            Predicate written, Predicate qualified, Optional<Predicate> followed, Optional<Diagnosis.Inner> inner) {
+        return word(written)
+                .or(() -> inner.filter(i -> i.nulls() == i.rows())
+                        .flatMap(i -> followed)
+                        .flatMap(p -> p instanceof Predicate.CompareQuery bound
+                                        && bound.quantifier() == Predicate.Quantifier.ONE
+                                        && written instanceof Predicate.CompareQuery compared
+                                ? nothing(correlated(qualified) ? bound : compared)
+                                : Optional.empty()));
     }
 
     private static boolean correlated(Predicate qualified) {
@@ -64,7 +62,8 @@ record NullReason(Function<Block, Optional<Diagnosis>> within) {
         boolean other = written instanceof Predicate.Compare(var left, Comparison operator, var right)
                         && operator == Comparison.NE
                 || written instanceof Predicate.InList l && l.negated();
-        return Sql.print(written) + " is true of no row: nothing equals NULL, and nothing is different from it, larger or"
+        return Sql.print(written)
+                + " is true of no row: nothing equals NULL, and nothing is different from it, larger or"
                 + " smaller. Write " + Sql.print(new Predicate.IsNull(operand, other))
                 + (written instanceof Predicate.InList ? ", and take NULL out of the list." : ".");
     }
@@ -88,8 +87,9 @@ record NullReason(Function<Block, Optional<Diagnosis>> within) {
         Block rows = Terms.filtered(block);
         return within.apply(rows)
                 .filter(d -> !d.causes().isEmpty() || d.note().isPresent())
-                .map(d -> "The inner query " + Sql.print(block) + " has no rows, so it gives NULL, with which no comparison"
-                        + " is true. " + d.note().orElseGet(() -> "It has none because of " + because(d) + "."));
+                .map(d -> "The inner query " + Sql.print(block)
+                        + " has no rows, so it gives NULL, with which no comparison" + " is true. "
+                        + d.note().orElseGet(() -> "It has none because of " + because(d) + "."));
     }
 
     private static String because(Diagnosis diagnosis) {

@@ -150,9 +150,10 @@ public record SheetItem(
             return Optional.of("the cell 'sql' was changed; edit the query in the window");
         }
         if (!sameAnswer(row.answer())) {
-            return Optional.of("the cell 'answer' was changed from '" + brief(cut(answer)) + "' to '" + brief(row.answer())
-                    + "'; a sheet decides and edits no answer, so the answer was not changed; reject the item, or clear the"
-                    + " cell to decide it as it stands");
+            return Optional.of(
+                    "the cell 'answer' was changed from '" + brief(cut(answer)) + "' to '" + brief(row.answer())
+                            + "'; a sheet decides and edits no answer, so the answer was not changed; reject the item,"
+                            + " or clear the cell to decide it as it stands");
         }
         return mark.said().equals(RowMark.of(id, hash, said()).said()) && !sameStatus(row.status())
                 ? Optional.of("the cell 'status' was changed; write the decision into 'decision'")
@@ -185,8 +186,8 @@ public record SheetItem(
         String name = cell.strip().toUpperCase(Locale.ROOT);
         return name.isEmpty()
                 || Arrays.stream(Status.values())
-                        .anyMatch(s -> s.name().equals(name)
-                                && said(s).decision().equals(said().decision()));
+                        .anyMatch(
+                                s -> s.name().equals(name) && said(s).decision().equals(said().decision()));
     }
 
     private static String plain(String text) {

@@ -29,9 +29,9 @@ import org.spartabench.fact.passage.Passages;
 import org.spartabench.fact.passage.TableToText;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.Misfits;
-import org.spartabench.fact.plan.Planning;
 import org.spartabench.fact.plan.PlannedColumn;
 import org.spartabench.fact.plan.PlannedTable;
+import org.spartabench.fact.plan.Planning;
 import org.spartabench.fact.source.Origin;
 import org.spartabench.fact.source.Watch;
 import org.spartabench.store.ProjectFolder;
@@ -185,10 +185,12 @@ final class AssistantModel implements AutoCloseable {
 
     /** Takes a correction of a type, with the role and unit of its values; the cells that do not fit it are imported as missing. */
     void type(ColumnRef column, Misfits fitting) {
-        change(p -> p.withColumn(column, c -> c.withType(fitting.type(), fitting.notation())
-                .withMissing(fitting.texts(), fitting.count())
-                .withRole(Planning.role(p, column, fitting))
-                .withUnit(fitting.unit())));
+        change(p -> p.withColumn(
+                column,
+                c -> c.withType(fitting.type(), fitting.notation())
+                        .withMissing(fitting.texts(), fitting.count())
+                        .withRole(Planning.role(p, column, fitting))
+                        .withUnit(fitting.unit())));
     }
 
     void role(ColumnRef column, Role role) {

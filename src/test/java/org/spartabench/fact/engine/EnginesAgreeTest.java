@@ -57,10 +57,12 @@ public class EnginesAgreeTest {
     /** Whole numbers divide without loss, in whatever shape the quotient stands; all others as ever. */
     @Test
     void wholeNumbersDivideExactly() {
-        long[] numbers = {9007199254740993L, -9007199254740993L, 4611686018427387905L, 7, -7, 1, 999999999999999999L, 10};
+        long[] numbers = {9007199254740993L, -9007199254740993L, 4611686018427387905L, 7, -7, 1, 999999999999999999L, 10
+        };
         for (long a : numbers) {
             for (long b : numbers) {
-                String all = "SELECT " + String.join(
+                String all = "SELECT "
+                        + String.join(
                                 ", ",
                                 "CAST(TRUNC(CAST(" + a + " AS BIGINT) / " + b + ") AS BIGINT)",
                                 "CAST(TRUNC(a / NULLIF(b, 0)) AS BIGINT)",
@@ -75,8 +77,8 @@ public class EnginesAgreeTest {
             }
         }
         assertThat(rows(duckDb.run(
-                                "SELECT TRUNC(7.5 / 2), TRUNC(7 / 2.0), TRUNC(7 / 2 + 0.9), TRUNC(7 * 3 / 2), TRUNC(-7 / 2),"
-                                        + " TRUNC(7 / 0), 'TRUNC(7 / 2)', TRUNC(1 - 7 / 2)",
+                                "SELECT TRUNC(7.5 / 2), TRUNC(7 / 2.0), TRUNC(7 / 2 + 0.9), TRUNC(7 * 3 / 2), TRUNC(-7"
+                                        + " / 2), TRUNC(7 / 0), 'TRUNC(7 / 2)', TRUNC(1 - 7 / 2)",
                                 Patient.LIMITS))
                         .texts(1)
                         .getFirst())

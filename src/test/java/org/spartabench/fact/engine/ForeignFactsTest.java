@@ -158,7 +158,10 @@ class ForeignFactsTest {
     /** Rows that no import makes, in tables of the right form. */
     private static Stream<Planted> rows() {
         return Stream.of(
-                value("tonnage", "'nan'::DOUBLE", "1 row in column tonnage with an infinite value or one that is no number"),
+                value(
+                        "tonnage",
+                        "'nan'::DOUBLE",
+                        "1 row in column tonnage with an infinite value or one that is no number"),
                 value("tonnage", "'infinity'::DOUBLE", "1 row in column tonnage"),
                 value("tonnage", "'-infinity'::DOUBLE", "1 row in column tonnage"),
                 value("ship_name", "'Tern'", "2 rows with the key (ship_name) = (Tern)"),

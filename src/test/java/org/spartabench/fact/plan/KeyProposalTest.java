@@ -130,9 +130,11 @@ class KeyProposalTest {
         assertThat(plan.tables().getFirst().columns().getFirst().column().type())
                 .isEqualTo(ColumnType.DATE);
         assertThat(keys(plan)).containsExactly("t[]");
-        assertThat(refusal("day")).contains(": table t has 2 rows with the key (day) = (2020-01-01); choose other columns");
+        assertThat(refusal("day"))
+                .contains(": table t has 2 rows with the key (day) = (2020-01-01); choose other columns");
         SmallFacts.write(folder, "t.csv", "day,name\n2020-01-01,Ann\n2020-01-02,\n2020-01-03,Cy\n");
-        assertThat(refusal("name")).contains(": table t has 1 row without a value in the key column name; choose other");
+        assertThat(refusal("name"))
+                .contains(": table t has 1 row without a value in the key column name; choose other");
     }
 
     private String refusal(String key) {

@@ -109,7 +109,8 @@ class SheetLawsTest {
     }
 
     private static SheetItem item(String... answer) {
-        return new SheetItem("x:1", "Which?", "SELECT a FROM t", List.of(answer), Status.OPEN, "hash", Optional.empty());
+        return new SheetItem(
+                "x:1", "Which?", "SELECT a FROM t", List.of(answer), Status.OPEN, "hash", Optional.empty());
     }
 
     private static SheetItem.Outcome back(SheetItem item, String answer, String status, String decision) {
@@ -191,8 +192,15 @@ class SheetLawsTest {
     void noRowIsLostForTheEndOfALine(String end, @TempDir Path folder) throws IOException {
         Verdict.Reject rejection = new Verdict.Reject(List.of(RejectReason.TIE), "first\nsecond");
         SheetItem rejected = new SheetItem(
-                "x:1", "Which\none?", "SELECT a\nFROM t", List.of("a\nb"), Status.REJECTED, "hash", Optional.of(rejection));
-        SheetItem open = new SheetItem("x:2", "Who?", "SELECT b FROM t", List.of("c"), Status.OPEN, "hash", Optional.empty());
+                "x:1",
+                "Which\none?",
+                "SELECT a\nFROM t",
+                List.of("a\nb"),
+                Status.REJECTED,
+                "hash",
+                Optional.of(rejection));
+        SheetItem open =
+                new SheetItem("x:2", "Who?", "SELECT b FROM t", List.of("c"), Status.OPEN, "hash", Optional.empty());
         Path file = folder.resolve("sheet.csv");
         try (SheetFile sheet = SheetFile.begin(file)) {
             sheet.add(rejected.row("one\ntwo"));

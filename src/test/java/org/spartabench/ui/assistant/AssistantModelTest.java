@@ -74,7 +74,9 @@ class AssistantModelTest {
         assertThat(model.trial().get()).contains(trial);
         assertThat(trial.folder()).exists();
         ColumnRef hours = new ColumnRef("shifts", "hours");
-        model.type(hours, new Misfits(ColumnType.TEXT, Notation.PLAIN, 0, List.of(), Set.of(), Role.TEXT, Optional.empty()));
+        model.type(
+                hours,
+                new Misfits(ColumnType.TEXT, Notation.PLAIN, 0, List.of(), Set.of(), Role.TEXT, Optional.empty()));
         assertThat(model.trial().get()).isEmpty();
         assertThat(trial.folder()).doesNotExist();
         Trial second = tried();
