@@ -71,6 +71,10 @@ final class Child {
         }
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     /** Kills the process and hears what it had printed; false when it had ended by itself. */
     boolean kill() throws InterruptedException {
         boolean alive = process.isAlive();

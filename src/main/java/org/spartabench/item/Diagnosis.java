@@ -20,7 +20,7 @@ import org.spartabench.query.PredicatePath;
  *     first, then deeper blocks first, then as written; the first {@value #MOST_CAUSES} of them
  * @param parts the causes by conjunct, where the row fails several: for each of these its alternatives, of which one
  *     has to be relaxed; empty where the causes are the only alternatives
- * @param note the reason in words where no predicate is to blame
+ * @param note the reason in words where no predicate is to blame, or where a blamed one compares with NULL
  * @param statements SQL statements it took
  * @param nanos wall time it took
  */

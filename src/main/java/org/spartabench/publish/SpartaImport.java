@@ -85,7 +85,14 @@ public final class SpartaImport {
 
     private static Result<Read> one(Path file, FactBase facts) {
         SpartaImport reading = new SpartaImport(file, facts);
-        return file.toString().endsWith(".csv") ? reading.sheet() : reading.read();
+        Result<Read> read = file.toString().endsWith(".csv") ? reading.sheet() : reading.read();
+        return read instanceof Result.Ok<Read>(Read some)
+                        && some.entries().size() + some.refused().size() > 0
+                ? read
+                : FileFailure.kind(file)
+                        .map(kind -> Result.<Read>bad(file + ": is " + kind
+                                + "; questions are read from JSON, from JSON with one object a line, and from CSV"))
+                        .orElse(read);
     }
 
     /** Finds the file with the questions; a release has one for each split. */

@@ -20,6 +20,8 @@ public final class CellDates {
     private static final Pattern YEAR_LAST = Pattern.compile("(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4})");
     private static final Pattern DAY_MONTH = Pattern.compile("(\\d{1,2})\\.? ([A-Za-z]{3,9})\\.?,? (\\d{4})");
     private static final Pattern MONTH_DAY = Pattern.compile("([A-Za-z]{3,9})\\.? (\\d{1,2}),? (\\d{4})");
+    private static final Pattern DAY_AND_CLOCK =
+            Pattern.compile("(.*\\d{4}|\\d{4}/.*),? +(\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?: ?([AaPp])\\.?[Mm]\\.?)?");
     private static final List<String> MONTHS = List.of(
             "january",
             "february",
@@ -77,6 +79,22 @@ public final class CellDates {
             add(days, m.group(3), month(m.group(1)), m.group(2));
         }
         return days.stream().distinct().toList();
+    }
+
+    /** Lists the moments that a text may mean, as {@link #iso} writes them: one of {@link #readings}, perhaps with a clock of 12 or 24 hours. */
+    static List<String> moments(String text) {
+        Matcher m = DAY_AND_CLOCK.matcher(text);
+        if (!m.matches()) {
+            return readings(text).stream().map(LocalDate::toString).toList();
+        }
+        boolean halves = m.group(5) != null;
+        int hour = Integer.parseInt(m.group(2));
+        int hours = halves ? hour % 12 + (m.group(5).equalsIgnoreCase("p") ? 12 : 0) : hour;
+        String clock =
+                String.format(Locale.ROOT, "%02d:%s:%s", hours, m.group(3), m.group(4) == null ? "00" : m.group(4));
+        return readings(m.group(1)).stream()
+                .flatMap(day -> iso(day + " " + clock).stream())
+                .toList();
     }
 
     private static String month(String name) {

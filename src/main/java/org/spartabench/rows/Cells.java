@@ -88,6 +88,22 @@ public final class Cells {
                 : same(value, text, value instanceof String ? Reading.TYPED : Reading.WRITTEN);
     }
 
+    /** Whether a written value is the same after a spreadsheet saved it: as a number without zeros before it, or as a date of its own form. */
+    public static boolean reformatted(String written, String saved) {
+        return same(written, saved, Reading.LOOSE)
+                || zerosLost(written, saved)
+                || CellDates.iso(written)
+                        .filter(CellDates.moments(saved.strip())::contains)
+                        .isPresent();
+    }
+
+    private static boolean zerosLost(String written, String saved) {
+        return LEADING_ZEROS.matcher(written).matches()
+                && number(saved.strip())
+                        .filter(n -> n.compareTo(new BigDecimal(written)) == 0)
+                        .isPresent();
+    }
+
     /** Whether two values are the same if texts are read so. */
     static boolean same(@Nullable Object a, @Nullable Object b, Reading reading) {
         Object left = key(a, reading, false);

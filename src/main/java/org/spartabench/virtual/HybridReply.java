@@ -10,7 +10,7 @@ public sealed interface HybridReply {
     /**
      * @param steps the steps as they were made
      * @param last the query over the fetched rows
-     * @param minimal the fewest calls over all orders, counted on the fetched rows
+     * @param minimal a number of calls that no plan undercuts, counted on the fetched rows; 0 if none is known
      */
     record Answered(Rows rows, List<Step> steps, Query last, long minimal, List<String> remarks)
             implements HybridReply {}

@@ -11,6 +11,8 @@ import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.StatementReply;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
 import org.spartabench.query.Walk;
 import org.spartabench.query.name.Guard;
@@ -88,10 +90,13 @@ final class UdfQuery {
     }
 
     /**
-     * Finds calls that no order undercuts; what the functions gave stands for the APIs. An engine that stops early may
-     * call less often than any order: then its calls are the fewest.
+     * Finds calls that no order undercuts; what the functions gave stands for the APIs. Where the engine may stop before it has
+     * seen all rows, it may call less often than any order, and no number of calls is known to be needed: 0.
      */
     private long minimal(LabelledQuery labelled, UdfForm form) {
+        if (stopsEarly(labelled.last())) {
+            return 0;
+        }
         long least = OrderSearch.least(labelled, (api, access) -> {
             List<List<@Nullable Object>> rows =
                     access.bindings().map(q -> bindings(form.over(q))).orElse(List.of());
@@ -99,7 +104,14 @@ final class UdfQuery {
                     ? caller.least(api, all)
                     : 0;
         });
-        return Math.min(least, caller.asked());
+        return least;
+    }
+
+    /** Whether a statement may have its answer before all its rows and all its conditions were looked at. */
+    private static boolean stopsEarly(Query query) {
+        return Walk.blocks(query).anyMatch(b -> b.limit().isPresent())
+                || Walk.exprs(query, Expr.Case.class).findAny().isPresent()
+                || Walk.blocks(query).flatMap(Walk::predicates).anyMatch(p -> p instanceof Predicate.Exists);
     }
 
     private List<List<@Nullable Object>> bindings(Query query) {

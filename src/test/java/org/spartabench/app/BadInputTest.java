@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,63 @@ class BadInputTest {
         refused(2, "no such project", "window", temp.resolve("nowhere"));
         refused(2, "Unmatched argument", "frobnicate");
         refused(2, "--sql", "answer", folder);
+    }
+
+    /** By their first bytes, whatever they are called. */
+    @Test
+    void aFileOfAnotherKindIsCalledByItsName() throws IOException {
+        Path project = project();
+        for (String[] kind : new String[][] {
+            {"50415231150415100000", "a Parquet file"},
+            {"4F626A0104166176726F", "an Avro file"},
+            {"1F8B0800000000000003", "a gzip file"},
+            {"504B030414000000080061622E6A736F6E", "a zip archive"},
+            {"504B0304140000000800786C2F776F726B626F6F6B2E786D6C", "an Excel workbook"},
+            {"D0CF11E0A1B11AE10000", "an old Office file (xls or doc)"},
+            {"255044462D312E340AE2E3CFD3", "a PDF"},
+            {"53514C69746520666F726D6174203300", "a SQLite database"},
+            {"3C21444F43545950452068746D6C3E", "an HTML page"}
+        }) {
+            for (String name : List.of("a.json", "a.csv")) {
+                Path file = Files.write(temp.resolve(name), HexFormat.of().parseHex(kind[0]));
+                refused(
+                        2,
+                        ": is " + kind[1]
+                                + "; questions are read from JSON, from JSON with one object a line, and from CSV",
+                        "import",
+                        project,
+                        file);
+            }
+        }
+        Path parquet = Files.write(temp.resolve("a.json"), HexFormat.of().parseHex("50415231150415100000"));
+        refused(2, ": is a Parquet file; facts are read from", "new", temp.resolve("p"), "--from", parquet);
+        refused(2, ": is a Parquet file, not text", "sheet", project, "--in", parquet);
+    }
+
+    @Test
+    void aDamagedSchemaIsNamedInPlainWords() throws IOException {
+        Path project = project();
+        Path file = project.resolve("schema.json");
+        String whole = Files.readString(file);
+        String restore = "; it describes the tables of a project: bring it back from a copy of the project, or make the"
+                + " project again from its data";
+        for (List<String> damage : List.of(
+                List.of("", ": is empty"),
+                List.of("{}", ": is damaged or another file: it has no formatVersion"),
+                List.of(whole.substring(0, whole.length() / 2), ": is damaged: it ends too early"),
+                List.of("oops", ":1: is damaged: this is not JSON"),
+                List.of(
+                        whole.replaceFirst("\"INTEGER\"", "\"NUMBER\""),
+                        "schema.json: is damaged: tables[0].columns[0].type is missing or not of the form"),
+                List.of(
+                        whole.replaceFirst("\"persona\"", "\"person\""),
+                        "schema.json: is damaged: persona is missing or not of the form"))) {
+            Files.writeString(file, damage.getFirst());
+            refused(2, damage.getLast(), "info", project);
+            refused(2, restore, "generate", project);
+        }
+        Files.delete(file);
+        refused(2, file + ": is missing" + restore, "info", project);
     }
 
     @Test

@@ -193,6 +193,19 @@ class SheetStoryTest {
                 .containsEntry(8, Status.DEFERRED)
                 .containsEntry(9, Status.ACCEPTED);
 
+        Ran.command("sheet", project, "--out", sheet);
+        edit(Map.of(5, r -> {
+            SheetRow s = says("accept", "", "", "").apply(r);
+            return new SheetRow(
+                    s.id(), s.question(), s.sql(), "another answer", s.evidence(), s.status(), s.said(), s.mark());
+        }));
+        Ran answer = Ran.command("sheet", project, "--in", sheet, "--validator", "bo");
+        assertThat(answer.code()).isEqualTo(1);
+        assertThat(answer.err())
+                .containsOnlyOnce("row 6, medical:5: the cell 'answer' was changed from '")
+                .contains("to 'another answer'");
+        assertThat(stands()).containsEntry(5, Status.OPEN);
+
         assertThat(Ran.command("sheet", project).code()).isEqualTo(2);
         Ran none = Ran.command("sheet", project, "--in", folder.resolve("none.csv"));
         assertThat(none.code()).isEqualTo(2);

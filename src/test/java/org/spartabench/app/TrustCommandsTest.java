@@ -2,6 +2,7 @@ package org.spartabench.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,15 @@ class TrustCommandsTest {
         Ran mixed = Ran.command("faults", project, "--rate", "30", "--seed", "3");
         assertThat(mixed.code()).isZero();
         assertThat(mixed.err()).contains(" added");
+        assertThat(mixed.out())
+                .contains("errors left among 5 accepted items: unknown; no seeded fault is decided yet")
+                .doesNotContain("interval");
+        JsonNode undecided = Ran.command("faults", project, "--json").json();
+        for (String part : List.of("all", "errorsLeft")) {
+            assertThat(undecided.path(part).has("low") || undecided.path(part).has("high"))
+                    .as(part)
+                    .isFalse();
+        }
         Path after = folder.resolve("after.jsonl");
         Ran.command("export", project, "--format", "jsonl", "--out", after);
         assertThat(after).hasSameTextualContentAs(before);

@@ -26,7 +26,15 @@ class PassphraseTest {
                 "Password2024!",
                 "1q1q1q1q1q1q1q1q",
                 "111122223333",
-                "            ");
+                "            ",
+                "correct horse battery staple",
+                "CorrectHorseBatteryStaple7!",
+                "correct-horse-battery",
+                "to be, or not to be: that is the question",
+                "The quick brown fox jumps over the lazy dog",
+                "May the Force be with you!",
+                "Liberté, égalité, fraternité",
+                "I think, therefore I am. 2026");
         Law.holdsFor(
                 simple,
                 text -> assertThat(Passphrase.of(text).then(Passphrase::toSeal))
@@ -38,7 +46,11 @@ class PassphraseTest {
     @Test
     void sentencesAndGeneratedOnesSeal() {
         Stream<String> good = Stream.concat(
-                Stream.of("correct horse battery", "a long passphrase", "Tr0ub4dor&3xyz", "drei graue Gänse am See"),
+                Stream.of(
+                        "wrong mare and seven staples",
+                        "a long passphrase",
+                        "Tr0ub4dor&3xyz",
+                        "drei graue Gänse am See"),
                 IntStream.range(0, 200).mapToObj(i -> Passphrase.generated().text()));
         Law.holdsFor(
                 good,

@@ -124,6 +124,67 @@ class WhyNotTest {
         assertThat(blocked(why(counts, "16")).causes()).hasSize(1);
     }
 
+    /** Nothing is equal to NULL, so no value is near; IS NULL is meant. */
+    @Test
+    void aComparisonWithNullIsNoQuestionOfValues() {
+        for (String[] pair : new String[][] {
+            {"name = NULL", "Write name IS NULL."},
+            {"name <> NULL", "Write name IS NOT NULL."},
+            {"NOT name = NULL", "Write name IS NULL."},
+            {"years_experience > NULL + 1", "Write years_experience IS NULL."},
+            {"years_experience BETWEEN NULL AND 5", "Write years_experience IS NULL."},
+            {"name NOT IN (NULL, 'x')", "Write name IS NOT NULL, and take NULL out of the list."},
+            {"name LIKE NULL", "Write name IS NULL."}
+        }) {
+            Diagnosis diagnosis = blocked(why("SELECT name FROM doctors WHERE " + pair[0], "Nadia Boranov"));
+            assertThat(diagnosis.note())
+                    .as(pair[0])
+                    .hasValueSatisfying(note -> assertThat(note)
+                            .endsWith("is true of no row: nothing equals NULL, and nothing is different from it, larger"
+                                    + " or smaller. " + pair[1]));
+            assertThat(diagnosis.causes())
+                    .hasSize(1)
+                    .allSatisfy(cause -> assertThat(cause.blames())
+                            .allMatch(b -> b.blocked().isEmpty() && b.nearest().isEmpty()));
+        }
+        assertThat(blocked(why("SELECT name FROM doctors WHERE name IN (NULL, 'x')", "Nadia Boranov"))
+                        .note())
+                .isEmpty();
+    }
+
+    /** An aggregate over no rows is NULL: what leaves it without rows is to blame, at whatever depth, and no value is near. */
+    @Test
+    void anInnerQueryWithoutRowsIsExplainedFirst() {
+        String nobody = "(SELECT MAX(years_experience) * 100 FROM doctors WHERE specialization = 'Alchemy')";
+        Diagnosis one = blocked(why("SELECT name FROM doctors WHERE years_experience > " + nobody, "Nadia Boranov"));
+        assertThat(one.note())
+                .hasValueSatisfying(note -> assertThat(note)
+                        .startsWith(
+                                "The inner query SELECT MAX(years_experience) * 100 FROM doctors WHERE specialization ="
+                                        + " 'Alchemy' has no rows, so it gives NULL")
+                        .contains("It has none because of specialization = 'Alchemy', which rejects "));
+        assertThat(one.causes().getFirst().blames().getFirst().nearest()).isEmpty();
+        Diagnosis two = blocked(why(
+                "SELECT name FROM doctors WHERE years_experience > (SELECT AVG(years_experience) * 100 FROM doctors"
+                        + " WHERE years_experience = " + nobody + ")",
+                "Nadia Boranov"));
+        assertThat(two.note())
+                .hasValueSatisfying(note -> assertThat(note)
+                        .contains("because of specialization = 'Alchemy'")
+                        .doesNotContain("nearest is 30"));
+        assertThat(why(
+                        "SELECT name FROM doctors WHERE years_experience NOT IN (SELECT MAX(years_experience) FROM"
+                                + " doctors WHERE specialization = 'Alchemy')",
+                        "Nadia Boranov"))
+                .isInstanceOf(WhyNot.Blocked.class);
+        assertThat(blocked(why(
+                                "SELECT name FROM doctors WHERE years_experience > (SELECT MAX(years_experience) FROM"
+                                        + " doctors)",
+                                "Nadia Boranov"))
+                        .note())
+                .isEmpty();
+    }
+
     /** A value is an answer, or something that can be relaxed blocks it, or it is nowhere. */
     @Test
     void everyValueHasAReason() {

@@ -36,8 +36,9 @@ public record RowsOutput(Console console) {
 
     private static String words(ObjectNode calls) {
         long kept = calls.path("cached").asLong();
-        return ", " + calls.path("made") + " calls made" + (kept == 0 ? "" : ", " + kept + " replies kept") + ", "
-                + calls.path("minimal") + " needed";
+        long needed = calls.path("minimal").asLong();
+        return ", " + calls.path("made") + " calls made" + (kept == 0 ? "" : ", " + kept + " replies kept")
+                + (needed == 0 ? "" : ", " + needed + " needed");
     }
 
     private static ObjectNode json(Rows result) {

@@ -115,6 +115,9 @@ public final class FaultsCommand extends ProjectCommand {
     }
 
     private static String left(ErrorsLeft left) {
+        if (left.seeded().of() == 0) {
+            return "errors left among " + left.accepted() + " accepted items: unknown; no seeded fault is decided yet";
+        }
         String interval = "95 % interval " + left.low() + " to " + left.high();
         return "errors left among " + left.accepted() + " accepted items: "
                 + (left.known()
@@ -135,7 +138,9 @@ public final class FaultsCommand extends ProjectCommand {
         ObjectNode errors = all.putObject("errorsLeft");
         errors.put("accepted", left.accepted()).put("foundWrong", left.errorsFound());
         errors.put("estimate", left.known() ? Integer.valueOf(left.estimate()) : null);
-        errors.put("low", left.low()).put("high", left.high());
+        if (left.seeded().of() > 0) {
+            errors.put("low", left.low()).put("high", left.high());
+        }
         ArrayNode told = all.putArray("told");
         report.decided().stream().filter(SeededFaults.Decided::told).forEach(d -> {
             ObjectNode fault = told.addObject().put("id", d.id()).put("madeOf", d.madeOf());
@@ -149,7 +154,7 @@ public final class FaultsCommand extends ProjectCommand {
         node.put("decided", rate.of()).put("found", rate.hits());
         if (rate.of() > 0) {
             node.put("rate", rate.value());
+            node.put("low", rate.low()).put("high", rate.high());
         }
-        node.put("low", rate.low()).put("high", rate.high());
     }
 }

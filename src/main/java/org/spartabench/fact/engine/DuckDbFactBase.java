@@ -114,7 +114,7 @@ public final class DuckDbFactBase extends JdbcFactBase {
     @Override
     ResultSet execute(Statement statement, OneRead.Read read, Limits limits) throws SQLException {
         int rows = limits.rows();
-        String sql = literals.written(read.sql());
+        String sql = WholeQuotients.exact(literals.written(read.sql()));
         return statement.executeQuery(
                 read.limited() || rows == Integer.MAX_VALUE ? sql : sql + "\nLIMIT " + (rows + 1L));
     }

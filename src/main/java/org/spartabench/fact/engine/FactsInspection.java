@@ -21,11 +21,11 @@ import org.spartabench.fact.Table;
 
 /**
  * Compares an open DuckDB file with its schema, before the first statement of anybody: refuses all but the schema's tables,
- * with its columns, types and numbers of rows.
+ * with its columns, types and numbers of rows, and rows that keep what the schema promises ({@link RowsInspection}).
  *
  * <p>A macro of a file takes the place of the engine's function of that name, operators included, and a view that of a
  * table; the guard knows neither. So this asks in functions of the engine that are named with their catalogue, calls no
- * function beside them, and trusts no flag of the file.
+ * function beside them before it has seen that there is no macro, and trusts no flag of the file.
  */
 final class FactsInspection {
 
@@ -79,7 +79,10 @@ final class FactsInspection {
             }
         }
         Optional<String> difference = difference(tables, schema);
-        return (difference.isPresent() ? difference : missingRows(connection, schema))
+        if (difference.isEmpty()) {
+            difference = missingRows(connection, schema);
+        }
+        return (difference.isPresent() ? difference : RowsInspection.fault(connection, schema))
                 .map(d -> "is not what schema.json describes: " + d
                         + "; import the facts again, or put the files of one project together");
     }

@@ -19,6 +19,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.engine.DuckDb;
 import org.spartabench.fact.engine.DuckDbFailures;
+import org.spartabench.fact.engine.RowsInspection;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.plan.Planning;
@@ -96,6 +97,9 @@ public final class Import {
                 try (Statement statement = connection.createStatement()) {
                     statement.execute("CHECKPOINT");
                 }
+                RowsInspection.fault(connection, plan.schema())
+                        .ifPresent(fault -> problems.add(new Problem(plan.origin() + ": " + fault
+                                + "; choose other columns as key, or none, or read the source again")));
             }
         }
         return problems;

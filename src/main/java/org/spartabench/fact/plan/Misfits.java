@@ -5,12 +5,15 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
+import org.spartabench.fact.Role;
 import org.spartabench.fact.source.CellParser;
 import org.spartabench.fact.source.Notation;
+import org.spartabench.fact.source.RawColumn;
 import org.spartabench.fact.source.TableSource;
 
 /**
@@ -20,8 +23,17 @@ import org.spartabench.fact.source.TableSource;
  * @param count cells that are no value of the type
  * @param first the first of them, each with its place
  * @param texts the different texts of all of them; empty when there are too many to name
+ * @param role what the other cells are as values of the type
+ * @param unit of these, if the column's name says it
  */
-public record Misfits(ColumnType type, Notation notation, long count, List<Problem> first, Set<String> texts) {
+public record Misfits(
+        ColumnType type,
+        Notation notation,
+        long count,
+        List<Problem> first,
+        Set<String> texts,
+        Role role,
+        Optional<String> unit) {
 
     private static final int SHOWN = 8;
 
@@ -36,19 +48,23 @@ public record Misfits(ColumnType type, Notation notation, long count, List<Probl
     /** Collects the cells that do not fit one notation. */
     private static final class Trial {
         private final Notation notation;
+        private final RawColumn fitting;
         private final List<Problem> first = new ArrayList<>();
         private final Set<String> texts = new HashSet<>();
         private long count;
 
-        Trial(Notation notation) {
+        Trial(Notation notation, String column) {
             this.notation = notation;
+            this.fitting = new RawColumn(column);
         }
     }
 
     /** Reads the whole source; may take long. */
     public static Result<Misfits> of(PlannedTable table, String column, ColumnType type) {
         int at = table.columns().stream().map(PlannedColumn::name).toList().indexOf(column);
-        List<Trial> trials = notations(type).stream().map(Trial::new).toList();
+        List<Trial> trials = notations(type).stream()
+                .map(notation -> new Trial(notation, column))
+                .toList();
         return table.source()
                 .rows((line, cells) -> {
                     String cell = at < cells.size() ? cells.get(at) : null;
@@ -62,12 +78,22 @@ public record Misfits(ColumnType type, Notation notation, long count, List<Probl
                             .min(Comparator.comparingLong(t -> t.count))
                             .orElseThrow();
                     boolean few = best.texts.size() <= FEW_TEXTS;
-                    return new Misfits(type, best.notation, best.count, best.first, few ? best.texts : Set.of());
+                    Role role = RoleGuess.role(best.fitting, type);
+                    return new Misfits(
+                            type,
+                            best.notation,
+                            best.count,
+                            best.first,
+                            few ? best.texts : Set.of(),
+                            role,
+                            RoleGuess.unit(column, type, role));
                 });
     }
 
     private static void read(Trial trial, String cell, ColumnType type, TableSource source, long line) {
-        if (CellParser.parse(cell, type, trial.notation) == null) {
+        if (CellParser.parse(cell, type, trial.notation) != null) {
+            trial.fitting.add(cell);
+        } else {
             if (trial.first.size() < SHOWN) {
                 trial.first.add(new Problem(source.at(line) + ": '" + cell + "'"));
             }

@@ -208,6 +208,16 @@ public final class Planning {
         return new TableProfile(table.withColumns(columns), study.raw());
     }
 
+    /** Gives the role of a column after a correction of its type: whole numbers of a key are identifiers, as in a proposal. */
+    public static Role role(ImportPlan plan, ColumnRef column, Misfits fitting) {
+        boolean key = fitting.role() == Role.MEASURE
+                && fitting.type() == ColumnType.INTEGER
+                && plan.tables().stream()
+                        .anyMatch(
+                                t -> t.name().equals(column.table()) && inKey(t, column.column(), plan.foreignKeys()));
+        return key ? Role.IDENTIFIER : fitting.role();
+    }
+
     private static boolean inKey(PlannedTable table, String column, List<ForeignKey> keys) {
         return table.primaryKey().contains(column)
                 || keys.stream()

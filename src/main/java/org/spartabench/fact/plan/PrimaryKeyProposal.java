@@ -1,10 +1,12 @@
 package org.spartabench.fact.plan;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.LongSummaryStatistics;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.spartabench.fact.Column;
@@ -48,8 +50,9 @@ final class PrimaryKeyProposal {
                 .filter(i -> key.contains(study.column(i).name()))
                 .boxed()
                 .toList();
-        return columns.stream().allMatch(i -> study.cells(i).nulls() == 0)
-                && new PrimaryKeyProposal(study).unique(columns);
+        PrimaryKeyProposal proposal = new PrimaryKeyProposal(study);
+        return columns.stream().allMatch(i -> study.cells(i).nulls() == 0 && proposal.oneTextEach(i))
+                && proposal.unique(columns);
     }
 
     private List<String> find() {
@@ -93,13 +96,29 @@ final class PrimaryKeyProposal {
                 && (double) numbers.getMax() - numbers.getMin() <= Math.max(SMALL, 2L * numbers.getCount());
     }
 
+    /** Tells whether each value of a column is written in one way: 1 and 1.0 are two texts and one value. */
+    private boolean oneTextEach(int index) {
+        ColumnType type = study.column(index).type();
+        Notation notation = study.planned().columns().get(index).notation();
+        return type == ColumnType.TEXT
+                || study.cells(index).values().stream()
+                                .map(text -> CellParser.parse(text, type, notation))
+                                .map(value -> value instanceof BigDecimal number
+                                        ? number.stripTrailingZeros()
+                                        : Objects.requireNonNullElse(value, ""))
+                                .distinct()
+                                .count()
+                        == study.cells(index).distinct();
+    }
+
     private boolean mayBeKey(int index) {
         Column column = study.column(index);
         return study.cells(index).nulls() == 0
                 && column.role() != Role.MEASURE
                 && (column.role() != Role.TEXT || !RoleGuess.prose(study.cells(index)))
                 && column.type() != ColumnType.BOOLEAN
-                && column.type() != ColumnType.DECIMAL;
+                && column.type() != ColumnType.DECIMAL
+                && oneTextEach(index);
     }
 
     /** Ranks columns, the best lowest: {@code patient_id} of patients, another id, a name, other columns. */

@@ -27,11 +27,13 @@ public final class RawColumn {
     private int size;
     private int nulls;
 
-    RawColumn(String name) {
+    /** Begins a column without cells. */
+    public RawColumn(String name) {
         this.name = name;
     }
 
-    void add(@Nullable String cell) {
+    /** Adds the cell of the next row; null if it has none. */
+    public void add(@Nullable String cell) {
         if (size == rows.length) {
             rows = Arrays.copyOf(rows, size * 2);
         }

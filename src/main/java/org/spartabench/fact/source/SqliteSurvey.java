@@ -56,8 +56,11 @@ public final class SqliteSurvey {
         Path file = origin.file();
         try {
             if (!begins(file)) {
-                return Result.bad(file + ": is not a SQLite file"
-                        + (csv(file) ? "; name the folder that holds the CSV files" : ""));
+                return Result.bad(FileFailure.kind(file)
+                        .map(kind -> file + ": is " + kind
+                                + "; facts are read from a folder of CSV files, a SQLite file or a PostgreSQL database")
+                        .orElseGet(() -> file + ": is not a SQLite file"
+                                + (csv(file) ? "; name the folder that holds the CSV files" : "")));
             }
             try (Connection connection = origin.connect()) {
                 return new SqliteSurvey(origin, connection).survey();

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.Optional;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
 
 /** Checks that a file is text in UTF-8. */
@@ -89,6 +90,8 @@ final class Utf8 {
     }
 
     private Optional<Problem> problem(String what) {
-        return Optional.of(new Problem(path.getFileName() + ":" + line + ": " + what + "; save the file as UTF-8"));
+        return Optional.of(new Problem(FileFailure.kind(path)
+                .map(kind -> path.getFileName() + ": is " + kind + ", not text; save it as text in UTF-8, such as CSV")
+                .orElseGet(() -> path.getFileName() + ":" + line + ": " + what + "; save the file as UTF-8")));
     }
 }

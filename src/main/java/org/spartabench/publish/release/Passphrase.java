@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.text.Normalizer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,6 +26,66 @@ public record Passphrase(String text) {
     private static final Pattern COMMON = Pattern.compile("passw(?:ord|ort)|secret|welcome|letmein|iloveyou"
             + "|admin|master|football|baseball|princess|sunshine|monkey|dragon|sparta|benchmark");
 
+    /** Phrases that everybody who guesses tries first: letters and digits alone. */
+    private static final Pattern KNOWN =
+            Pattern.compile("""
+                correct horse battery staple
+                correct horse battery
+                battery staple
+                to be or not to be
+                that is the question
+                the quick brown fox
+                jumps over the lazy dog
+                lorem ipsum dolor sit amet
+                consectetur adipiscing elit
+                may the force be with you
+                in the beginning god created the heavens and the earth
+                in the beginning was the word
+                once upon a time
+                it was the best of times
+                it was the worst of times
+                call me ishmael
+                all your base are belong to us
+                four score and seven years ago
+                we the people of the united states
+                we hold these truths to be self evident
+                i think therefore i am
+                cogito ergo sum
+                e pluribus unum
+                veni vidi vici
+                carpe diem
+                our father who art in heaven
+                hallowed be thy name
+                god save the king
+                god save the queen
+                one small step for man
+                a giant leap for mankind
+                the answer is forty two
+                dont panic
+                hello world
+                open sesame
+                abracadabra
+                supercalifragilisticexpialidocious
+                twinkle twinkle little star
+                mary had a little lamb
+                roses are red
+                violets are blue
+                houston we have a problem
+                frankly my dear i dont give a damn
+                heres looking at you kid
+                ill be back
+                i have a dream
+                ask not what your country can do for you
+                you shall not pass
+                winter is coming
+                the only thing we have to fear is fear itself
+                sein oder nicht sein
+                das ist hier die frage
+                franz jagt im komplett verwahrlosten taxi quer durch bayern
+                freude schoner gotterfunken
+                liberte egalite fraternite
+                """.strip().replace(" ", "").replace("\n", "|"));
+
     private static final List<String> KEYS =
             List.of("1234567890", "qwertyuiop", "qwertzuiop", "azertyuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm");
 
@@ -44,7 +105,8 @@ public record Passphrase(String text) {
 
     /** Accepts a passphrase to seal with: the archive is public for ever, so it must not be guessed. */
     public static Result<Passphrase> toSeal(Passphrase passphrase) {
-        return surprises(passphrase.text) < FEWEST_SURPRISES || different(passphrase.text) < FEWEST_DIFFERENT
+        return Math.min(surprises(passphrase.text), surprises(unknown(passphrase.text))) < FEWEST_SURPRISES
+                        || different(passphrase.text) < FEWEST_DIFFERENT
                 ? Result.bad(
                         "passphrase: is too simple to seal answers that stay public; take another one, for example "
                                 + generated().text)
@@ -56,6 +118,14 @@ public record Passphrase(String text) {
         return new Passphrase(IntStream.range(0, GROUPS * GROUP)
                 .mapToObj(i -> (i > 0 && i % GROUP == 0 ? "-" : "") + LETTERS.charAt(CHANCE.nextInt(LETTERS.length())))
                 .collect(Collectors.joining()));
+    }
+
+    /** Leaves of each known phrase one sign, however it is spaced, accented or written in capitals. */
+    private static String unknown(String text) {
+        String letters = Normalizer.normalize(text, Normalizer.Form.NFD)
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^\\p{L}\\p{N}]", "");
+        return KNOWN.matcher(letters).find() ? KNOWN.matcher(letters).replaceAll("\u0002") : text;
     }
 
     private static long different(String text) {

@@ -27,9 +27,12 @@ final class Blaming {
     private final Probe probe;
     private final Candidates candidates;
     private final NearestValue nearest;
+    private final NullReason nulls;
+    private Optional<String> note = Optional.empty();
 
     /** @param oneObstacle whether the row fails nothing else, so that another row may pass instead */
-    Blaming(DiagnosedQuery subject, Expected expected, boolean oneObstacle, Probe probe) {
+    Blaming(DiagnosedQuery subject, Expected expected, boolean oneObstacle, Probe probe, NullReason nulls) {
+        this.nulls = nulls;
         this.subject = subject;
         this.expected = expected;
         this.oneObstacle = oneObstacle;
@@ -50,15 +53,30 @@ final class Blaming {
         }
         Map<RelaxablePredicate, Object> near = nearest(cause, obstacle, rows, blocked);
         List<Diagnosis.Blame> blames = new ArrayList<>();
-        rows.forEach((atom, followed) -> blames.add(new Diagnosis.Blame(
-                atom.at(),
-                subject.text(atom.at()),
-                Optional.ofNullable(subject.nestings().get(atom.at())),
-                Optional.ofNullable(blocked.get(atom)).map(Values::text),
-                followed.map(r -> r.in(atom.predicate()))
-                        .flatMap(p -> p instanceof Predicate.Nested n ? InnerResult.of(n, probe) : Optional.empty()),
-                Optional.ofNullable(near.get(atom)).map(Values::text))));
+        rows.forEach((atom, followed) -> {
+            Optional<Predicate> bound = followed.map(r -> r.in(atom.predicate()));
+            Optional<Diagnosis.Inner> inner =
+                    bound.flatMap(p -> p instanceof Predicate.Nested n ? InnerResult.of(n, probe) : Optional.empty());
+            Optional<String> reason = nulls.of(subject.written(atom.at()), atom.predicate(), bound, inner);
+            note = note.or(() -> reason);
+            blames.add(new Diagnosis.Blame(
+                    atom.at(),
+                    subject.text(atom.at()),
+                    Optional.ofNullable(subject.nestings().get(atom.at())),
+                    Optional.ofNullable(blocked.get(atom))
+                            .filter(v -> reason.isEmpty())
+                            .map(Values::text),
+                    inner,
+                    Optional.ofNullable(near.get(atom))
+                            .filter(v -> reason.isEmpty())
+                            .map(Values::text)));
+        });
         return blames;
+    }
+
+    /** Returns what has to be said of NULL about the blamed predicates so far. */
+    Optional<String> note() {
+        return note;
     }
 
     private Map<RelaxablePredicate, Object> nearest(

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.spartabench.query.Aggregates;
 import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Predicate;
@@ -271,6 +272,8 @@ final class CauseSearch {
         return in.inner() instanceof Block b
                         && b.select().size() == 1
                         && b.groupBy().isEmpty()
+                        && b.having().isEmpty()
+                        && !Aggregates.inSelect(b)
                         && b.limit().isEmpty()
                 ? Optional.of(in.withInner(
                         b.and(new Predicate.IsNull(b.select().getFirst().expr(), true))))

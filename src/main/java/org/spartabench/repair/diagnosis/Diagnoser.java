@@ -54,12 +54,13 @@ public final class Diagnoser {
         DiagnosedQuery subject = DiagnosedQuery.of(query, facts.schema());
         Waterfall waterfall = Waterfall.of(subject, probe);
         Optional<Expected> expected = waterfall.empty() ? Expected.of(subject, waterfall, probe) : Optional.empty();
-        List<List<Choice>> parts = expected.isPresent() && probe.refusal().isEmpty()
+        Parts blamed = expected.isPresent() && probe.refusal().isEmpty()
                 ? parts(subject, waterfall, expected.get(), probe)
-                : List.of();
+                : new Parts(List.of(), Optional.empty());
+        List<List<Choice>> parts = blamed.choices();
         Optional<String> note = expected.isEmpty() && probe.refusal().isEmpty()
                 ? Unblamed.note(subject, waterfall, probe)
-                : Optional.empty();
+                : blamed.note();
         Map<String, String> shown = expected.map(Expected::shown).orElse(Map.of());
         return probe.refusal()
                 .<Outcome<Diagnosis>>map(Outcome::refused)
@@ -87,9 +88,16 @@ public final class Diagnoser {
         }
     }
 
-    /** Lists the alternatives of each obstacle, in order. */
-    private static List<List<Choice>> parts(
-            DiagnosedQuery subject, Waterfall waterfall, Expected expected, Probe probe) {
+    /** The alternatives of each obstacle, in order, and what has to be said beside them. */
+    private record Parts(List<List<Choice>> choices, Optional<String> note) {}
+
+    private Optional<Diagnosis> within(Block inner) {
+        return diagnose(inner) instanceof Outcome.Done<Diagnosis>(Diagnosis diagnosis)
+                ? Optional.of(diagnosis)
+                : Optional.empty();
+    }
+
+    private Parts parts(DiagnosedQuery subject, Waterfall waterfall, Expected expected, Probe probe) {
         Block bound = expected.row().in(subject.root());
         Map<Obstacle, List<Set<RelaxablePredicate>>> found = new LinkedHashMap<>();
         for (Obstacle obstacle : Obstacle.of(subject, waterfall, expected)) {
@@ -98,12 +106,13 @@ public final class Diagnoser {
                 found.put(obstacle, alternatives.stream().sorted(ORDER).toList());
             }
         }
-        Blaming blaming = new Blaming(subject, expected, found.size() == 1, probe);
-        return found.entrySet().stream()
+        Blaming blaming = new Blaming(subject, expected, found.size() == 1, probe, new NullReason(this::within));
+        List<List<Choice>> choices = found.entrySet().stream()
                 .map(part -> part.getValue().stream()
                         .map(atoms -> new Choice(atoms, blaming.blames(atoms, part.getKey())))
                         .toList())
                 .toList();
+        return new Parts(choices, blaming.note());
     }
 
     /** Combines the alternatives of all parts, one of each: the first combinations in order. */

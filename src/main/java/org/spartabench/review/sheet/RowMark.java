@@ -18,7 +18,7 @@ record RowMark(String content, String said, String check) {
 
     static RowMark of(String id, String content, SheetRow.Said said) {
         String first = letters(content);
-        String second = letters(said.cells().toArray(String[]::new));
+        String second = letters(said.withPlainLines().cells().toArray(String[]::new));
         return new RowMark(first, second, letters(id, first, second));
     }
 

@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.sheet.SheetRow.Said;
+import org.spartabench.rows.Cells;
 
 /**
  * Writes an item's row and interprets the row that comes back.
@@ -31,6 +33,9 @@ public record SheetItem(
     static final int MOST_ANSWER = 1_000;
 
     private static final String BETWEEN = "; ";
+
+    /** Characters of an answer that a line shows. */
+    private static final int BRIEF = 100;
 
     public SheetItem {
         answer = List.copyOf(answer);
@@ -65,6 +70,10 @@ public record SheetItem(
 
     /** Writes the item's status as cells. */
     private Said said() {
+        return said(status);
+    }
+
+    private Said said(Status status) {
         return switch (status) {
             case ACCEPTED, EDITED -> new Said("accept", "", "", "");
             case DEFERRED -> new Said("defer", "", "", "");
@@ -104,7 +113,7 @@ public record SheetItem(
         if (!mark.belongsTo(id)) {
             return new Outcome.Conflict("the mark does not match the item; was one column sorted separately?");
         }
-        Said asked = row.said();
+        Said asked = row.said().withPlainLines();
         boolean blank = asked.cells().stream().allMatch(String::isBlank);
         if (RowMark.of(id, hash, asked).said().equals(mark.said()) || blank) {
             return sourceFault(row, mark).<Outcome>map(Outcome.Conflict::new).orElseGet(Outcome.Alike::new);
@@ -137,9 +146,48 @@ public record SheetItem(
         if (!plain(row.question()).isEmpty() && !plain(row.question()).equals(plain(question))) {
             return Optional.of("the cell 'question' was changed; write the new question into 'edited_question'");
         }
-        return !plain(row.sql()).isEmpty() && !plain(row.sql()).equals(plain(sql))
-                ? Optional.of("the cell 'sql' was changed; edit the query in the window")
+        if (!plain(row.sql()).isEmpty() && !plain(row.sql()).equals(plain(sql))) {
+            return Optional.of("the cell 'sql' was changed; edit the query in the window");
+        }
+        if (!sameAnswer(row.answer())) {
+            return Optional.of(
+                    "the cell 'answer' was changed from '" + brief(cut(answer)) + "' to '" + brief(row.answer())
+                            + "'; a sheet decides and edits no answer, so the answer was not changed; reject the item,"
+                            + " or clear the cell to decide it as it stands");
+        }
+        return mark.said().equals(RowMark.of(id, hash, said()).said()) && !sameStatus(row.status())
+                ? Optional.of("the cell 'status' was changed; write the decision into 'decision'")
                 : Optional.empty();
+    }
+
+    /** Whether a cell holds the answer as it was written, or each of its values as a spreadsheet saves it; an empty cell says nothing. */
+    private boolean sameAnswer(String cell) {
+        String written = plain(cut(answer));
+        String saved = plain(cell);
+        List<String> before = List.of(written.split(";", -1));
+        List<String> after = List.of(saved.split(";", -1));
+        return saved.isEmpty()
+                || written.equals(saved)
+                || before.size() == after.size()
+                        && IntStream.range(0, before.size())
+                                .allMatch(i -> Cells.reformatted(
+                                        before.get(i).strip(), after.get(i).strip()));
+    }
+
+    private static String brief(String text) {
+        String line = plain(text);
+        return line.codePointCount(0, line.length()) <= BRIEF
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, BRIEF)) + "…";
+    }
+
+    /** Whether a cell names a status with the decision of the item's own; an empty cell says nothing. */
+    private boolean sameStatus(String cell) {
+        String name = cell.strip().toUpperCase(Locale.ROOT);
+        return name.isEmpty()
+                || Arrays.stream(Status.values())
+                        .anyMatch(
+                                s -> s.name().equals(name) && said(s).decision().equals(said().decision()));
     }
 
     private static String plain(String text) {

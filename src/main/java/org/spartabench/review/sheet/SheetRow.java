@@ -42,6 +42,14 @@ public record SheetRow(
         List<String> cells() {
             return List.of(decision, edited, reasons, note);
         }
+
+        /** Ends lines in the cells with a line feed alone: spreadsheets write other ends. */
+        Said withPlainLines() {
+            List<String> plain = cells().stream()
+                    .map(cell -> cell.replace("\r\n", "\n").replace('\r', '\n'))
+                    .toList();
+            return new Said(plain.get(0), plain.get(1), plain.get(2), plain.get(3));
+        }
     }
 
     List<String> cells() {

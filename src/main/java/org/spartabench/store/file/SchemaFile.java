@@ -2,15 +2,19 @@ package org.spartabench.store.file;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
@@ -28,6 +32,10 @@ public final class SchemaFile {
 
     /** Version of written files; all versions up to it can be read. */
     public static final int VERSION = 1;
+
+    private static final String RESTORE =
+            "; it describes the tables of a project: bring it back from a copy of the project, or make the project"
+                    + " again from its data";
 
     private static final String VERSION_FIELD = "formatVersion";
 
@@ -52,17 +60,37 @@ public final class SchemaFile {
                         + "; use a newer version");
             }
             if (version < 1 || !root.isObject()) {
-                return Result.bad(file + ": is not a schema file: it has no " + VERSION_FIELD);
+                return Result.bad(file
+                        + (root.isMissingNode()
+                                ? ": is empty"
+                                : ": is damaged or another file: it has no " + VERSION_FIELD)
+                        + RESTORE);
             }
             Schema schema = MAPPER.treeToValue(root, Schema.class);
             String fault = fault(schema);
             return fault.isEmpty() ? Result.ok(schema) : Result.bad(file + ": " + fault);
         } catch (JsonProcessingException e) {
-            return Result.bad(FileFailure.at(file, e) + ": is not a schema file: "
-                    + e.getOriginalMessage().lines().findFirst().orElse(""));
+            return Result.bad(FileFailure.at(file, e) + ": is damaged: " + damage(e) + RESTORE);
+        } catch (NoSuchFileException | FileNotFoundException e) {
+            return Result.bad(file + (Files.isDirectory(file) ? ": is a folder" : ": is missing") + RESTORE);
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
         }
+    }
+
+    /** Says in plain words where a schema breaks off, or which of its parts has another form. */
+    private static String damage(JsonProcessingException e) {
+        if (!(e instanceof JsonMappingException mapping)) {
+            return e instanceof JsonEOFException ? "it ends too early" : "this is not JSON";
+        }
+        StringBuilder place = new StringBuilder();
+        for (JsonMappingException.Reference step : mapping.getPath()) {
+            place.append(
+                    step.getFieldName() == null
+                            ? "[" + step.getIndex() + "]"
+                            : (place.isEmpty() ? "" : ".") + step.getFieldName());
+        }
+        return (place.isEmpty() ? "it" : place) + " is missing or not of the form that this program writes";
     }
 
     /** Finds a name that no import gives: files are called by these names, and statements hold them. */

@@ -31,6 +31,7 @@ import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.Misfits;
 import org.spartabench.fact.plan.PlannedColumn;
 import org.spartabench.fact.plan.PlannedTable;
+import org.spartabench.fact.plan.Planning;
 import org.spartabench.fact.source.Origin;
 import org.spartabench.fact.source.Watch;
 import org.spartabench.store.ProjectFolder;
@@ -182,11 +183,14 @@ final class AssistantModel implements AutoCloseable {
         plan.set(plan.get().map(p -> p.withPersona(value.strip())));
     }
 
-    /** Takes a correction of a type; the cells that do not fit it are imported as missing. */
+    /** Takes a correction of a type, with the role and unit of its values; the cells that do not fit it are imported as missing. */
     void type(ColumnRef column, Misfits fitting) {
         change(p -> p.withColumn(
                 column,
-                c -> c.withType(fitting.type(), fitting.notation()).withMissing(fitting.texts(), fitting.count())));
+                c -> c.withType(fitting.type(), fitting.notation())
+                        .withMissing(fitting.texts(), fitting.count())
+                        .withRole(Planning.role(p, column, fitting))
+                        .withUnit(fitting.unit())));
     }
 
     void role(ColumnRef column, Role role) {

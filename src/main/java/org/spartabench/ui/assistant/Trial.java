@@ -37,7 +37,8 @@ record Trial(Path folder, List<Read> read) implements AutoCloseable {
         }
         Trial trial = new Trial(folder, read(plan));
         Result<Trial> made = plan.direct().isEmpty()
-                ? Import.load(plan.watchedBy(watch), folder.resolve(FILE)).map(schema -> trial)
+                ? Import.load(unkeyed(plan).watchedBy(watch), folder.resolve(FILE))
+                        .map(schema -> trial)
                 : plan.notDirect().isEmpty() ? Result.ok(trial) : new Result.Bad<>(plan.notDirect());
         if (made instanceof Result.Bad<Trial>) {
             trial.close();
@@ -54,12 +55,19 @@ record Trial(Path folder, List<Read> read) implements AutoCloseable {
     <T> Result<T> ask(ImportPlan plan, Function<FactBase, Result<T>> question) {
         Result<FactBase> rows = plan.direct()
                 .map(server -> FactBases.direct(server, plan.schema()))
-                .orElseGet(() -> FactBases.tryOpen(folder.resolve(FILE), plan.schema(), 1));
+                .orElseGet(() ->
+                        FactBases.tryOpen(folder.resolve(FILE), unkeyed(plan).schema(), 1));
         return rows.then(facts -> {
             try (facts) {
                 return question.apply(facts);
             }
         });
+    }
+
+    /** Claims no keys: the trial shows whether those of the plan hold. */
+    private static ImportPlan unkeyed(ImportPlan plan) {
+        return plan.withTables(
+                plan.tables().stream().map(t -> t.withPrimaryKey(List.of())).toList());
     }
 
     private static List<Read> read(ImportPlan plan) {

@@ -66,8 +66,9 @@ public final class FetchPlanSteps extends ScrollPane {
                                 answer.ran()
                                         ? Numbers.counted(all.made(), "call") + " made"
                                                 + (all.cached() > 0 ? ", " + all.cached() + " replies kept" : "")
-                                                + " · "
-                                                + answer.minimal() + " needed at least"
+                                                + (answer.minimal() > 0
+                                                        ? " · " + answer.minimal() + " needed at least"
+                                                        : "")
                                         : Numbers.counted(answer.minimal(), "call") + " planned, none made",
                                 answer));
     }

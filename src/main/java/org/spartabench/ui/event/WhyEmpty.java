@@ -21,7 +21,10 @@ public record WhyEmpty(Block query, Diagnosis diagnosis) {
         if (diagnosis.causes().isEmpty()) {
             return diagnosis.note().orElse("No rows to choose from: " + table(query) + " has no rows.");
         }
-        return new WhyEmpty(query, diagnosis).cause(diagnosis.causes().getFirst());
+        return diagnosis
+                .note()
+                .orElseGet(() ->
+                        new WhyEmpty(query, diagnosis).cause(diagnosis.causes().getFirst()));
     }
 
     /** Explains one of several causes, as an entry of a list. */

@@ -55,6 +55,37 @@ public class EnginesAgreeTest {
         h2.close();
     }
 
+    /** Whole numbers divide without loss, in whatever shape the quotient stands; all others as ever. */
+    @Test
+    void wholeNumbersDivideExactly() {
+        long[] numbers = {9007199254740993L, -9007199254740993L, 4611686018427387905L, 7, -7, 1, 999999999999999999L, 10
+        };
+        for (long a : numbers) {
+            for (long b : numbers) {
+                String all = "SELECT "
+                        + String.join(
+                                ", ",
+                                "CAST(TRUNC(CAST(" + a + " AS BIGINT) / " + b + ") AS BIGINT)",
+                                "CAST(TRUNC(a / NULLIF(b, 0)) AS BIGINT)",
+                                "CAST(trunc ((a) / t.\"b\") AS BIGINT) + 0",
+                                "CAST(TRUNC(CASE WHEN a = b THEN a ELSE a END / -(-b)) AS BIGINT)",
+                                "CAST(TRUNC(CAST(TRUNC(a / 1) AS BIGINT) / b) AS BIGINT)",
+                                "CAST(TRUNC(MAX(a) OVER () / b) AS BIGINT)")
+                        + " FROM (SELECT CAST(" + a + " AS BIGINT) AS a, CAST(" + b + " AS BIGINT) AS b) AS t";
+                assertThat(rows(duckDb.run(all, Patient.LIMITS)).rows().getFirst())
+                        .as(a + " / " + b)
+                        .allMatch(q -> q instanceof Number n && n.longValue() == a / b);
+            }
+        }
+        assertThat(rows(duckDb.run(
+                                "SELECT TRUNC(7.5 / 2), TRUNC(7 / 2.0), TRUNC(7 / 2 + 0.9), TRUNC(7 * 3 / 2), TRUNC(-7"
+                                        + " / 2), TRUNC(7 / 0), 'TRUNC(7 / 2)', TRUNC(1 - 7 / 2)",
+                                Patient.LIMITS))
+                        .texts(1)
+                        .getFirst())
+                .containsExactly("3", "3", "4", "10", "-3", Values.text(null), "TRUNC(7 / 2)", "-2");
+    }
+
     static Stream<String> queries() {
         return Stream.of(
                 "SELECT player_name, height FROM nba_player_information WHERE height > 80",

@@ -140,10 +140,42 @@ class ForeignFactsTest {
                         "rows in the place of 4"));
     }
 
+    /** Makes the ships again with another value for one of them. */
+    private static Planted value(String column, String value, String named) {
+        return planted(
+                FRESH + "CREATE TABLE ships AS SELECT * REPLACE (CASE WHEN ship_name = 'Heron' THEN " + value + " ELSE "
+                        + column + " END AS " + column + ") FROM ships2; DROP TABLE ships2",
+                named);
+    }
+
+    private static Planted day(String value, String named) {
+        return planted(
+                "CREATE TABLE v AS FROM voyages; DROP TABLE voyages; CREATE TABLE voyages AS SELECT * REPLACE (" + value
+                        + " AS sailed) FROM v; DROP TABLE v",
+                named);
+    }
+
+    /** Rows that no import makes, in tables of the right form. */
+    private static Stream<Planted> rows() {
+        return Stream.of(
+                value(
+                        "tonnage",
+                        "'nan'::DOUBLE",
+                        "1 row in column tonnage with an infinite value or one that is no number"),
+                value("tonnage", "'infinity'::DOUBLE", "1 row in column tonnage"),
+                value("tonnage", "'-infinity'::DOUBLE", "1 row in column tonnage"),
+                value("ship_name", "'Tern'", "2 rows with the key (ship_name) = (Tern)"),
+                value("ship_name", "NULL", "1 row without a value in the key column ship_name"),
+                value("home_port", "NULL", "1 row without a value in column home_port, which has no NULL"),
+                value("built", "NULL", "1 row without a value in column built"),
+                day("'infinity'::DATE", "5 rows in column sailed with an infinite value or one that is no date"),
+                day("'-infinity'::DATE", "5 rows in column sailed"));
+    }
+
     @Test
     void aFileWithMoreOrLessThanItsTablesIsRefused() {
         List<Planted> all =
-                Stream.of(macros(), objects(), tables()).flatMap(s -> s).toList();
+                Stream.of(macros(), objects(), tables(), rows()).flatMap(s -> s).toList();
         assertThat(all).hasSizeGreaterThan(50);
         Law.holdsFor(all.stream(), planted -> {
             Path file = with(planted.statements());

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignDatabase;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
@@ -119,6 +120,29 @@ class KeyProposalTest {
 
     private static List<String> keys(ImportPlan plan) {
         return plan.tables().stream().map(t -> t.name() + t.primaryKey()).toList();
+    }
+
+    /** A key is a promise that queries rely on: what only looks like one in the texts, or is one by word alone, is none. */
+    @Test
+    void aKeyIdentifiesRowsByTheirValues() {
+        SmallFacts.write(folder, "t.csv", "day,name\n2020-01-01,Ann\n2020/01/01,Ann\n2020-01-02,Cy\n");
+        ImportPlan plan = ok(Import.preview(folder, Optional.empty()));
+        assertThat(plan.tables().getFirst().columns().getFirst().column().type())
+                .isEqualTo(ColumnType.DATE);
+        assertThat(keys(plan)).containsExactly("t[]");
+        assertThat(refusal("day"))
+                .contains(": table t has 2 rows with the key (day) = (2020-01-01); choose other columns");
+        SmallFacts.write(folder, "t.csv", "day,name\n2020-01-01,Ann\n2020-01-02,\n2020-01-03,Cy\n");
+        assertThat(refusal("name"))
+                .contains(": table t has 1 row without a value in the key column name; choose other");
+    }
+
+    private String refusal(String key) {
+        ImportPlan plan = ok(Import.preview(folder, Optional.empty()));
+        Path file = folder.resolve("facts.duckdb");
+        Result<Schema> loaded = Import.load(plan.withTable("t", t -> t.withPrimaryKey(List.of(key))), file);
+        assertThat(file).doesNotExist();
+        return ((Result.Bad<Schema>) loaded).message();
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.source.SheetCells;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
 import org.spartabench.review.sheet.SheetRow.Said;
 
 /** Any text survives a review sheet, and no cell of it begins as a formula begins. */
@@ -102,6 +106,121 @@ class SheetLawsTest {
         assertThat(SheetCells.tame("'=1")).isEqualTo("''=1");
         assertThat(SheetCells.tame("Is 3 - 1 = 2?")).isEqualTo("Is 3 - 1 = 2?");
         assertThat(SheetCells.tame("'Tis")).isEqualTo("'Tis");
+    }
+
+    private static SheetItem item(String... answer) {
+        return new SheetItem(
+                "x:1", "Which?", "SELECT a FROM t", List.of(answer), Status.OPEN, "hash", Optional.empty());
+    }
+
+    private static SheetItem.Outcome back(SheetItem item, String answer, String status, String decision) {
+        SheetRow row = item.row("");
+        return item.back(new SheetRow(
+                row.id(),
+                row.question(),
+                row.sql(),
+                answer,
+                row.evidence(),
+                status,
+                new Said(decision, "", "", ""),
+                row.mark()));
+    }
+
+    @Test
+    void anAnswerThatASpreadsheetWroteAnotherWayIsTheSameAnswer() {
+        String[][] pairs = {
+            {"007", "7"},
+            {"0.50", "0.5"},
+            {"1234567.5", "1,234,567.5"},
+            {"1e-12", "1.00E-12"},
+            {"true", "TRUE"},
+            {"2021-03-04", "3/4/2021"},
+            {"2021-03-04", "04.03.2021"},
+            {"2021-03-04 00:00:00", "2021-03-04"},
+            {"2021-03-04 17:15:00", "3/4/2021 17:15"},
+            {"2021-03-04 17:15:00", "3/4/2021 5:15:00 PM"},
+            {"2021-03-04 00:30:00", "4 Mar 2021 12:30 AM"},
+            {"Ann ", "Ann"},
+            {"Ann", ""},
+        };
+        for (String[] pair : pairs) {
+            assertThat(back(item(pair[0]), pair[1], "open", "accept"))
+                    .as("%s saved as %s", pair[0], pair[1])
+                    .isEqualTo(new SheetItem.Outcome.Taken(new Verdict.Accept()));
+        }
+        assertThat(back(item("007", "2021-03-04", "a; b"), "7;3/4/2021; a; b", "OPEN", ""))
+                .isEqualTo(new SheetItem.Outcome.Alike());
+    }
+
+    @Test
+    void aChangedAnswerOrStatusIsNeverTakenInSilence() {
+        String[][] pairs = {
+            {"5", "6"},
+            {"Paris", "paris"},
+            {"12345678901234567890", "1.23457E+19"},
+            {"9007199254740993", "9007199254740992"},
+            {"007", "8"},
+            {"2021-03-04", "5/4/2021"},
+            {"2021-03-04 17:15:30", "3/4/2021 17:15"},
+            {"a; b", "a"},
+            {"a; b", "b; a"},
+            {"", "5"},
+        };
+        for (String[] pair : pairs) {
+            for (String decision : List.of("", "accept", "defer")) {
+                assertThat(back(item(pair[0]), pair[1], "open", decision))
+                        .as("%s saved as %s", pair[0], pair[1])
+                        .isInstanceOfSatisfying(
+                                SheetItem.Outcome.Conflict.class,
+                                conflict -> assertThat(conflict.why())
+                                        .contains("from '" + pair[0] + "' to '" + pair[1] + "'")
+                                        .contains("the answer was not changed")
+                                        .doesNotContain("\n"));
+            }
+        }
+        for (String status : List.of("accepted", "rejected", "done")) {
+            assertThat(back(item("5"), "5", status, ""))
+                    .isEqualTo(new SheetItem.Outcome.Conflict(
+                            "the cell 'status' was changed; write the decision into 'decision'"));
+        }
+        assertThat(back(item("5"), "5", "stale", "")).isEqualTo(new SheetItem.Outcome.Alike());
+    }
+
+    /** Of the program, or of a person on an old Mac: a line that ends another way is the same line. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r", "\r\n"})
+    void noRowIsLostForTheEndOfALine(String end, @TempDir Path folder) throws IOException {
+        Verdict.Reject rejection = new Verdict.Reject(List.of(RejectReason.TIE), "first\nsecond");
+        SheetItem rejected = new SheetItem(
+                "x:1",
+                "Which\none?",
+                "SELECT a\nFROM t",
+                List.of("a\nb"),
+                Status.REJECTED,
+                "hash",
+                Optional.of(rejection));
+        SheetItem open =
+                new SheetItem("x:2", "Who?", "SELECT b FROM t", List.of("c"), Status.OPEN, "hash", Optional.empty());
+        Path file = folder.resolve("sheet.csv");
+        try (SheetFile sheet = SheetFile.begin(file)) {
+            sheet.add(rejected.row("one\ntwo"));
+            SheetRow row = open.row("");
+            sheet.add(new SheetRow(
+                    row.id(),
+                    row.question(),
+                    row.sql(),
+                    row.answer(),
+                    row.evidence(),
+                    row.status(),
+                    new Said("edit", "Who\nis it?", "", ""),
+                    row.mark()));
+        }
+        Files.writeString(file, Files.readString(file).replace("\r\n", "\n").replace("\n", end));
+        List<SheetFile.Numbered> rows = read(file);
+        assertThat(rows).extracting(SheetFile.Numbered::number).containsExactly(2, 3);
+        assertThat(rejected.back(rows.getFirst().row())).isEqualTo(new SheetItem.Outcome.Alike());
+        assertThat(open.back(rows.getLast().row()))
+                .isEqualTo(new SheetItem.Outcome.Taken(new Verdict.EditQuestion("Who\nis it?")));
     }
 
     @Test

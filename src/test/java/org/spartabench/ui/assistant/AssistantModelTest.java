@@ -7,20 +7,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Result;
+import org.spartabench.fact.Role;
 import org.spartabench.fact.passage.Overlap;
 import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.Misfits;
+import org.spartabench.fact.plan.PlannedColumn;
+import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.source.CsvFolder;
 import org.spartabench.fact.source.Notation;
 import org.spartabench.store.Project;
@@ -69,13 +74,53 @@ class AssistantModelTest {
         assertThat(model.trial().get()).contains(trial);
         assertThat(trial.folder()).exists();
         ColumnRef hours = new ColumnRef("shifts", "hours");
-        model.type(hours, new Misfits(ColumnType.TEXT, Notation.PLAIN, 0, List.of(), Set.of()));
+        model.type(
+                hours,
+                new Misfits(ColumnType.TEXT, Notation.PLAIN, 0, List.of(), Set.of(), Role.TEXT, Optional.empty()));
         assertThat(model.trial().get()).isEmpty();
         assertThat(trial.folder()).doesNotExist();
         Trial second = tried();
         model.forget();
         assertThat(second.folder()).doesNotExist();
         assertThat(model.open(AssistantStep.TABLES)).isFalse();
+    }
+
+    /** A column of numbers with a few words is text; with the words as missing it is a number, and no longer free text. */
+    @Test
+    void aCorrectedTypeBringsItsRole() throws IOException {
+        Path csv = Files.createDirectories(folder.resolve("roles"));
+        Files.writeString(csv.resolve("beds.csv"), """
+            bed_id,cost_usd,built_year,contact_phone,opened
+            1,12.5,1990,441234567,2020-01-01
+            2,n.a.,unknown,none,soon
+            3,13.25,1991,441234568,2020-01-03
+            4,14.75,1992,441234569,2020-01-04
+            """);
+        model.show(AssistantModel.read(new CsvFolder(csv)));
+        PlannedTable beds = plan().tables().getFirst();
+        Map<String, ColumnType> corrected = Map.of(
+                "cost_usd", ColumnType.DECIMAL,
+                "built_year", ColumnType.INTEGER,
+                "contact_phone", ColumnType.INTEGER,
+                "opened", ColumnType.DATE);
+        corrected.forEach((column, type) -> {
+            assertThat(column(column).type()).isEqualTo(ColumnType.TEXT);
+            model.type(new ColumnRef("beds", column), ok(Misfits.of(beds, column, type)));
+        });
+        assertThat(corrected.keySet().stream().map(c -> c + " " + column(c).role()))
+                .containsExactlyInAnyOrder(
+                        "cost_usd MEASURE", "built_year MOMENT", "contact_phone IDENTIFIER", "opened MOMENT");
+        assertThat(column("cost_usd").unit()).contains("dollars");
+        model.type(new ColumnRef("beds", "cost_usd"), ok(Misfits.of(beds, "cost_usd", ColumnType.TEXT)));
+        assertThat(column("cost_usd").unit()).isEmpty();
+    }
+
+    private Column column(String name) {
+        return plan().tables().getFirst().columns().stream()
+                .map(PlannedColumn::column)
+                .filter(c -> c.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** The disk may be slow: whoever leaves the assistant does not wait for it. */
