@@ -43,7 +43,12 @@ public final class SqliteSql {
         return SqlReader.read(texts(sql, schema, names)).tree().map(Sql::print);
     }
 
-    /** Prints the query on one line. @param names of the file */
+    /**
+     * Prints the query on one line.
+     *
+     * @param schema with the types of the file: text where it holds numbers as text
+     * @param names of the file
+     */
     public static String print(Query query, Schema schema, SqliteNames names) {
         return Sql.print(ToSqlite.rewrite(query, schema, names.inverse()));
     }
