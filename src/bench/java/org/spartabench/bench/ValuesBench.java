@@ -103,8 +103,8 @@ public final class ValuesBench {
     private static void print(Source source, int count, int exceptions, Tally tally, int values, long begun) {
         System.out.printf(
                 Locale.ROOT,
-                "%s: %,d tables, %,d exceptions; %,d tables in all engines, %,d cells, %,d statements, %,d programs (%,d"
-                        + " refused); %,d values exported, imported and scored; %,d s%n",
+                "%s: %,d tables, %,d exceptions; %,d tables in all engines, %,d cells, %,d statements, %,d programs"
+                        + " (%,d refused); %,d values exported, imported and scored; %,d s%n",
                 source,
                 count,
                 exceptions,

@@ -109,10 +109,12 @@ public final class ValuesTravel {
             assertThat(all.path("items").asInt()).isEqualTo(answers.size());
             all.at("/systems/system").properties().forEach(measure -> {
                 // The other metrics read a sign such as '-' as empty, and a line names it.
-                if (metric.getKey().equals("list") || measure.getKey().equals("em") || !ran.err().contains("reads the gold answer as empty")) {
+                if (metric.getKey().equals("list")
+                        || measure.getKey().equals("em")
+                        || !ran.err().contains("reads the gold answer as empty")) {
                     assertThat(measure.getValue().path("value").asDouble())
-                        .as(gold + ", " + metric.getKey() + ", " + measure.getKey() + ran.err())
-                        .isEqualTo(1.0);
+                            .as(gold + ", " + metric.getKey() + ", " + measure.getKey() + ran.err())
+                            .isEqualTo(1.0);
                 }
             });
         });
@@ -124,8 +126,7 @@ public final class ValuesTravel {
         try (Project opened = SmallFacts.ok(Project.open(project))) {
             for (int t = 0; t < tables; t++) {
                 String select = "SELECT c" + t % HostileTable.COLUMNS + " FROM t" + t;
-                List<Object> values = SmallFacts.rows(
-                                opened.facts().run(select + " ORDER BY id", Patient.LIMITS))
+                List<Object> values = SmallFacts.rows(opened.facts().run(select + " ORDER BY id", Patient.LIMITS))
                         .column(0);
                 for (int r = 0; r < values.size(); r++) {
                     if (values.get(r) != null && !values.get(r).equals("")) {

@@ -5,7 +5,6 @@ import java.math.BigInteger;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -209,7 +208,8 @@ public record HostileColumn(Kind kind, List<@Nullable Object> values) {
             case Double number ->
                 number.toString().replaceFirst("E-?(\\d)$", number < 1e-3 && number > -1e-3 ? "e-0$1" : "E$1");
             case BigDecimal exact -> exact.toPlainString();
-            case LocalDateTime moment when kind == Kind.OFFSET ->
+            case LocalDateTime moment
+            when kind == Kind.OFFSET ->
                 moment.plusMinutes(MINUTES[row % MINUTES.length]) + offset(MINUTES[row % MINUTES.length]);
             case Object other -> other.toString();
         };

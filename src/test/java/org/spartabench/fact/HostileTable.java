@@ -100,15 +100,16 @@ public record HostileTable(String name, List<HostileColumn> columns) {
     /** One line of an INSERT or a CSV file for each row, the number of the row first. */
     private List<String> lines(BiFunction<HostileColumn, Integer, String> cell) {
         return IntStream.range(0, ROWS)
-                .mapToObj(r -> r + ","
-                        + columns.stream().map(c -> cell.apply(c, r)).collect(Collectors.joining(",")))
+                .mapToObj(r ->
+                        r + "," + columns.stream().map(c -> cell.apply(c, r)).collect(Collectors.joining(",")))
                 .toList();
     }
 
     private List<String> sql(Function<Kind, String> type, BiFunction<HostileColumn, Integer, String> literal) {
         List<String> sql = new ArrayList<>(List.of("CREATE TABLE " + name + " (id INTEGER PRIMARY KEY"
                 + IntStream.range(0, columns.size())
-                        .mapToObj(i -> ", c" + i + " " + type.apply(columns.get(i).kind()))
+                        .mapToObj(
+                                i -> ", c" + i + " " + type.apply(columns.get(i).kind()))
                         .collect(Collectors.joining())
                 + ")"));
         lines(literal).forEach(line -> sql.add("INSERT INTO " + name + " VALUES (" + line + ")"));

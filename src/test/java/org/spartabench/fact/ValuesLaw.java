@@ -91,8 +91,8 @@ public final class ValuesLaw {
      * @param programmed how many of the tables programs read: each program takes a process
      */
     public void csv(List<HostileTable> hostile, int programmed) throws IOException, SQLException {
-        Origin origin = ok(Origin.of(
-                HostileTable.csv(folder.resolve("csv"), hostile).toString()));
+        Origin origin =
+                ok(Origin.of(HostileTable.csv(folder.resolve("csv"), hostile).toString()));
         List<HostileTable> held = hostile.stream()
                 .map(table -> table.as(c -> switch (c.kind()) {
                     case NO_NUMBER, FAR_DATE, TEXT -> c.written();
@@ -121,7 +121,8 @@ public final class ValuesLaw {
         ImportPlan plan = planned(asked);
         // Numbers of more digits than any that is held here are texts, which only a copy has.
         assertThat(plan.notDirect().stream()
-                        .map(problem -> problem.message().replaceFirst(".*: column (\\S+) cannot be read as TEXT.*", "$1")))
+                        .map(problem ->
+                                problem.message().replaceFirst(".*: column (\\S+) cannot be read as TEXT.*", "$1")))
                 .containsExactlyInAnyOrderElementsOf(hostile.stream()
                         .flatMap(table -> IntStream.range(0, HostileTable.COLUMNS)
                                 .filter(c -> table.columns().get(c).kind() == Kind.ENDLESS)
@@ -252,11 +253,11 @@ public final class ValuesLaw {
         for (int r = 0; r < HostileTable.ROWS; r++) {
             if (column.values().get(r) != null) {
                 String text = printed.get(r).getFirst();
-                for (String literal :
-                        column.kind().number() ? List.of(EngineSql.literal(text), text) : List.of(EngineSql.literal(text))) {
+                for (String literal : column.kind().number()
+                        ? List.of(EngineSql.literal(text), text)
+                        : List.of(EngineSql.literal(text))) {
                     String found = "SELECT id FROM " + table.name() + " WHERE c" + c + " = " + literal + " ORDER BY id";
-                    String sql = SqliteSql.print(
-                            SqlReader.read(found).tree().orElseThrow(), schema, SqliteNames.SAME);
+                    String sql = SqliteSql.print(SqlReader.read(found).tree().orElseThrow(), schema, SqliteNames.SAME);
                     assertThat(ask(sqlite, sql).column(0))
                             .as("%s: %s", column, sql)
                             .isEqualTo(List.<Object>copyOf(column.equals(r)));

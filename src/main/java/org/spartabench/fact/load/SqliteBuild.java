@@ -69,8 +69,7 @@ public final class SqliteBuild {
                                 + " is text in the SQLite file, which would round its numbers");
                     }
                 }
-                tables.add(
-                        new Table(table.name(), columns, table.primaryKey(), table.grounding(), table.rows()));
+                tables.add(new Table(table.name(), columns, table.primaryKey(), table.grounding(), table.rows()));
             }
             connection.commit();
             Schema schema = facts.schema();

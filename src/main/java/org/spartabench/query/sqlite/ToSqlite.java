@@ -104,14 +104,13 @@ final class ToSqlite extends DialectRewrite {
      */
     @Override
     Expr compared(Expr value, Expr literal) {
-        Optional<BigDecimal> number =
-                switch (literal) {
-                    case Expr.NumberLiteral n -> Optional.of(n.value());
-                    case Expr.TextLiteral t
-                    when CellParser.number(t.value()) && Expr.NumberLiteral.writable(new BigDecimal(t.value())) ->
-                        Optional.of(new BigDecimal(t.value()));
-                    default -> Optional.empty();
-                };
+        Optional<BigDecimal> number = switch (literal) {
+            case Expr.NumberLiteral n -> Optional.of(n.value());
+            case Expr.TextLiteral t
+            when CellParser.number(t.value()) && Expr.NumberLiteral.writable(new BigDecimal(t.value())) ->
+                Optional.of(new BigDecimal(t.value()));
+            default -> Optional.empty();
+        };
         boolean text = types.type(value).filter(t -> t == ColumnType.TEXT).isPresent();
         if (text && literal instanceof Expr.NumberLiteral n) {
             return new Expr.TextLiteral(Values.text(n.value()));
@@ -122,8 +121,7 @@ final class ToSqlite extends DialectRewrite {
     }
 
     private static boolean betweenDoubles(BigDecimal number) {
-        return number.stripTrailingZeros().scale() <= 0
-                && new BigDecimal(number.doubleValue()).compareTo(number) != 0;
+        return number.stripTrailingZeros().scale() <= 0 && new BigDecimal(number.doubleValue()).compareTo(number) != 0;
     }
 
     /** Writes a pattern of LIKE for GLOB, which tells letters by their case. */

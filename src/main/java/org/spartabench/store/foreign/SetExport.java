@@ -109,9 +109,8 @@ public final class SetExport implements AutoCloseable {
     /** Adds the items and the facts of a project. */
     public void add(Project project) throws IOException {
         Optional<KeptSet> kept = KeptSet.of(project.folder());
-        Made made = kept.isPresent()
-                ? new Made(kept.get().database(project.folder()), project.schema())
-                : made(project);
+        Made made =
+                kept.isPresent() ? new Made(kept.get().database(project.folder()), project.schema()) : made(project);
         SetDatabase database = made.database();
         Map<String, Entry> entries = new HashMap<>();
         project.set().entries(Status.NOT_REJECTED, e -> entries.put(e.id(), e));
@@ -347,8 +346,7 @@ public final class SetExport implements AutoCloseable {
         }
 
         private String printed(Block query) {
-            return SqliteSql.print(
-                    query, schema, from.map(KeptSet::names).orElse(SqliteNames.SAME));
+            return SqliteSql.print(query, schema, from.map(KeptSet::names).orElse(SqliteNames.SAME));
         }
 
         private Optional<String> fault(Entry entry, String sql) {
