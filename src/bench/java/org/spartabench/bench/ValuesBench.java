@@ -68,24 +68,27 @@ public final class ValuesBench {
 
     private ValuesBench() {}
 
-    /** @param args how many tables each source has; 5,000 if there is none; then the source, all if there is none */
+    /**
+     * @param args how many tables each source has, or 5,000; the one source to try, or all; how many tables to pass over, a
+     *     multiple of 250, or none
+     */
     public static void main(String[] args) throws IOException {
         int tables = args.length > 0 ? Integer.parseInt(args[0]) : TABLES;
         ValuesBench bench = new ValuesBench();
         for (Source source : Source.values()) {
             if (args.length < 2 || source.name().equalsIgnoreCase(args[1])) {
-                bench.tables(source, tables);
+                bench.tables(source, args.length < 3 ? 0 : Integer.parseInt(args[2]), tables);
             }
         }
         System.exit(bench.exceptions == 0 ? 0 : 1);
     }
 
-    private void tables(Source source, int count) throws IOException {
+    private void tables(Source source, int from, int count) throws IOException {
         long begun = System.nanoTime();
         int before = exceptions;
         Tally tally = Tally.NONE;
         int values = 0;
-        for (int done = 0; done < count; done += BATCH) {
+        for (int done = from; done < count; done += BATCH) {
             List<HostileTable> tables =
                     source.tables(1_000_000L * (source.ordinal() + 1) + done, Math.min(BATCH, count - done));
             Path folder = Files.createTempDirectory("sparta-values-");
@@ -96,7 +99,7 @@ public final class ValuesBench {
             tally = tally.plus(law.tally());
             values += travel.values();
             Folders.discard(folder);
-            print(source, done + tables.size(), exceptions - before, tally, values, begun);
+            print(source, done + tables.size() - from, exceptions - before, tally, values, begun);
         }
     }
 

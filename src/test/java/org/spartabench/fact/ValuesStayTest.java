@@ -57,9 +57,9 @@ class ValuesStayTest {
     void whatCannotStayIsNamed() {
         PostgresServer.get().empty("beyond");
         PostgresServer.get().execute("beyond", """
-            CREATE TABLE t (id int PRIMARY KEY, born date, seen timestamp, opens timetz, part double precision, r real);
-            INSERT INTO t VALUES (1, '0044-03-15 BC', '2020-01-05 10:00:00', '10:00+02', 'NaN', 0.1),
-                                 (2, '2020-01-01', 'infinity', '11:00+01', 0.5, 0.2)\
+            CREATE TABLE t (id int PRIMARY KEY, born date, seen timestamp, opens timetz, part double precision, r real, note text);
+            INSERT INTO t VALUES (1, '0044-03-15 BC', '2020-01-05 10:00:00', '10:00+02', 'NaN', 0.1, '\\N'),
+                                 (2, '2020-01-01', 'infinity', '11:00+01', 0.5, 0.2, 'late')\
             """);
         PostgresDatabase database = PostgresServer.get().database("beyond");
         ImportPlan plan = ok(Import.preview(database, Optional.empty()));
@@ -70,7 +70,9 @@ class ValuesStayTest {
                         "column t.seen is declared as TIMESTAMP but contains values that are none here, such as"
                                 + " 'infinity'; it is imported as TEXT",
                         "column t.opens is of type timetz and is imported as text",
-                        "column t.part has 1 values that are infinite or no number; they are imported as empty");
+                        "column t.part has 1 values that are infinite or no number; they are imported as empty",
+                        "column t.note contains '\\N' (1 cell), as if values were missing; it stays text unless that"
+                                + " text is imported as missing");
         try (FactBase facts = imported(database)) {
             assertThat(rows(facts.run("SELECT born, seen, opens, part, r FROM t ORDER BY id", Patient.LIMITS))
                             .texts(2))
