@@ -23,10 +23,10 @@ import org.spartabench.fact.source.PostgresDatabase;
 class ValuesStayTest {
 
     /** {@code ValuesBench} tries thousands. */
-    private static final int TABLES = 40;
+    private static final int TABLES = 30;
 
     /** Tables that programs read: each takes a process. */
-    private static final int PROGRAMMED = 15;
+    private static final int PROGRAMMED = 12;
 
     @TempDir
     Path folder;
