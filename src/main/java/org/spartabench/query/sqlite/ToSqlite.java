@@ -107,8 +107,8 @@ final class ToSqlite extends DialectRewrite {
         Optional<BigDecimal> number = switch (literal) {
             case Expr.NumberLiteral n -> Optional.of(n.value());
             case Expr.TextLiteral t
-            when CellParser.number(t.value()) && Expr.NumberLiteral.writable(new BigDecimal(t.value())) ->
-                Optional.of(new BigDecimal(t.value()));
+            when CellParser.number(t.value()) ->
+                Optional.of(new BigDecimal(t.value().strip()));
             default -> Optional.empty();
         };
         boolean text = types.type(value).filter(t -> t == ColumnType.TEXT).isPresent();
@@ -121,7 +121,10 @@ final class ToSqlite extends DialectRewrite {
     }
 
     private static boolean betweenDoubles(BigDecimal number) {
-        return number.stripTrailingZeros().scale() <= 0 && new BigDecimal(number.doubleValue()).compareTo(number) != 0;
+        double nearest = number.doubleValue();
+        return number.stripTrailingZeros().scale() <= 0
+                && Double.isFinite(nearest)
+                && new BigDecimal(nearest).compareTo(number) != 0;
     }
 
     /** Writes a pattern of LIKE for GLOB, which tells letters by their case. */

@@ -49,6 +49,9 @@ class SqliteSqlTest {
         assertThat(printed("-280271479765466600 <= -r")).isEqualTo("-280271479765466600.0 <= -r");
         assertThat(printed("r + 1 IN (5, 280271479765466600)")).isEqualTo("r + 1 IN (5, 280271479765466600.0)");
         assertThat(printed("r BETWEEN 1 AND 280271479765466600")).isEqualTo("r BETWEEN 1 AND 280271479765466600.0");
+        assertThat(printed("r = ' 280271479765466600 '")).isEqualTo("r = 280271479765466600.0");
+        assertThat(printed("r < '1e999'")).isEqualTo("r < '1e999'");
+        assertThat(printed("r < 2" + "0".repeat(308))).isEqualTo("r < 2e+308");
         assertThat(printed("r = 9007199254740992")).isEqualTo("r = 9007199254740992");
         assertThat(printed("r = 0.1")).isEqualTo("r = 0.1");
         assertThat(printed("whole = 280271479765466600")).isEqualTo("whole = 280271479765466600");
