@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,9 @@ public record HostileColumn(Kind kind, List<@Nullable Object> values) {
         CODE("TEXT", "text"),
         DIGITS("TEXT", "text"),
         ENDLESS_DIGITS("TEXT", "text"),
+        ENDLESS("", "numeric"),
+        FAR_DATE("TEXT", "date"),
+        NO_NUMBER("REAL", "double precision"),
         BOOLEAN("BOOLEAN", "boolean"),
         TEXT("TEXT", "text");
 
@@ -48,6 +52,9 @@ public record HostileColumn(Kind kind, List<@Nullable Object> values) {
             return ordinal() <= SHORT.ordinal();
         }
     }
+
+    /** Offsets of zones. */
+    private static final int[] MINUTES = {120, -90, 345, 0, 840, -660};
 
     private static final List<String> TEXTS = List.of(
             "Zo\u00eb",
@@ -73,7 +80,19 @@ public record HostileColumn(Kind kind, List<@Nullable Object> values) {
             "STRASSE",
             "\ufb01",
             "a b",
-            "a  b");
+            "a  b",
+            "",
+            " a",
+            "a\t",
+            "+5",
+            ".5",
+            "5.",
+            "T",
+            "12:60",
+            "\\N",
+            "\u0661\u0662",
+            "\u200ea",
+            "\ufffd");
 
     public static HostileColumn random(Kind kind, int rows, Random random) {
         List<@Nullable Object> values = new ArrayList<>();
@@ -94,12 +113,16 @@ public record HostileColumn(Kind kind, List<@Nullable Object> values) {
                 };
             // The first is beyond 64 bits in each table.
             case HUGE ->
-                new BigDecimal(row == 0 ? new BigInteger(125, random).setBit(124) : new BigInteger(20, random));
-            case EXACT -> new BigDecimal(new BigInteger(random.nextInt(20, 126), random), 12);
+                signed(
+                        new BigDecimal(row == 0 ? new BigInteger(125, random).setBit(124) : new BigInteger(20, random)),
+                        random);
+            case EXACT -> signed(new BigDecimal(new BigInteger(random.nextInt(20, 126), random), 12), random);
             case MONEY -> new BigDecimal(BigInteger.valueOf(random.nextInt(1_000_000) - 500_000L), 2);
             case DOUBLE ->
-                switch (random.nextInt(5)) {
+                switch (random.nextInt(7)) {
                     case 0 -> finite(Double.longBitsToDouble(random.nextLong()));
+                    case 5 -> Math.rint(Math.scalb(1 + random.nextDouble(), random.nextInt(50, 80)));
+                    case 6 -> -0.0;
                     case 1 -> Double.MIN_VALUE * (1 + random.nextInt(3));
                     case 2 -> Double.MAX_VALUE;
                     case 3 -> Math.scalb(random.nextDouble(), random.nextInt(160) - 80);
@@ -114,9 +137,47 @@ public record HostileColumn(Kind kind, List<@Nullable Object> values) {
             case CODE -> "0" + random.nextInt(1000);
             case DIGITS -> String.valueOf(random.nextInt(1000));
             case ENDLESS_DIGITS -> "1" + new BigInteger(140, random).setBit(139);
+            // More digits than an exact decimal and a double have.
+            case ENDLESS -> "-1" + new BigInteger(140, random).setBit(139) + "." + (1 + random.nextInt(9));
+            // The first is of no year from 1 to 9999.
+            case FAR_DATE ->
+                row > 0 && random.nextBoolean()
+                        ? date(random).toString()
+                        : random.nextBoolean()
+                                ? "0044-03-" + random.nextInt(10, 29) + " BC"
+                                : random.nextInt(10_000, 200_000) + "-01-05";
+            case NO_NUMBER ->
+                switch (row > 0 ? random.nextInt(5) : random.nextInt(3)) {
+                    case 0 -> Double.NaN;
+                    case 1 -> Double.POSITIVE_INFINITY;
+                    case 2 -> Double.NEGATIVE_INFINITY;
+                    default -> random.nextDouble();
+                };
             case BOOLEAN -> random.nextBoolean();
             case TEXT -> TEXTS.get(random.nextInt(TEXTS.size()));
         };
+    }
+
+    private static BigDecimal signed(BigDecimal number, Random random) {
+        return random.nextBoolean() ? number : number.negate();
+    }
+
+    /** Gives the column without the numbers that are infinite or none. */
+    HostileColumn finite() {
+        return new HostileColumn(
+                Kind.SHARE,
+                values.stream()
+                        .map(v -> v instanceof Double number && !Double.isFinite(number) ? null : v)
+                        .toList());
+    }
+
+    /** Gives the column as a file of text holds it: an empty text is missing. */
+    HostileColumn written() {
+        return new HostileColumn(
+                Kind.TEXT,
+                IntStream.range(0, values.size())
+                        .mapToObj(r -> cell(r).isEmpty() ? null : (Object) cell(r))
+                        .toList());
     }
 
     private static double finite(double value) {
@@ -147,9 +208,15 @@ public record HostileColumn(Kind kind, List<@Nullable Object> values) {
             case Double number ->
                 number.toString().replaceFirst("E-?(\\d)$", number < 1e-3 && number > -1e-3 ? "e-0$1" : "E$1");
             case BigDecimal exact -> exact.toPlainString();
-            case LocalDateTime moment when kind == Kind.OFFSET -> moment.plusHours(2) + "+02:00";
+            case LocalDateTime moment
+            when kind == Kind.OFFSET ->
+                moment.plusMinutes(MINUTES[row % MINUTES.length]) + offset(MINUTES[row % MINUTES.length]);
             case Object other -> other.toString();
         };
+    }
+
+    private static String offset(int minutes) {
+        return "%s%02d:%02d".formatted(minutes < 0 ? "-" : "+", Math.abs(minutes) / 60, Math.abs(minutes) % 60);
     }
 
     String literal(int row) {
@@ -158,6 +225,13 @@ public record HostileColumn(Kind kind, List<@Nullable Object> values) {
                 : values.get(row) instanceof Boolean truth
                         ? (truth ? "TRUE" : "FALSE")
                         : kind.number() ? cell(row) : "'" + cell(row).replace("'", "''") + "'";
+    }
+
+    /** Writes a value for an INSERT into SQLite, which has no NaN. */
+    String sqlite(int row) {
+        return values.get(row) instanceof Double number && !Double.isFinite(number)
+                ? Double.isNaN(number) ? "NULL" : number > 0 ? "9e999" : "-9e999"
+                : literal(row);
     }
 
     /** Tells whether a printed value is the value of a row, and no other. */
@@ -173,13 +247,22 @@ public record HostileColumn(Kind kind, List<@Nullable Object> values) {
         };
     }
 
+    /** Counts the different values. */
+    long distinct() {
+        return IntStream.range(0, values.size())
+                .filter(r -> values.get(r) != null && equals(r).getFirst() == r)
+                .count();
+    }
+
     /** Lists the rows with the value of a row. */
     List<Long> equals(int row) {
         List<Long> same = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
             if (values.get(row) instanceof BigDecimal a && values.get(i) instanceof BigDecimal b
                     ? a.compareTo(b) == 0
-                    : values.get(row) != null && values.get(row).equals(values.get(i))) {
+                    : values.get(row) instanceof Double one && values.get(i) instanceof Double other
+                            ? one.doubleValue() == other.doubleValue()
+                            : values.get(row) != null && values.get(row).equals(values.get(i))) {
                 same.add((long) i);
             }
         }

@@ -35,12 +35,21 @@ public final class SqliteBuild {
     private SqliteBuild() {}
 
     /**
-     * Writes all tables; gives a line for each column whose numbers are texts in the file.
+     * What was written.
      *
-     * @param file must not exist yet
+     * @param schema of the facts, with the types of the file: text where it would round numbers
+     * @param notes a line for each such column
      */
-    public static List<String> write(FactBase facts, Path file) throws IOException {
+    public record Written(Schema schema, List<String> notes) {
+        public Written {
+            notes = List.copyOf(notes);
+        }
+    }
+
+    /** Writes all tables. @param file must not exist yet */
+    public static Written write(FactBase facts, Path file) throws IOException {
         List<String> notes = new ArrayList<>();
+        List<Table> tables = new ArrayList<>();
         Files.deleteIfExists(file);
         SQLiteConfig config = new SQLiteConfig();
         config.setJournalMode(SQLiteConfig.JournalMode.OFF);
@@ -51,16 +60,21 @@ public final class SqliteBuild {
                 List<Boolean> texts = texts(facts, table);
                 create(connection, facts.schema(), table, texts);
                 fill(connection, facts, table, texts);
+                List<Column> columns = new ArrayList<>();
                 for (int i = 0; i < texts.size(); i++) {
+                    Column column = table.columns().get(i);
+                    columns.add(texts.get(i) ? column.withType(ColumnType.TEXT) : column);
                     if (texts.get(i)) {
-                        notes.add("column " + table.name() + "."
-                                + table.columns().get(i).name()
+                        notes.add("column " + table.name() + "." + column.name()
                                 + " is text in the SQLite file, which would round its numbers");
                     }
                 }
+                tables.add(new Table(table.name(), columns, table.primaryKey(), table.grounding(), table.rows()));
             }
             connection.commit();
-            return notes;
+            Schema schema = facts.schema();
+            return new Written(
+                    new Schema(schema.name(), schema.persona(), tables, schema.foreignKeys(), schema.joins()), notes);
         } catch (SQLException e) {
             throw new IOException(e.getMessage(), e);
         }

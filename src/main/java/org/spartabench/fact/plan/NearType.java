@@ -2,6 +2,9 @@ package org.spartabench.fact.plan;
 
 import java.text.Normalizer;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -10,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.source.CellParser;
 import org.spartabench.fact.source.Notation;
@@ -50,63 +54,200 @@ final class NearType {
             "+infinity",
             "-infinity");
 
-    /** A number with digits in groups, a currency, a per cent sign. */
+    /** Markers that hardly any text is. */
+    private static final Set<String> CLEAR = Set.of("\\n", "n/a", "#n/a", "null", "nan", "n.a.");
+
+    /** A number as people and other programs write it. */
     private static final Pattern DRESSED = Pattern.compile("[-+−(]?\\s?(?:\\p{Sc}|[A-Z]{3}\\s)?\\s?[-+−]?\\s?"
-            + "(?:\\d{1,3}(?:[,.'’\\u00A0\\u202F ]\\d{3})+|\\d+)(?:[.,]\\d+)?\\s?(?:%|‰|\\p{Sc}|\\s[A-Z]{3})?\\)?");
+            + "(?:(?:\\d{1,3}(?:[,.'’\\u00A0\\u202F ]\\d{3})+|\\d+)(?:[.,]\\d+)?|\\d+\\.|\\.\\d+)(?:[eE][-+]?\\d{1,3})?"
+            + "\\s?(?:%|‰|\\p{Sc}|\\s[A-Z]{3})?\\)?");
+
+    /** What such a number has and a plain one has not. */
+    private enum Dress {
+        GROUPS("digits in groups", "\\d[,.'’\\u00A0\\u202F ]\\d{3}(?!\\d)"),
+        COMMA("commas", "\\d,(?!\\d{3}(?!\\d))"),
+        CURRENCY("currencies", "\\p{Sc}|[A-Z]{3}"),
+        PERCENT("per cent signs", "[%‰]"),
+        ZEROS("leading zeros", "^[^\\d.]*0\\d"),
+        PLUS("plus signs", "^[^\\d.]*\\+"),
+        POINT("points without digits on both sides", "(?<!\\d)\\.|\\.(?!\\d)"),
+        SIGN("other signs", "[−()]|-\\s");
+
+        private final String words;
+        private final Pattern pattern;
+
+        Dress(String words, String pattern) {
+            this.words = words;
+            this.pattern = Pattern.compile(pattern);
+        }
+    }
+
+    /** A date of any year, perhaps with a time. */
+    private static final Pattern DATED = Pattern.compile(
+            "[-+]?(?:\\d{4,6}[-/]\\d\\d[-/]\\d\\d|\\d{1,2}([./])\\d{1,2}\\1\\d{4,6})(?:[ T]\\d{1,2}:[\\d:.]+)?(?:"
+                    + " BC)?");
+
+    private static final Set<String> TRUE = Set.of("true", "t", "yes", "y");
+    private static final Set<String> FALSE = Set.of("false", "f", "no", "n");
+
+    /** Longer than any number or date. */
+    private static final int LONG = 60;
 
     /** Cells of other kinds among a hundred, up to which a column is said to be nearly of a type. */
     private static final int FEW_PERCENT = 20;
 
+    /** Cells among a hundred from which on a word that may be a value is taken for a marker. */
+    private static final int FREQUENT_PERCENT = 5;
+
     private static final int SHOWN = 3;
+
+    /** The forms of dates and times. */
+    private enum Form {
+        DATE(ColumnType.DATE, Notation.PLAIN, "a date"),
+        DOTTED_DATE(ColumnType.DATE, Notation.DAY_FIRST_DOTS, "a date"),
+        DAY_FIRST_DATE(ColumnType.DATE, Notation.DAY_FIRST, "a date"),
+        MONTH_FIRST_DATE(ColumnType.DATE, Notation.MONTH_FIRST, "a date"),
+        MOMENT(ColumnType.TIMESTAMP, Notation.PLAIN, "a date with a time"),
+        OFFSET(ColumnType.TIMESTAMP, Notation.OFFSET, "a date with a time"),
+        CLOCK(ColumnType.TIME, Notation.PLAIN, "a time of day");
+
+        private final ColumnType type;
+        private final Notation notation;
+        private final String noun;
+
+        Form(ColumnType type, Notation notation, String noun) {
+            this.type = type;
+            this.notation = notation;
+            this.noun = noun;
+        }
+
+        private static Optional<Form> of(String text) {
+            return Arrays.stream(values())
+                    .filter(f -> CellParser.parse(text, f.type, f.notation) != null)
+                    .findFirst();
+        }
+    }
 
     private final Set<String> odd = new HashSet<>();
     private final List<String> examples = new ArrayList<>();
     private int fitting;
     private int cells;
     private int missing;
-    private int dressed;
+    private int near;
 
     private NearType() {}
 
     /** Gives what a person should know of a column that is imported as text. */
     static Optional<String> of(RawColumn column) {
-        return numbers(column).or(() -> dates(column)).or(() -> spellings(column));
+        Map<String, Integer> counts = column.counts();
+        return numbers(counts)
+                .or(() -> moments(counts))
+                .or(() -> truths(counts))
+                .or(() -> markers(column))
+                .or(() -> spellings(column));
     }
 
-    private static Optional<String> numbers(RawColumn column) {
+    private static Optional<String> numbers(Map<String, Integer> counts) {
+        if (codes(counts.keySet())) {
+            return Optional.empty();
+        }
         NearType near = new NearType();
-        column.counts().forEach((text, count) -> {
+        Set<Dress> seen = EnumSet.noneOf(Dress.class);
+        counts.forEach((text, count) -> {
             boolean number = CellParser.number(text);
             near.add(text, count, number);
-            near.dressed += !number && DRESSED.matcher(text.strip()).matches() ? count : 0;
+            if (!number && text.length() < LONG && DRESSED.matcher(text.strip()).matches()) {
+                near.near += count;
+                Arrays.stream(Dress.values())
+                        .filter(d -> d.pattern.matcher(text.strip()).find())
+                        .forEach(seen::add);
+            }
         });
-        if (near.dressed > 0 && near.fitting + near.missing + near.dressed == near.cells) {
-            return Optional.of("would be a number but for digits in groups, currencies or per cent signs, "
-                    + near.which() + "; it stays text");
+        if (near.near > 0 && near.few()) {
+            String dresses = seen.stream().map(d -> d.words).collect(Collectors.joining(", "));
+            return Optional.of("would be a number but for "
+                    + (dresses.isEmpty() ? "" : dresses.replaceFirst(", ([^,]*)$", " and $1") + ", ") + near.which()
+                    + "; it stays text");
         }
         return near.few() ? Optional.of("would be a number but for " + near.which() + near.end()) : Optional.empty();
     }
 
-    private static Optional<String> dates(RawColumn column) {
-        List<Notation> forms =
-                List.of(Notation.PLAIN, Notation.DAY_FIRST_DOTS, Notation.DAY_FIRST, Notation.MONTH_FIRST);
+    /** Tells whether all are codes of digits of one length, which nobody takes for numbers. */
+    private static boolean codes(Set<String> texts) {
+        Set<String> filled = texts.stream()
+                .filter(t -> !NO_VALUE.contains(t.strip().toLowerCase(Locale.ROOT)))
+                .collect(Collectors.toSet());
+        return filled.stream().allMatch(t -> t.matches("\\d+"))
+                && filled.stream().anyMatch(t -> t.matches("0\\d+"))
+                && filled.stream().mapToInt(String::length).distinct().count() == 1;
+    }
+
+    private static Optional<String> moments(Map<String, Integer> counts) {
         NearType near = new NearType();
-        Map<Notation, String> seen = new HashMap<>();
-        column.counts().forEach((text, count) -> {
-            Optional<Notation> form = forms.stream()
-                    .filter(n -> CellParser.parse(text, ColumnType.DATE, n) != null)
-                    .findFirst();
-            form.ifPresent(f -> seen.putIfAbsent(f == Notation.MONTH_FIRST ? Notation.DAY_FIRST : f, text));
+        Map<Form, String> seen = new EnumMap<>(Form.class);
+        List<String> beyond = new ArrayList<>();
+        counts.forEach((text, count) -> {
+            Optional<Form> form = text.length() < LONG ? Form.of(text) : Optional.empty();
+            form.ifPresent(f -> seen.putIfAbsent(f == Form.MONTH_FIRST_DATE ? Form.DAY_FIRST_DATE : f, text));
             near.add(text, count, form.isPresent());
+            if (form.isEmpty()
+                    && text.length() < LONG
+                    && DATED.matcher(text.strip()).matches()) {
+                near.near += count;
+                beyond.add(text);
+            }
         });
-        if (!near.few() && near.fitting < near.cells || near.fitting == 0) {
+        if (near.near > 0 && near.few()) {
+            return Optional.of("contains dates that no calendar of the years 1 to 9999 has, such as "
+                    + quoted(beyond.subList(0, Math.min(SHOWN, beyond.size()))) + "; it stays text");
+        }
+        if (near.fitting == 0 || near.fitting < near.cells && !near.few()) {
             return Optional.empty();
         }
         return Optional.of(
                 seen.size() > 1
-                        ? "contains dates in several forms, such as " + quoted(List.copyOf(seen.values()))
+                        ? "contains dates or times in several forms, such as " + quoted(List.copyOf(seen.values()))
                                 + "; it stays text"
-                        : "would be a date but for " + near.which() + near.end());
+                        : "would be " + seen.keySet().iterator().next().noun + " but for " + near.which() + near.end());
+    }
+
+    private static Optional<String> truths(Map<String, Integer> counts) {
+        NearType near = new NearType();
+        NearType spelled = new NearType();
+        counts.forEach((text, count) -> {
+            String word = text.strip().toLowerCase(Locale.ROOT);
+            near.add(text, count, word.equals("true") || word.equals("false"));
+            spelled.add(text, count, !TRUE.contains(word) && !FALSE.contains(word) && NO_VALUE.contains(word));
+        });
+        Set<String> words = counts.keySet().stream()
+                .map(t -> t.strip().toLowerCase(Locale.ROOT))
+                .filter(w -> !NO_VALUE.contains(w))
+                .collect(Collectors.toSet());
+        boolean both = words.stream().anyMatch(TRUE::contains) && words.stream().anyMatch(FALSE::contains);
+        if (both
+                && words.stream().allMatch(w -> TRUE.contains(w) || FALSE.contains(w))
+                && near.missing < near.cells - near.fitting) {
+            return Optional.of("would be true or false but for the words " + spelled.which() + "; it stays text");
+        }
+        return near.few()
+                ? Optional.of("would be true or false but for " + near.which() + near.end())
+                : Optional.empty();
+    }
+
+    /** Finds texts that say that there is no value. */
+    static Optional<String> markers(RawColumn column) {
+        Map<String, Integer> counts = column.counts();
+        int cells = column.size() - column.nulls();
+        NearType near = new NearType();
+        counts.forEach((text, count) -> {
+            String word = text.strip().toLowerCase(Locale.ROOT);
+            boolean marker = CLEAR.contains(word)
+                    || NO_VALUE.contains(word) && count > 1 && count * 100L >= (long) FREQUENT_PERCENT * cells;
+            near.add(text, count, !marker);
+        });
+        return near.fitting > 0 && near.fitting < cells
+                ? Optional.of("contains " + near.which() + ", as if values were missing" + near.end())
+                : Optional.empty();
     }
 
     /** Finds values that people read as the same. */
@@ -136,10 +277,12 @@ final class NearType {
         }
     }
 
-    /** Says whether few cells do not fit, or all of those say that there is no value. */
+    /** Says whether few cells are of another kind, or all of those say that there is no value. */
     private boolean few() {
-        int others = cells - fitting;
-        return fitting > 0 && others > 0 && (others == missing || others * 100L <= (long) FEW_PERCENT * cells);
+        int others = cells - fitting - near;
+        return fitting + near > 0
+                && fitting < cells
+                && (others == missing || others * 100L <= (long) FEW_PERCENT * cells);
     }
 
     private String which() {

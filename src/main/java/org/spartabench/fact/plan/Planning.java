@@ -174,7 +174,7 @@ public final class Planning {
                     declared.get(),
                     Notation.PLAIN,
                     guess.type() == ColumnType.TEXT
-                            ? guess.warning().filter(w -> cells.empty())
+                            ? guess.warning().filter(w -> cells.empty()).or(() -> NearType.markers(cells))
                             : Optional.of("is declared as text but contains only values of type " + guess.type()
                                     + "; choose that type if it is correct"));
         }

@@ -27,6 +27,9 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
 
     private static final Pattern CLEAR_NUMBER = Pattern.compile(".*(\\.|[eE][+-]).*");
 
+    /** What may be a score or a time of day: {@code 3:10}, {@code 12:10}. */
+    private static final Pattern SCORE = Pattern.compile("(?:0|[1-9]\\d?):\\d\\d");
+
     private static final Pattern CLOCKED = Pattern.compile("(?:\\d{4}-\\d\\d-\\d\\d[ T])?\\d{1,2}:\\d\\d"
             + "(?::\\d\\d(?:\\.\\d{1,6}0*(\\d*))?)?( ?(?:[Zz]|[+-]\\d\\d(?::?\\d\\d)?))?");
 
@@ -74,7 +77,13 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
     private static TypeGuess moment(Collection<String> values) {
         for (ColumnType type : new ColumnType[] {ColumnType.DATE, ColumnType.TIME, ColumnType.TIMESTAMP}) {
             if (all(values, type, Notation.PLAIN)) {
-                return sure(type, Notation.PLAIN);
+                return new TypeGuess(
+                        type,
+                        Notation.PLAIN,
+                        values.stream().allMatch(v -> SCORE.matcher(v.strip()).matches())
+                                ? Optional.of("is read as times of day; if its values are scores or ratios, give it the"
+                                        + " type TEXT in the window, or in the file of --keys")
+                                : Optional.empty());
             }
         }
         if (all(values, ColumnType.TIMESTAMP, Notation.OFFSET)) {

@@ -25,8 +25,28 @@ abstract class DialectRewrite {
     /** Changes a predicate whose parts may not be changed yet. */
     abstract Predicate predicate(Predicate predicate);
 
+    /** Writes a literal as it is compared with a value; other expressions stay. */
+    abstract Expr compared(Expr value, Expr literal);
+
     /** Changes a block whose parts are changed. */
     abstract Block block(Block block);
+
+    /** Writes the literals of a predicate, whose parts are changed, as they are compared. */
+    final Predicate withLiterals(Predicate predicate) {
+        return switch (predicate) {
+            case Predicate.Compare c ->
+                new Predicate.Compare(compared(c.right(), c.left()), c.operator(), compared(c.left(), c.right()));
+            case Predicate.InList l ->
+                new Predicate.InList(
+                        l.operand(),
+                        l.negated(),
+                        l.values().stream().map(v -> compared(l.operand(), v)).toList());
+            case Predicate.Between b ->
+                new Predicate.Between(
+                        b.operand(), b.negated(), compared(b.operand(), b.low()), compared(b.operand(), b.high()));
+            case Predicate other -> other;
+        };
+    }
 
     final Query query(Query query) {
         return parts.blocks(query, b -> block(parts.parts(b, this::source)));

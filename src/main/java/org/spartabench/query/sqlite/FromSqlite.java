@@ -87,21 +87,13 @@ final class FromSqlite extends DialectRewrite {
             case Predicate.Like l
             when l.operator().equals("LIKE") ->
                 new Predicate.Like(text(l.operand()), l.negated(), "ILIKE", l.pattern());
-            case Predicate.Compare c ->
-                new Predicate.Compare(as(c.right(), c.left()), c.operator(), as(c.left(), c.right()));
-            case Predicate.InList l ->
-                new Predicate.InList(
-                        l.operand(),
-                        l.negated(),
-                        l.values().stream().map(v -> as(l.operand(), v)).toList());
-            case Predicate.Between b ->
-                new Predicate.Between(b.operand(), b.negated(), as(b.operand(), b.low()), as(b.operand(), b.high()));
-            case Predicate p -> p;
+            case Predicate p -> withLiterals(p);
         };
     }
 
     /** Writes a literal in the type of the column that it is compared with, as SQLite converts it. */
-    private Expr as(Expr column, Expr literal) {
+    @Override
+    Expr compared(Expr column, Expr literal) {
         ColumnType type = types.type(column).orElse(null);
         if (type == null) {
             return literal;

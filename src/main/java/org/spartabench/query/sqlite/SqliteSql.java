@@ -1,5 +1,6 @@
 package org.spartabench.query.sqlite;
 
+import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.regex.Pattern;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
+import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.read.Parsed;
@@ -24,9 +26,11 @@ public final class SqliteSql {
     private static final Pattern ALIAS = Pattern.compile("(?i)\\bAS\\s+[\"`\\[]?(\\w+)");
     private static final Pattern BEFORE_NAME = Pattern.compile("(?i)(\\.|\\bAS)\\s*$");
 
-    /** A text, a name in other quotes, a comment, or something in double quotes. */
-    private static final Pattern QUOTED = Pattern.compile(
-            "'(?:[^']|'')*'|`[^`]*`|\\[[^]]*]|--[^\\n]*|/\\*.*?\\*/|\"((?:[^\"]|\"\")*)\"", Pattern.DOTALL);
+    /** A text, a name in other quotes, a comment, something in double quotes, or a number with an exponent. */
+    private static final Pattern TOKEN = Pattern.compile(
+            "'(?:[^']|'')*'|`[^`]*`|\\[[^]]*]|--[^\\n]*|/\\*.*?\\*/|\"(?<inside>(?:[^\"]|\"\")*)\""
+                    + "|(?<![\\w.])(?<number>\\d+(?:\\.\\d*)?[eE][+-]?\\d{1,3})(?!\\w)",
+            Pattern.DOTALL);
 
     private SqliteSql() {}
 
@@ -43,17 +47,30 @@ public final class SqliteSql {
         return SqlReader.read(texts(sql, schema, names)).tree().map(Sql::print);
     }
 
-    /** Prints the query on one line. @param names of the file */
+    /**
+     * Prints the query on one line.
+     *
+     * @param schema with the types of the file: text where it holds numbers as text
+     * @param names of the file
+     */
     public static String print(Query query, Schema schema, SqliteNames names) {
         return Sql.print(ToSqlite.rewrite(query, schema, names.inverse()));
     }
 
-    /** Writes as a text what stands in double quotes and is no name; SQLite does the same. */
+    /**
+     * Writes as a text what stands in double quotes and is no name, as SQLite does, and a whole number with an exponent with
+     * a point: trees keep no exponent, and SQLite divides by {@code 1e3} otherwise than by 1000.
+     */
     private static String texts(String sql, Schema schema, SqliteNames names) {
         Set<String> known = known(sql, schema, names);
-        Matcher quoted = QUOTED.matcher(sql);
-        return quoted.replaceAll(m -> {
-            String inside = m.group(1);
+        return TOKEN.matcher(sql).replaceAll(m -> {
+            String inside = m.group("inside");
+            if (m.group("number") != null) {
+                BigDecimal number = new BigDecimal(m.group("number"));
+                return number.scale() > 0 || !Expr.NumberLiteral.writable(number)
+                        ? m.group()
+                        : number.setScale(1).toPlainString();
+            }
             boolean text = inside != null
                     && !known.contains(inside.toLowerCase(Locale.ROOT))
                     && !BEFORE_NAME.matcher(sql.substring(0, m.start())).find()

@@ -1,10 +1,14 @@
 package org.spartabench.query.sqlite;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.Values;
+import org.spartabench.fact.source.CellParser;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
@@ -90,8 +94,37 @@ final class ToSqlite extends DialectRewrite {
             case Predicate.CompareQuery c
             when c.operator() == Predicate.Comparison.NE && c.quantifier() == Predicate.Quantifier.ALL ->
                 new Predicate.InQuery(c.left(), true, c.inner());
-            case Predicate other -> other;
+            case Predicate other -> withLiterals(other);
         };
+    }
+
+    /**
+     * Writes a whole number that no double is with a point, where it is compared with a double: SQLite compares the digits of
+     * an integer. A column that is text in the file holds the printed form.
+     */
+    @Override
+    Expr compared(Expr value, Expr literal) {
+        Optional<BigDecimal> number = switch (literal) {
+            case Expr.NumberLiteral n -> Optional.of(n.value());
+            case Expr.TextLiteral t
+            when CellParser.number(t.value()) ->
+                Optional.of(new BigDecimal(t.value().strip()));
+            default -> Optional.empty();
+        };
+        boolean text = types.type(value).filter(t -> t == ColumnType.TEXT).isPresent();
+        if (text && literal instanceof Expr.NumberLiteral n) {
+            return new Expr.TextLiteral(Values.text(n.value()));
+        }
+        return number.filter(n -> types.floating(value) && betweenDoubles(n))
+                .<Expr>map(n -> new Expr.NumberLiteral(n.setScale(1)))
+                .orElse(literal);
+    }
+
+    private static boolean betweenDoubles(BigDecimal number) {
+        double nearest = number.doubleValue();
+        return number.stripTrailingZeros().scale() <= 0
+                && Double.isFinite(nearest)
+                && new BigDecimal(nearest).compareTo(number) != 0;
     }
 
     /** Writes a pattern of LIKE for GLOB, which tells letters by their case. */

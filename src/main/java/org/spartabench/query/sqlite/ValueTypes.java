@@ -85,6 +85,18 @@ final class ValueTypes {
         };
     }
 
+    /** Whether the value is known to be a double in the files that are written here. */
+    boolean floating(Expr e) {
+        return switch (e) {
+            case Expr.Column _ -> type(e).filter(t -> t == ColumnType.DECIMAL).isPresent();
+            case Expr.Call c
+            when OF_ARGUMENT.contains(c.name()) -> c.arguments().stream().anyMatch(this::floating);
+            case Expr.Negative n -> floating(n.operand());
+            case Expr.Arithmetic a -> real(a) || floating(a.left()) || floating(a.right());
+            default -> real(e);
+        };
+    }
+
     /** Whether the value is known to be a number that SQLite does not divide as a whole one. */
     boolean real(Expr e) {
         return switch (e) {

@@ -22,6 +22,7 @@ import org.spartabench.fact.Folders;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.Schema;
 import org.spartabench.fact.engine.SqliteAnswers;
 import org.spartabench.fact.load.SqliteBuild;
 import org.spartabench.item.Paradigm;
@@ -108,12 +109,14 @@ public final class SetExport implements AutoCloseable {
     /** Adds the items and the facts of a project. */
     public void add(Project project) throws IOException {
         Optional<KeptSet> kept = KeptSet.of(project.folder());
-        SetDatabase database = kept.isPresent() ? kept.get().database(project.folder()) : made(project);
+        Made made =
+                kept.isPresent() ? new Made(kept.get().database(project.folder()), project.schema()) : made(project);
+        SetDatabase database = made.database();
         Map<String, Entry> entries = new HashMap<>();
         project.set().entries(Status.NOT_REJECTED, e -> entries.put(e.id(), e));
         List<ItemRow> rows = project.set().rows();
         try (SqliteAnswers answers = SqliteAnswers.open(database.file())) {
-            Adding adding = new Adding(project, answers, database.name(), kept, entries);
+            Adding adding = new Adding(project, made.schema(), answers, database.name(), kept, entries);
             Set<String> known = new HashSet<>();
             for (KeptSet.Kept record : kept.map(KeptSet::records).orElse(List.of())) {
                 known.add(record.record().id());
@@ -149,17 +152,23 @@ public final class SetExport implements AutoCloseable {
         return EnumSet.of(Status.ACCEPTED, Status.EDITED).contains(row.status());
     }
 
-    private SetDatabase made(Project project) throws IOException {
+    /** A database with the schema of its file. */
+    private record Made(SetDatabase database, Schema schema) {}
+
+    private Made made(Project project) throws IOException {
         Path folder = Files.createDirectories(AllOrNothing.inside(work, project.name()));
         Path file = AllOrNothing.inside(folder, project.name() + ".sqlite");
-        notes.addAll(SqliteBuild.write(project.facts(), file));
+        SqliteBuild.Written written = SqliteBuild.write(project.facts(), file);
+        notes.addAll(written.notes());
         Optional<Path> descriptions = Optional.empty();
         if (layout == SetLayout.BIRD) {
             descriptions = Optional.of(folder.resolve("descriptions"));
             DescriptionFiles.write(project.schema(), descriptions.get());
         }
         JsonNode tables = SchemaEntry.of(project.schema());
-        return new SetDatabase(project.name(), layout.databases(), file, layout.tables(), tables, descriptions);
+        return new Made(
+                new SetDatabase(project.name(), layout.databases(), file, layout.tables(), tables, descriptions),
+                written.schema());
     }
 
     /** Writes the set completely or not at all: a folder, or only the records, with programs, if it is named as a JSON file. */
@@ -190,6 +199,7 @@ public final class SetExport implements AutoCloseable {
     private final class Adding {
 
         private final Project project;
+        private final Schema schema;
         private final SqliteAnswers answers;
         private final String database;
         private final Optional<KeptSet> from;
@@ -201,11 +211,13 @@ public final class SetExport implements AutoCloseable {
 
         Adding(
                 Project project,
+                Schema schema,
                 SqliteAnswers answers,
                 String database,
                 Optional<KeptSet> from,
                 Map<String, Entry> entries) {
             this.project = project;
+            this.schema = schema;
             this.answers = answers;
             this.database = database;
             this.from = from;
@@ -334,8 +346,7 @@ public final class SetExport implements AutoCloseable {
         }
 
         private String printed(Block query) {
-            return SqliteSql.print(
-                    query, project.schema(), from.map(KeptSet::names).orElse(SqliteNames.SAME));
+            return SqliteSql.print(query, schema, from.map(KeptSet::names).orElse(SqliteNames.SAME));
         }
 
         private Optional<String> fault(Entry entry, String sql) {
