@@ -26,8 +26,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        // The program speaks English everywhere; H2's UPPER and other libraries ask the machine for its language.
-        Locale.setDefault(Locale.ENGLISH);
+        speakEnglish();
         // No file of this program holds serialized Java objects; one that does is not ours.
         ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter("!*"));
         Unfinished.ofUser().sweep();
@@ -45,6 +44,11 @@ public final class Main {
         if (!stop.given()) {
             System.exit(code);
         }
+    }
+
+    /** Makes this process speak English on every machine: H2's UPPER and other libraries ask Java for the language. */
+    public static void speakEnglish() {
+        Locale.setDefault(Locale.ENGLISH);
     }
 
     /** Runs a command in this process and gives its exit code. */

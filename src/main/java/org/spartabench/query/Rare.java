@@ -3,7 +3,9 @@ package org.spartabench.query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Represents SQL that occurs only in foreign queries; no author writes it. */
@@ -42,12 +44,14 @@ public sealed interface Rare extends Expr {
         ISO_DAY_OF_WEEK,
         ISO_WEEK;
 
+        /** By singular and plural, since each word of each statement is looked up. */
+        private static final Map<String, Field> BY_NAME = Stream.of(values())
+                .flatMap(f -> Stream.of(Map.entry(f.name(), f), Map.entry(f.name() + "S", f)))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+
         /** Returns the part that a word names, in singular or plural. */
         public static Optional<Field> of(String word) {
-            String upper = word.toUpperCase(Locale.ROOT);
-            return Stream.of(values())
-                    .filter(f -> f.name().equals(upper) || (f.name() + "S").equals(upper))
-                    .findFirst();
+            return Optional.ofNullable(BY_NAME.get(word.toUpperCase(Locale.ROOT)));
         }
     }
 

@@ -660,7 +660,7 @@ def encoded(value):
 
 
 def holes_of_a_program():
-    tried = forked(lambda ask: json.dumps({'holes': holes(())}).encode(), 10, 1 << 30)
+    tried = forked(lambda ask: json.dumps({'holes': holes(())}).encode(), 25, 1 << 30)
     try:
         return json.loads(tried[1:])['holes']
     except (TypeError, ValueError, KeyError):  # a verdict, or two processes that both speak

@@ -24,7 +24,7 @@ class HostileProgramsTest {
     /** For programs that end by themselves. */
     static final RunLimits PATIENT = new RunLimits(Duration.ofMinutes(1), 2L << 30, 10_000, 0);
 
-    static final Duration PATIENCE = Duration.ofSeconds(30);
+    static final Duration PATIENCE = Duration.ofMinutes(2);
 
     @TempDir
     Path folder;

@@ -7,10 +7,12 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import javafx.animation.AnimationTimer;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.image.WritableImage;
@@ -22,7 +24,9 @@ import org.testfx.api.FxToolkit;
 /** The toolkit in tests: started once, work on its thread, waiting for what comes, pictures. */
 public final class Toolkit {
 
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 120;
+
+    private static final int FRAMES = 8;
 
     private Toolkit() {}
 
@@ -79,22 +83,34 @@ public final class Toolkit {
             } catch (AssertionError e) {
                 last = Optional.of(e);
             }
-            sleep(5);
+            try {
+                Thread.sleep(5);
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
         }
         throw new AssertionError("waited in vain until " + what, last.orElse(null));
     }
 
-    /** A moment in which other threads get on. */
+    /** A moment in which other threads get on: some frames of the window, which take longer where the machine is busy. */
     public static void rest() {
-        sleep(150);
-    }
-
-    private static void sleep(int millis) {
+        CountDownLatch frames = new CountDownLatch(FRAMES);
+        AnimationTimer clock = on(() -> {
+            AnimationTimer timer = new AnimationTimer() {
+                @Override
+                public void handle(long now) {
+                    frames.countDown();
+                }
+            };
+            timer.start();
+            return timer;
+        });
         try {
-            Thread.sleep(millis);
+            frames.await();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
+        run(clock::stop);
     }
 
     /** Writes {@code target/pictures/NAME.png}, after two layouts, since some controls need a second one. */

@@ -1,8 +1,11 @@
 package org.spartabench.store.db;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -44,6 +47,8 @@ public final class Database implements AutoCloseable {
 
     private static final AtomicLong COPIES = new AtomicLong();
 
+    private static byte[] empty = {};
+
     private final JdbcConnectionPool pool;
     private final Jdbi jdbi;
     private final Codec codec = new Codec();
@@ -69,10 +74,46 @@ public final class Database implements AutoCloseable {
      *     newer version or none of this program's
      */
     public static Database open(Path folder) {
-        WorkspaceInspection.refusal(folder.resolve(FILE)).ifPresent(refusal -> {
+        Path file = folder.resolve(FILE);
+        WorkspaceInspection.refusal(file).ifPresent(refusal -> {
             throw new StoreException(refusal);
         });
-        return open(folder, address(folder), () -> {});
+        String address = address(folder);
+        if (Files.notExists(file)) {
+            try {
+                Files.write(
+                        file,
+                        empty(),
+                        StandardOpenOption.CREATE_NEW,
+                        StandardOpenOption.WRITE,
+                        StandardOpenOption.SYNC);
+            } catch (IOException e) {
+                throw new StoreException(folder + ": cannot be written (" + FailureText.of(e) + ")", e);
+            }
+        }
+        return open(folder, address, () -> {});
+    }
+
+    /** A workspace without rows: the migrations, which are most of the work of a new project, run once in a process. */
+    private static synchronized byte[] empty() {
+        if (empty.length == 0) {
+            String place = inMemory();
+            try {
+                open(Path.of(FILE), "jdbc:h2:" + place + "/workspace", () -> {}).close();
+                try (InputStream made = FileUtils.newInputStream(place + "/" + FILE)) {
+                    empty = made.readAllBytes();
+                }
+            } catch (IOException e) {
+                throw new StoreException("a new workspace cannot be made (" + FailureText.of(e) + ")", e);
+            } finally {
+                FileUtils.deleteRecursive(place, true);
+            }
+        }
+        return empty;
+    }
+
+    private static String inMemory() {
+        return "memFS:sparta-" + COPIES.incrementAndGet();
     }
 
     /**
@@ -83,7 +124,7 @@ public final class Database implements AutoCloseable {
      * @throws StoreException as {@link #open(Path)}
      */
     public static Database openCopy(Path folder, byte[] file) {
-        String place = "memFS:sparta-" + COPIES.incrementAndGet();
+        String place = inMemory();
         Runnable forget = () -> FileUtils.deleteRecursive(place, true);
         String name = place + "/" + FILE;
         FileUtils.createDirectories(place);

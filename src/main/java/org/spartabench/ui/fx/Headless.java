@@ -1,6 +1,5 @@
 package org.spartabench.ui.fx;
 
-import java.util.Arrays;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -23,27 +22,14 @@ public final class Headless {
 
     /** Starts the toolkit; must be its first use. */
     public static void start() throws InterruptedException {
-        System.setProperty("glass.platform", "Headless");
+        System.setProperty("glass.platform", "Unseen");
         System.setProperty("prism.order", "sw");
         System.setProperty("java.awt.headless", "true");
         STARTUP.setLevel(Level.SEVERE);
         CountDownLatch started = new CountDownLatch(1);
-        Platform.startup(() -> {
-            Thread.currentThread().setUncaughtExceptionHandler(Headless::uncaught);
-            started.countDown();
-        });
+        Platform.startup(started::countDown);
         Platform.setImplicitExit(false);
         started.await();
-    }
-
-    /** Ignores a window higher than the virtual screen of 1,000 lines: its snapshots are complete. */
-    private static void uncaught(Thread thread, Throwable failure) {
-        boolean screen = failure instanceof IndexOutOfBoundsException
-                && Arrays.stream(failure.getStackTrace())
-                        .anyMatch(e -> e.getClassName().endsWith(".HeadlessWindow"));
-        if (!screen) {
-            thread.getThreadGroup().uncaughtException(thread, failure);
-        }
     }
 
     public static void stop() {

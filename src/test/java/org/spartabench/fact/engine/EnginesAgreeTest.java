@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executors;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.Law;
 import org.spartabench.Patient;
+import org.spartabench.app.Main;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.GuardedQuery;
@@ -43,8 +45,12 @@ public class EnginesAgreeTest {
     private static FactBase duckDb;
     private static FactBase h2;
 
+    private static final Locale MACHINE = Locale.getDefault();
+
+    /** H2's UPPER and LOWER ask Java for the language, which the program sets before anything else. */
     @BeforeAll
     static void open() {
+        Main.speakEnglish();
         duckDb = SmallFacts.imported(Path.of("sample-data", "nba"), folder.resolve("nba.duckdb"));
         h2 = SmallFacts.ok(H2Build.copyOf(duckDb));
     }
@@ -53,6 +59,7 @@ public class EnginesAgreeTest {
     static void close() {
         duckDb.close();
         h2.close();
+        Locale.setDefault(MACHINE);
     }
 
     /** Whole numbers divide without loss, in whatever shape the quotient stands; all others as ever. */

@@ -129,7 +129,7 @@ class TasksTest {
             });
         }
         assertThat(begun.await(1, TimeUnit.MINUTES)).isTrue();
-        List<TaskHandle> running = tasks.stop(Duration.ofSeconds(10));
+        List<TaskHandle> running = tasks.stop(Duration.ofMinutes(1));
         assertThat(running).isEmpty();
         assertThat(atSafePoint.get()).isEqualTo(2);
         assertThat(tasks.all()).allMatch(t -> t.state() == TaskHandle.State.CANCELLED);
