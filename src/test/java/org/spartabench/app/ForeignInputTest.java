@@ -121,7 +121,7 @@ class ForeignInputTest {
                 "4,Zoë,");
         assertThat(imported("csv").err().lines())
                 .anyMatch(line -> line.contains("people.name") && line.contains("differ only in spaces"))
-                .anyMatch(line -> line.contains("people.born") && line.contains("dates in several forms"));
+                .anyMatch(line -> line.contains("people.born") && line.contains("dates or times in several forms"));
     }
 
     private void sqlite(String... statements) throws SQLException {

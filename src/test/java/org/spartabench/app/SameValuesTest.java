@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,9 +31,15 @@ import org.spartabench.enrich.Contender;
 import org.spartabench.enrich.ContestCase;
 import org.spartabench.enrich.ContestRows;
 import org.spartabench.enrich.MakerContest;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Result;
+import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
 import org.spartabench.item.Maker;
 import org.spartabench.program.trial.ProgramVerdict;
@@ -51,6 +58,17 @@ class SameValuesTest {
     private static final boolean SAME = true;
     private static final boolean OTHER = false;
     private static final Block QUERY = SqlReader.read("SELECT c FROM t").block().orElseThrow();
+    private static final Schema TABLES = new Schema(
+            "one",
+            "",
+            List.of(new Table(
+                    "t",
+                    List.of(new Column("c", ColumnType.TEXT, Role.TEXT, Optional.empty(), true)),
+                    List.of(),
+                    false,
+                    1)),
+            List.of(),
+            new JoinGraph(List.of()));
     private static final JsonNodeFactory NODES = JsonNodeFactory.withExactBigDecimals(true);
 
     /**
@@ -186,7 +204,11 @@ class SameValuesTest {
         return (FactBase) Proxy.newProxyInstance(
                 FactBase.class.getClassLoader(),
                 new Class<?>[] {FactBase.class},
-                (self, method, arguments) -> rows(value));
+                (self, method, arguments) -> switch (method.getName()) {
+                    case "readable" -> TABLES;
+                    case "functions" -> Set.of();
+                    default -> rows(value);
+                });
     }
 
     /** The commands say the same of what JSON can write. */

@@ -92,8 +92,14 @@ public final class Toolkit {
         throw new AssertionError("waited in vain until " + what, last.orElse(null));
     }
 
-    /** A moment in which other threads get on: some frames of the window, which take longer where the machine is busy. */
+    /**
+     * A moment in which other threads get on: some frames of the window, which take longer where the machine is busy. Not for
+     * the UI thread, which draws them.
+     */
     public static void rest() {
+        if (Platform.isFxApplicationThread()) {
+            throw new IllegalStateException("the UI thread cannot wait for its own frames");
+        }
         CountDownLatch frames = new CountDownLatch(FRAMES);
         AnimationTimer clock = on(() -> {
             AnimationTimer timer = new AnimationTimer() {

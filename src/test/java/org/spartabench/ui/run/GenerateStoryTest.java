@@ -54,6 +54,9 @@ import org.spartabench.ui.tree.TreeState;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class GenerateStoryTest {
 
+    /** Rests after which a run that was told to hold must have come to hold. */
+    private static final int RESTS = 1_000;
+
     @TempDir
     private static Path folder;
 
@@ -356,14 +359,15 @@ class GenerateStoryTest {
 
     /** The job that waits first makes the task a paused one; the others come to their own safe points. */
     private int eventsWhenAllJobsHold() {
-        int[] counts = {-1, events()};
-        Toolkit.await("nothing more happens", () -> {
-            counts[0] = counts[1];
-            counts[1] = events();
+        int before = -1;
+        int now = Toolkit.on(this::events);
+        for (int i = 0; before != now; i++) {
+            assertThat(i).as("nothing more happens").isLessThan(RESTS);
             Toolkit.rest();
-            return counts[0] == counts[1] && events() == counts[1];
-        });
-        return counts[1];
+            before = now;
+            now = Toolkit.on(this::events);
+        }
+        return now;
     }
 
     private void decideAs(String name) {
