@@ -162,7 +162,7 @@ class ApiDoorsTest {
         String reply = "responses: {'200': {description: r, content: {application/json: {schema: %s}}}}";
         StringBuilder aliases = new StringBuilder(head + "x: &b '" + "x".repeat(1_000_000) + "'\npaths:\n");
         for (int i = 0; i < 40; i++) {
-            aliases.append("  /p%d: {get: {operationId: p%d, description: *b, %s}}%n"
+            aliases.append("  /p%s: {get: {operationId: p%s, description: *b, %s}}%n"
                     .formatted(i, i, reply.formatted("{type: object, properties: {k: {type: string}}}")));
         }
         String ref = "{$ref: '#/components/schemas/A'}";

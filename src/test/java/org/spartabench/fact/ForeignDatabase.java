@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -360,7 +361,7 @@ public enum ForeignDatabase {
         }
 
         String moment(int year, int years) {
-            return day(year, years) + " %02d:%02d:00".formatted(between(0, 23), between(0, 11) * 5);
+            return day(year, years) + String.format(Locale.ROOT, " %02d:%02d:00", between(0, 23), between(0, 11) * 5);
         }
     }
 }

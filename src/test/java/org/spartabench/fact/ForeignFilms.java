@@ -6,6 +6,7 @@ import static org.spartabench.fact.ForeignDatabase.row;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.spartabench.fact.ForeignDatabase.Chance;
 
 /** Makes the tables of {@link ForeignDatabase#FILMS}. */
@@ -51,7 +52,7 @@ final class ForeignFilms {
                         .fill(
                                 people,
                                 i -> row(
-                                        "p%05d".formatted(i),
+                                        String.format(Locale.ROOT, "p%05d", i),
                                         chance.person(),
                                         chance.maybe(3, chance.between(150, 204)),
                                         chance.maybe(4, chance.day(1935, 65)),
@@ -60,7 +61,10 @@ final class ForeignFilms {
                         .key("film_title", "person_id")
                         .reference("film_title", "films", "title")
                         .reference("person_id", "people", "person_id")
-                        .fill(titles.size(), i -> row(titles.get(i - 1), "p%05d".formatted(chance.between(1, 80)))),
+                        .fill(
+                                titles.size(),
+                                i -> row(
+                                        titles.get(i - 1), String.format(Locale.ROOT, "p%05d", chance.between(1, 80)))),
                 new ForeignTable("roles", "film_title TEXT, person_id TEXT, category TEXT")
                         .key("film_title", "person_id")
                         .reference("film_title", "films", "title")
@@ -70,7 +74,7 @@ final class ForeignFilms {
                                 titles.size() * 6,
                                 i -> row(
                                         titles.get(cast(i, titles.size())),
-                                        "p%05d".formatted((i * 7 + i / people * 2) % people + 1),
+                                        String.format(Locale.ROOT, "p%05d", (i * 7 + i / people * 2) % people + 1),
                                         i % 2 == 0 ? "actor" : "actress")),
                 new ForeignTable(
                                 "scores",

@@ -117,6 +117,7 @@ class FaultsStoryTest extends SharedWindowStory {
     void aTrainingTellsAtOnce() {
         Toolkit.run(() -> window.find("#faults-at-once", CheckBox.class).fire());
         Toolkit.await("that is kept", () -> workspace.faults().mixing().atOnce());
+        Toolkit.await("another fault is in the queue", () -> shownFault().isPresent());
         int next = shownFault().orElseThrow();
         window.go(new Place.Review(OptionalInt.of(next)));
         Toolkit.await("it is on the desk", () -> window.text("#number").equals("medical:" + next));

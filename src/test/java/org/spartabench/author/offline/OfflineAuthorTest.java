@@ -62,7 +62,7 @@ class OfflineAuthorTest {
             AuthorView view = VIEWS.start(domain, seed);
             Table table = table(view);
             List<Predicate> conjuncts = given(author.ask(new Request.Where(view)));
-            assertThat(conjuncts).as("seed %d", seed).hasSizeBetween(1, 3);
+            assertThat(conjuncts).as("seed %s", seed).hasSizeBetween(1, 3);
             Set<String> columns = new LinkedHashSet<>();
             for (Predicate p : conjuncts) {
                 Column column = subject(table, p);
@@ -91,7 +91,7 @@ class OfflineAuthorTest {
     void conditionsNameOneMoment(@TempDir Path folder) {
         StringBuilder csv = new StringBuilder("name,rank,born,hired,promoted\n");
         for (int i = 0; i < 40; i++) {
-            csv.append("Sailor %d,%s,19%d-03-0%d,2010-0%d-11,2016-0%d-21\n"
+            csv.append("Sailor %s,%s,19%s-03-0%s,2010-0%s-11,2016-0%s-21\n"
                     .formatted(i, i % 3 == 0 ? "mate" : "cook", 50 + i, 1 + i % 9, 1 + i % 7, 1 + i % 5));
         }
         SmallFacts.write(folder, "crew.csv", csv.toString());
@@ -113,7 +113,7 @@ class OfflineAuthorTest {
                 long moments = conjuncts.stream()
                         .filter(p -> subject(crew, p).role() == Role.MOMENT)
                         .count();
-                assertThat(moments).as("seed %d: %s", seed, conjuncts).isLessThan(2);
+                assertThat(moments).as("seed %s: %s", seed, conjuncts).isLessThan(2);
                 dated += (int) moments;
             }
             assertThat(dated).isPositive();
@@ -163,7 +163,7 @@ class OfflineAuthorTest {
                 assertThat(seen.oneRow()).isTrue();
             }
         }
-        assertThat(ties).as("orders with ties, of %d", orders).isLessThanOrEqualTo(orders / 20);
+        assertThat(ties).as("orders with ties, of %s", orders).isLessThanOrEqualTo(orders / 20);
     }
 
     @ParameterizedTest

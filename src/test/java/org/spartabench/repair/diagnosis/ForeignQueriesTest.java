@@ -172,7 +172,7 @@ class ForeignQueriesTest {
     void causesOfSeveralConjunctsAreListedByConjunct() {
         StringBuilder sql = new StringBuilder("SELECT g.Name FROM Genre g WHERE g.GenreId > 0");
         for (int i = 0; i < 10; i++) {
-            sql.append(" AND (g.GenreId > %d OR g.Name = 'x%d' OR g.Name = 'y%d')".formatted(90 + i, i, i));
+            sql.append(" AND (g.GenreId > %s OR g.Name = 'x%s' OR g.Name = 'y%s')".formatted(90 + i, i, i));
         }
 
         Diagnosis diagnosis = why(sql.toString()).diagnosis();

@@ -47,54 +47,54 @@ public final class PlantedCorrections {
 
     private static final List<Pattern> PATTERNS = List.of(
             new Pattern(
-                    "How many members are older than %d?",
-                    "SELECT COUNT(*) FROM member WHERE age > %d",
-                    "SELECT COUNT(*) FROM member WHERE age >= %d",
+                    "How many members are older than %s?",
+                    "SELECT COUNT(*) FROM member WHERE age > %s",
+                    "SELECT COUNT(*) FROM member WHERE age >= %s",
                     CorrectionCategory.LOGIC),
             new Pattern(
-                    "Who older than %d lives in the north?",
-                    "SELECT name FROM member WHERE area = 'north' AND age > %d",
-                    "SELECT name FROM member WHERE area = 'south' AND age > %d",
+                    "Who older than %s lives in the north?",
+                    "SELECT name FROM member WHERE area = 'north' AND age > %s",
+                    "SELECT name FROM member WHERE area = 'south' AND age > %s",
                     CorrectionCategory.VALUES),
             new Pattern(
-                    "What is the average age of members older than %d?",
-                    "SELECT AVG(age) FROM member WHERE age > %d",
-                    "SELECT MAX(age) FROM member WHERE age > %d",
+                    "What is the average age of members older than %s?",
+                    "SELECT AVG(age) FROM member WHERE age > %s",
+                    "SELECT MAX(age) FROM member WHERE age > %s",
                     CorrectionCategory.LOGIC),
             new Pattern(
-                    "In which towns are clubs with a member older than %d?",
-                    "SELECT DISTINCT T1.town FROM club T1 JOIN member T2 ON T1.id = T2.club WHERE T2.age > %d",
-                    "SELECT DISTINCT T1.name FROM club T1 JOIN member T2 ON T1.id = T2.club WHERE T2.age > %d",
+                    "In which towns are clubs with a member older than %s?",
+                    "SELECT DISTINCT T1.town FROM club T1 JOIN member T2 ON T1.id = T2.club WHERE T2.age > %s",
+                    "SELECT DISTINCT T1.name FROM club T1 JOIN member T2 ON T1.id = T2.club WHERE T2.age > %s",
                     CorrectionCategory.STRUCTURE),
             new Pattern(
-                    "Who are the three oldest members apart from those of %d years?",
-                    "SELECT name FROM member WHERE age <> %d ORDER BY age DESC LIMIT 3",
-                    "SELECT name FROM member WHERE age <> %d ORDER BY age LIMIT 3",
+                    "Who are the three oldest members apart from those of %s years?",
+                    "SELECT name FROM member WHERE age <> %s ORDER BY age DESC LIMIT 3",
+                    "SELECT name FROM member WHERE age <> %s ORDER BY age LIMIT 3",
                     CorrectionCategory.OUTPUT),
             new Pattern(
-                    "Which clubs have a member younger than %d?",
-                    "SELECT name FROM club WHERE id IN (SELECT club FROM member WHERE age < %d)",
-                    "SELECT name FROM club WHERE NOT id IN (SELECT club FROM member WHERE age < %d)",
+                    "Which clubs have a member younger than %s?",
+                    "SELECT name FROM club WHERE id IN (SELECT club FROM member WHERE age < %s)",
+                    "SELECT name FROM club WHERE NOT id IN (SELECT club FROM member WHERE age < %s)",
                     CorrectionCategory.LOGIC));
 
     /** The right and the wrong program of each pattern, over {@code m} and {@code c}. */
     private static final List<List<String>> PROGRAMS = List.of(
-            List.of("result = len(m[m['age'] > %d])", "result = len(m[m['age'] >= %d])"),
+            List.of("result = len(m[m['age'] > %s])", "result = len(m[m['age'] >= %s])"),
             List.of(
-                    "result = m[(m['area'] == 'north') & (m['age'] > %d)][['name']]",
-                    "result = m[(m['area'] == 'south') & (m['age'] > %d)][['name']]"),
-            List.of("result = m[m['age'] > %d]['age'].mean()", "result = m[m['age'] > %d]['age'].max()"),
+                    "result = m[(m['area'] == 'north') & (m['age'] > %s)][['name']]",
+                    "result = m[(m['area'] == 'south') & (m['age'] > %s)][['name']]"),
+            List.of("result = m[m['age'] > %s]['age'].mean()", "result = m[m['age'] > %s]['age'].max()"),
             List.of(
-                    "o = c.merge(m[m['age'] > %d], left_on='id', right_on='club')\n"
+                    "o = c.merge(m[m['age'] > %s], left_on='id', right_on='club')\n"
                             + "result = o[['town']].drop_duplicates()",
-                    "o = c.merge(m[m['age'] > %d], left_on='id', right_on='club')\n"
+                    "o = c.merge(m[m['age'] > %s], left_on='id', right_on='club')\n"
                             + "result = o[['name_x']].drop_duplicates()"),
             List.of(
-                    "result = m[m['age'] != %d].sort_values('age', ascending=False).head(3)[['name']]",
-                    "result = m[m['age'] != %d].sort_values('age').head(3)[['name']]"),
+                    "result = m[m['age'] != %s].sort_values('age', ascending=False).head(3)[['name']]",
+                    "result = m[m['age'] != %s].sort_values('age').head(3)[['name']]"),
             List.of(
-                    "result = c[c['id'].isin(m[m['age'] < %d]['club'])][['name']]",
-                    "result = c[~c['id'].isin(m[m['age'] < %d]['club'])][['name']]"));
+                    "result = c[c['id'].isin(m[m['age'] < %s]['club'])][['name']]",
+                    "result = c[~c['id'].isin(m[m['age'] < %s]['club'])][['name']]"));
 
     private PlantedCorrections() {}
 
@@ -148,10 +148,10 @@ public final class PlantedCorrections {
             statement.execute("CREATE TABLE member (id INTEGER PRIMARY KEY, name TEXT, age INTEGER, area TEXT,"
                     + " club INTEGER REFERENCES club (id))");
             for (int club = 1; club <= 5; club++) {
-                statement.execute("INSERT INTO club VALUES (%d, 'Club %d', 'Town %d')".formatted(club, club, club % 3));
+                statement.execute("INSERT INTO club VALUES (%s, 'Club %s', 'Town %s')".formatted(club, club, club % 3));
             }
             for (int id = 1; id <= 36; id++) {
-                statement.execute("INSERT INTO member VALUES (%d, 'Member %d', %d, '%s', %d)"
+                statement.execute("INSERT INTO member VALUES (%s, 'Member %s', %s, '%s', %s)"
                         .formatted(id, id, 4 + id, id % 2 == 0 ? "north" : "south", id <= 8 ? 1 + id % 2 : 1 + id % 5));
             }
         } catch (SQLException e) {
