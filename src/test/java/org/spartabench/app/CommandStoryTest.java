@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -201,9 +202,20 @@ class CommandStoryTest {
     @Test
     void aShellCompletesCommandsAndOptions() throws IOException, InterruptedException {
         Path script = temp.resolve("completion");
-        Files.writeString(script, Ran.command("completion").out());
+        Files.writeString(script, completion());
         assertThat(completed(script, "natural")).containsExactly("naturalness");
         assertThat(completed(script, "generate", "--shap")).containsExactly("--shapes");
+    }
+
+    /** The library that writes the script asks Java for the language, which the program sets before anything else. */
+    private static String completion() {
+        Locale machine = Locale.getDefault();
+        Main.speakEnglish();
+        try {
+            return Ran.command("completion").out();
+        } finally {
+            Locale.setDefault(machine);
+        }
     }
 
     private static List<String> completed(Path script, String... words) throws IOException, InterruptedException {
