@@ -2,6 +2,7 @@ package org.spartabench.fact;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
@@ -133,8 +134,13 @@ public final class FileFailure {
     public static String notJson(JsonProcessingException e) {
         return e instanceof StreamConstraintsException
                 ? "is nested too deeply, or holds a text or number that is too long"
-                : "is not JSON: "
-                        + plain(e.getOriginalMessage().lines().findFirst().orElse(""));
+                : e instanceof JsonEOFException
+                        ? "ends too early"
+                        : "is not JSON: "
+                                + plain(e.getOriginalMessage()
+                                        .lines()
+                                        .findFirst()
+                                        .orElse(""));
     }
 
     /** Leaves out the parser's advice to its own programmer. */

@@ -63,6 +63,8 @@ public final class SpartaImport {
     /** Objects that the file has held so far. */
     private int offered;
 
+    private int sealed;
+
     private SpartaImport(Path file, FactBase facts) {
         this.file = file;
         this.facts = facts;
@@ -148,6 +150,10 @@ public final class SpartaImport {
 
     private void offer(JsonNode node, int line) {
         offered++;
+        if (node.path("sql_query").isNull() && node.path("answer").isNull()) {
+            sealed++;
+            return;
+        }
         fault(node)
                 .ifPresentOrElse(
                         fault -> faults.add(new Problem(file + ":" + line + ": item " + name(node) + " " + fault)),
@@ -161,11 +167,17 @@ public final class SpartaImport {
     }
 
     private boolean nothingButFaults() {
-        return entries.isEmpty() && refused.isEmpty() && !faults.isEmpty();
+        return entries.isEmpty() && refused.isEmpty() && !faults.isEmpty() && sealed == 0;
     }
 
     private Read all() {
         faults.forEach(f -> refused.add(new Problem(f.message() + "; this item is skipped")));
+        if (sealed > 0) {
+            refused.add(new Problem(file + ": query and answer of "
+                    + (sealed == 1
+                            ? "1 item are sealed; it is skipped"
+                            : sealed + " items are sealed; they are skipped")));
+        }
         return new Read(entries, refused);
     }
 

@@ -124,6 +124,26 @@ class ForeignInputTest {
                 .anyMatch(line -> line.contains("people.born") && line.contains("dates or times in several forms"));
     }
 
+    @Test
+    void sealedItemsAreSkippedWithOneLine() throws IOException {
+        file("csv/t.csv", "id,name", "1,Ann", "2,Ben");
+        imported("csv");
+        String sealed = "{'question_id':'t:%s','question':'Who?','sql_query':null,'answer':null}";
+        file(
+                "test.jsonl",
+                sealed.formatted(1).replace('\'', '"'),
+                "{\"question_id\":\"t:2\",\"question\":\"Who has the id 1?\",\"sql_query\":\"SELECT name FROM t WHERE"
+                        + " id = 1\",\"answer\":[\"Ann\"]}",
+                sealed.formatted(3).replace('\'', '"'));
+        Ran ran = Ran.command("import", folder.resolve("p"), folder.resolve("test.jsonl"));
+        assertThat(ran.out()).contains("1 item");
+        assertThat(ran.err().lines()).singleElement().asString().contains("2 items are sealed; they are skipped");
+        file("cut.json", "[{\"question_id\":\"t:1\",\"question\":\"q\"");
+        assertThat(Ran.command("import", folder.resolve("p"), folder.resolve("cut.json"))
+                        .err())
+                .endsWith("cut.json:2: ends too early\n");
+    }
+
     private void sqlite(String... statements) throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("t.sqlite"));
                 Statement statement = connection.createStatement()) {

@@ -188,7 +188,7 @@ final class NearType {
         List<String> beyond = new ArrayList<>();
         counts.forEach((text, count) -> {
             Optional<Form> form = text.length() < LONG ? Form.of(text) : Optional.empty();
-            form.ifPresent(f -> seen.putIfAbsent(f == Form.MONTH_FIRST_DATE ? Form.DAY_FIRST_DATE : f, text));
+            form.filter(f -> f != Form.DAY_FIRST_DATE || !eitherWay(text)).ifPresent(f -> seen.putIfAbsent(f, text));
             near.add(text, count, form.isPresent());
             if (form.isEmpty()
                     && text.length() < LONG
@@ -204,11 +204,30 @@ final class NearType {
         if (near.fitting == 0 || near.fitting < near.cells && !near.few()) {
             return Optional.empty();
         }
+        if (!seen.containsKey(Form.DAY_FIRST_DATE) && !seen.containsKey(Form.MONTH_FIRST_DATE)) {
+            counts.keySet().stream()
+                    .filter(NearType::eitherWay)
+                    .findFirst()
+                    .ifPresent(t -> seen.put(Form.DAY_FIRST_DATE, t));
+        }
+        if (seen.size() > 1) {
+            return Optional.of("contains dates or times in several forms, such as " + quoted(List.copyOf(seen.values()))
+                    + "; it stays text");
+        }
+        if (near.odd.isEmpty()) {
+            return Optional.empty();
+        }
+        Form only = seen.keySet().iterator().next();
+        boolean score = only == Form.CLOCK && near.missing < near.cells - near.fitting;
         return Optional.of(
-                seen.size() > 1
-                        ? "contains dates or times in several forms, such as " + quoted(List.copyOf(seen.values()))
-                                + "; it stays text"
-                        : "would be " + seen.keySet().iterator().next().noun + " but for " + near.which() + near.end());
+                "would be " + only.noun + " but for " + near.which() + (score ? "; it stays text" : near.end()));
+    }
+
+    /** Whether day and month of a date may change places. */
+    private static boolean eitherWay(String text) {
+        return text.length() < LONG
+                && CellParser.parse(text, ColumnType.DATE, Notation.DAY_FIRST) != null
+                && CellParser.parse(text, ColumnType.DATE, Notation.MONTH_FIRST) != null;
     }
 
     private static Optional<String> truths(Map<String, Integer> counts) {

@@ -32,7 +32,8 @@ public record CsvFile(Path path, char separator) implements TableSource {
     /** Most problems of a file in full; the rest is counted. */
     private static final int SHOWN_PROBLEMS = 5;
 
-    private static final Pattern RECORD = Pattern.compile("record starting at line (\\d+)");
+    /** The library writes digits in the language of the machine, where nobody has set another. */
+    private static final Pattern RECORD = Pattern.compile("record starting at line (\\p{Nd}+)");
 
     String fileName() {
         return path.getFileName().toString();

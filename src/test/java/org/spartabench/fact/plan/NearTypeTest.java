@@ -69,6 +69,33 @@ class NearTypeTest {
                         line(text, "", "01234", "90210", "00501"),
                         line(
                                 text,
+                                "contains dates or times in several forms, such as '31/12/2020' and '12/31/2020'; it"
+                                        + " stays text",
+                                "12/31/2020",
+                                "31/12/2020",
+                                "01/01/2021",
+                                "02/02/2021"),
+                        line(
+                                text,
+                                "would be a date but for 'soon' (1 cell); it stays text unless that text is imported as"
+                                        + " missing",
+                                "12/31/2020",
+                                "01/02/2021",
+                                "02/03/2021",
+                                "03/03/2021",
+                                "04/03/2021",
+                                "soon"),
+                        line(
+                                text,
+                                "would be a time of day but for '11:9' (1 cell); it stays text",
+                                "12:10",
+                                "3:05",
+                                "21:19",
+                                "10:10",
+                                "4:04",
+                                "11:9"),
+                        line(
+                                text,
                                 "contains '\\N' (1 cell), as if values were missing; it stays text unless that text is"
                                         + " imported as missing",
                                 "01234",
