@@ -24,7 +24,7 @@ import org.testfx.api.FxToolkit;
 /** The toolkit in tests: started once, work on its thread, waiting for what comes, pictures. */
 public final class Toolkit {
 
-    private static final long PATIENCE_SECONDS = 600;
+    private static final long PATIENCE_SECONDS = 240;
 
     private static final int FRAMES = 8;
 

@@ -37,7 +37,7 @@ public final class SeenGuard<T> {
     private final AnimationTimer frames = new AnimationTimer() {
         @Override
         public void handle(long now) {
-            begun = panels.stream().allMatch(p -> p.getScene() != null) ? begun + 1 : 0; // a screen comes bit by bit
+            begun++;
             if (begun >= FRAMES) {
                 stop();
                 arrive();
@@ -58,6 +58,7 @@ public final class SeenGuard<T> {
         this.none = none(thing);
         this.line = line;
         this.panels = panels;
+        panels.forEach(p -> p.sceneProperty().addListener((scene, from, to) -> watch()));
     }
 
     /** Says why a key does nothing while a thing is on its way to the screen. */
@@ -90,13 +91,21 @@ public final class SeenGuard<T> {
     private void put(Optional<T> now) {
         if (!now.equals(filled)) {
             filled = now;
-            begun = 0;
             seen.set(Optional.empty());
-            if (now.isPresent()) {
-                frames.start();
-            } else {
-                frames.stop();
-            }
+            watch();
+        }
+    }
+
+    /**
+     * Counts frames while there is something to see and all panels, which come bit by bit, are on a screen. The toolkit holds
+     * who counts: a count that went on without a screen would hold its project for ever.
+     */
+    private void watch() {
+        begun = 0;
+        if (filled.isPresent() && seen.get().isEmpty() && panels.stream().allMatch(p -> p.getScene() != null)) {
+            frames.start();
+        } else {
+            frames.stop();
         }
     }
 
