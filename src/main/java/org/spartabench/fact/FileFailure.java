@@ -135,7 +135,7 @@ public final class FileFailure {
         return e instanceof StreamConstraintsException
                 ? "is nested too deeply, or holds a text or number that is too long"
                 : e instanceof JsonEOFException
-                        ? "ends too early"
+                        ? "is not JSON: it ends too early"
                         : "is not JSON: "
                                 + plain(e.getOriginalMessage()
                                         .lines()

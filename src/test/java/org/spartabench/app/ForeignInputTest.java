@@ -141,7 +141,7 @@ class ForeignInputTest {
         file("cut.json", "[{\"question_id\":\"t:1\",\"question\":\"q\"");
         assertThat(Ran.command("import", folder.resolve("p"), folder.resolve("cut.json"))
                         .err())
-                .endsWith("cut.json:2: ends too early\n");
+                .endsWith("cut.json:2: is not JSON: it ends too early\n");
     }
 
     private void sqlite(String... statements) throws SQLException {
