@@ -88,7 +88,7 @@ public final class Cells {
                 : same(value, text, value instanceof String ? Reading.TYPED : Reading.WRITTEN);
     }
 
-    /** Whether a written value is the same after a spreadsheet saved it: as a number without zeros before it, or as a date of its own form. */
+    /** Tells whether a spreadsheet may have saved the written value in this form: without leading zeros, or as a local date. */
     public static boolean reformatted(String written, String saved) {
         return same(written, saved, Reading.LOOSE)
                 || zerosLost(written, saved)

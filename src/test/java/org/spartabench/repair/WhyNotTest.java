@@ -155,8 +155,8 @@ class WhyNotTest {
     /** An aggregate over no rows is NULL: what leaves it without rows is to blame, at whatever depth, and no value is near. */
     @Test
     void anInnerQueryWithoutRowsIsExplainedFirst() {
-        String nobody = "(SELECT MAX(years_experience) * 100 FROM doctors WHERE specialization = 'Alchemy')";
-        Diagnosis one = blocked(why("SELECT name FROM doctors WHERE years_experience > " + nobody, "Nadia Boranov"));
+        String noRows = "(SELECT MAX(years_experience) * 100 FROM doctors WHERE specialization = 'Alchemy')";
+        Diagnosis one = blocked(why("SELECT name FROM doctors WHERE years_experience > " + noRows, "Nadia Boranov"));
         assertThat(one.note())
                 .hasValueSatisfying(note -> assertThat(note)
                         .startsWith(
@@ -166,7 +166,7 @@ class WhyNotTest {
         assertThat(one.causes().getFirst().blames().getFirst().nearest()).isEmpty();
         Diagnosis two = blocked(why(
                 "SELECT name FROM doctors WHERE years_experience > (SELECT AVG(years_experience) * 100 FROM doctors"
-                        + " WHERE years_experience = " + nobody + ")",
+                        + " WHERE years_experience = " + noRows + ")",
                 "Nadia Boranov"));
         assertThat(two.note())
                 .hasValueSatisfying(note -> assertThat(note)

@@ -28,7 +28,7 @@ public record Console(PrintWriter out, PrintWriter err) {
     private static final Pattern UNPRINTABLE =
             Pattern.compile("[\\s\\p{Cntrl}\\u0080-\\u009F\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069]+");
 
-    /** Characters with which a value could move, colour or erase what stands on the terminal. */
+    /** Characters that a terminal takes for commands: to move its cursor, change colours or erase text. */
     private static final Pattern COMMANDING = Pattern.compile("[\\p{Cntrl}\\u0080-\\u009F&&[^\\n\\t]]");
 
     private static final int LONGEST = 1200;

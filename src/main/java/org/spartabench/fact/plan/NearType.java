@@ -172,7 +172,7 @@ final class NearType {
         return near.few() ? Optional.of("would be a number but for " + near.which() + near.end()) : Optional.empty();
     }
 
-    /** Tells whether all are codes of digits of one length, which nobody takes for numbers. */
+    /** Tells whether all texts are codes and no numbers: digits of one length, some with leading zeros. */
     private static boolean codes(Set<String> texts) {
         Set<String> filled = texts.stream()
                 .filter(t -> !NO_VALUE.contains(t.strip().toLowerCase(Locale.ROOT)))

@@ -27,7 +27,7 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
 
     private static final Pattern CLEAR_NUMBER = Pattern.compile(".*(\\.|[eE][+-]).*");
 
-    /** What may be a score or a time of day: {@code 3:10}, {@code 12:10}. */
+    /** Matches scores and times of day alike: {@code 3:10}, {@code 12:10}. */
     private static final Pattern SCORE = Pattern.compile("(?:0|[1-9]\\d?):\\d\\d");
 
     private static final Pattern CLOCKED = Pattern.compile("(?:\\d{4}-\\d\\d-\\d\\d[ T])?\\d{1,2}:\\d\\d"

@@ -32,7 +32,7 @@ public record CsvFile(Path path, char separator) implements TableSource {
     /** Most problems of a file in full; the rest is counted. */
     private static final int SHOWN_PROBLEMS = 5;
 
-    /** The library writes digits in the language of the machine, where nobody has set another. */
+    /** The CSV library writes line numbers in the digits of the default locale. */
     private static final Pattern RECORD = Pattern.compile("record starting at line (\\p{Nd}+)");
 
     String fileName() {

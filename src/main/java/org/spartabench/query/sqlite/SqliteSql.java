@@ -58,8 +58,8 @@ public final class SqliteSql {
     }
 
     /**
-     * Writes as a text what stands in double quotes and is no name, as SQLite does, and a whole number with an exponent with
-     * a point: trees keep no exponent, and SQLite divides by {@code 1e3} otherwise than by 1000.
+     * Turns double-quoted words that are no names into texts, as SQLite does, and gives whole numbers with an exponent a
+     * point: trees keep no exponent, and SQLite divides by {@code 1e3} as by 1000.0, not as by 1000.
      */
     private static String texts(String sql, Schema schema, SqliteNames names) {
         Set<String> known = known(sql, schema, names);

@@ -8,9 +8,9 @@ import com.sun.glass.ui.headless.HeadlessPlatformFactory;
 import com.sun.glass.ui.headless.HeadlessView;
 
 /**
- * The toolkit's platform without a display, minus its virtual screen: nobody looks at that, each frame was copied to it one
- * pixel at a time, and it ends at 1,000 lines. Pictures are snapshots of scenes and stay as they are. The toolkit finds this
- * class by its name, from {@code glass.platform=Unseen}.
+ * Runs the toolkit without a display, and without the virtual screen of its own headless platform. Nobody looks at that
+ * screen; the toolkit copies each frame to it pixel by pixel, and it ends at 1,000 lines. Pictures are snapshots of scenes and
+ * stay as they are. The toolkit finds this class by its name, from {@code glass.platform=Unseen}.
  */
 public final class UnseenPlatformFactory extends HeadlessPlatformFactory {
 
