@@ -25,7 +25,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.spartabench.fact.GuardedQuery;
+import org.spartabench.facts.GuardedQuery;
 
 /** Holds the rules of the house: layers, cycles, where the toolkit may be known, null-safety, sizes, knots. */
 class HouseRulesTest {
@@ -44,60 +44,25 @@ class HouseRulesTest {
      * predicates, a predicate has expressions and queries, an expression may be a query.
      */
     private static final Map<String, Set<String>> KNOTS =
-            Map.of("query", words("Block Expr Predicate Query Rare Source"));
+            Map.of("sql.tree", words("Block Expr Predicate Query Rare Source"));
 
-    /** What other layers may use of an inner package; those that are not named here are open. */
-    private static final Map<String, Set<String>> DOORS = Map.ofEntries(
-            Map.entry("fact.engine", Set.of("FactBases", "DirectFile", "ParquetFile", "SqliteAnswers")),
-            Map.entry("fact.load", Set.of("Import", "H2Build", "SqliteBuild")),
-            Map.entry("query.read", Set.of("SqlReader", "Parsed")),
-            Map.entry("query.compare", Set.of("Alignment", "Canonical", "Difference", "Outline")),
-            Map.entry(
-                    "query.name",
-                    Set.of(
-                            "ColumnNames",
-                            "Nestings",
-                            "BlockColumns",
-                            "BlockSummary",
-                            "KnownTables",
-                            "Facets",
-                            "Guard",
-                            "Classification",
-                            "Classifier")),
-            Map.entry("query.sqlite", Set.of("SqliteSql", "SqliteNames")),
-            Map.entry("api.scalar", Set.of()),
-            Map.entry("query.mutation", Set.of("Mutation", "MutationKind", "Mutations")),
-            Map.entry("repair.tree", Set.of()),
-            Map.entry("repair.diagnosis", Set.of("Diagnoser", "MatchingRows")),
-            Map.entry("repair.explain", Set.of("Explanation", "InPlace", "Witnesses")),
-            Map.entry("author.wording.meaning", Set.of()),
-            Map.entry("author.wording.text", Set.of("Noun", "Forms", "Template", "WordLists")),
-            Map.entry("author.wording.lexicon", Set.of("Lexicon", "OwnWords", "ColumnWords", "TableWords")),
-            Map.entry(
-                    "check.law",
-                    Set.of("Grounding", "DuplicateIndex", "Laws", "KeyCounting", "PlausibilityRules", "Matching")),
-            Map.entry("run.event", Set.of("RunEvent", "Journal")),
-            Map.entry("run.task", Set.of("Tasks", "TaskHandle", "TaskControl", "Job", "WorkThreads")),
-            Map.entry("run.cost", Set.of("Metrics", "Phase", "Cost", "Counter", "Counts")));
-
-    /** Each row may use the rows above it, and packages of one row do not use each other. */
-    private static final List<List<String>> ROWS = List.of(
-            List.of("fact"),
-            List.of("query", "python"),
-            List.of("rows"),
-            List.of("output"),
-            List.of("program", "api"),
-            List.of("virtual"),
-            List.of("llm"),
-            List.of("item"),
-            List.of("author"),
-            List.of("strategy"),
-            List.of("enrich", "leaf", "nest", "repair", "verbalise", "check", "review", "publish", "score"),
-            List.of("clarify", "correct"),
-            List.of("run"),
-            List.of("store"),
-            List.of("cli", "ui"),
-            List.of("app"));
+    /** The areas from the ground up: each may use those before it, and none uses one after it. */
+    private static final List<String> AREAS = List.of(
+            "base",
+            "facts",
+            "sql",
+            "rows",
+            "python",
+            "apis",
+            "authors",
+            "answering",
+            "making",
+            "publishing",
+            "judging",
+            "project",
+            "cli",
+            "desktop",
+            "app");
 
     /**
      * Classes outside {@code ui.shell} that may make threads: tasks and the workers of jobs; and two that belong to no
@@ -112,15 +77,15 @@ class HouseRulesTest {
             .importPackages(ROOT);
 
     @Test
-    void eachLayerUsesOnlyTheLayersAboveIt() {
+    void eachAreaUsesOnlyTheAreasBelowIt() {
         classes()
-                .should(new ArchCondition<JavaClass>("use only the layers above") {
+                .should(new ArchCondition<JavaClass>("use only the areas below") {
                     @Override
                     public void check(JavaClass user, ConditionEvents events) {
                         user.getDirectDependenciesFromSelf().forEach(dependency -> {
-                            String from = layer(user);
-                            String to = layer(dependency.getTargetClass());
-                            boolean allowed = from.isEmpty() || to.isEmpty() || from.equals(to) || row(to) < row(from);
+                            String from = area(user);
+                            String to = area(dependency.getTargetClass());
+                            boolean allowed = from.isEmpty() || to.isEmpty() || floor(to) <= floor(from);
                             events.add(new SimpleConditionEvent(user, allowed, dependency.getDescription()));
                         });
                     }
@@ -137,7 +102,7 @@ class HouseRulesTest {
     void onlyTheWindowKnowsTheToolkit() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + ".ui..")
+                .resideOutsideOfPackage(ROOT + ".desktop..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("javafx..", "org.controlsfx..", "org.fxmisc..", "atlantafx..")
@@ -148,7 +113,7 @@ class HouseRulesTest {
     void sqlIsReadInOnePackage() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + ".query..")
+                .resideOutsideOfPackage(ROOT + ".sql..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("net.sf.jsqlparser..")
@@ -159,9 +124,9 @@ class HouseRulesTest {
     void onlyTheGuardAndTheFactsMakeGuardedQueries() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + ".fact..")
+                .resideOutsideOfPackage(ROOT + ".facts..")
                 .and()
-                .doNotHaveFullyQualifiedName(ROOT + ".query.name.Guard")
+                .doNotHaveFullyQualifiedName(ROOT + ".sql.name.Guard")
                 .should()
                 .callConstructor(GuardedQuery.class, String.class)
                 .check(CLASSES);
@@ -171,7 +136,7 @@ class HouseRulesTest {
     void connectionsAreOpenedInFewPlaces() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages(ROOT + ".llm..", ROOT + ".api.call..")
+                .resideOutsideOfPackages(ROOT + ".authors.llm..", ROOT + ".apis.call..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.net.http..")
@@ -182,10 +147,10 @@ class HouseRulesTest {
     void onlyTheServerOnThisMachineComputesTheBuiltInFunctions() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages(ROOT + ".api.mock..", ROOT + ".api.scalar..")
+                .resideOutsideOfPackages(ROOT + ".apis.mock..", ROOT + ".apis.scalar..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage(ROOT + ".api.scalar..")
+                .resideInAPackage(ROOT + ".apis.scalar..")
                 .check(CLASSES);
     }
 
@@ -193,7 +158,7 @@ class HouseRulesTest {
     void threadsAreMadeInFewPlaces() {
         classes()
                 .that()
-                .resideOutsideOfPackage(ROOT + ".ui.shell..")
+                .resideOutsideOfPackage(ROOT + ".desktop.shell..")
                 .should(new ArchCondition<JavaClass>("make no threads") {
                     @Override
                     public void check(JavaClass user, ConditionEvents events) {
@@ -231,13 +196,13 @@ class HouseRulesTest {
                 .that(new DescribedPredicate<>("are views, pages or panes") {
                     @Override
                     public boolean test(JavaClass type) {
-                        return type.getPackageName().startsWith(ROOT + ".ui")
+                        return type.getPackageName().startsWith(ROOT + ".desktop")
                                 && type.getName().replaceAll("\\$.*", "").matches(".*(View|Page|Pane)");
                     }
                 })
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage(ROOT + ".store..")
+                .resideInAPackage(ROOT + ".project..")
                 .check(CLASSES);
     }
 
@@ -273,7 +238,7 @@ class HouseRulesTest {
                 lines.put(file, Files.readAllLines(file).size());
             }
         }
-        assertThat(lines.get(SOURCES.resolve("store/Project.java")))
+        assertThat(lines.get(SOURCES.resolve("project/Project.java")))
                 .as("lines of the facade, which has no room for a service's own work")
                 .isLessThanOrEqualTo(FACADE);
         lines.values().removeIf(n -> n <= LONG_FILE);
@@ -309,39 +274,8 @@ class HouseRulesTest {
         assertThat(gone).as("knots that are cut, to be taken off the list").isEmpty();
     }
 
-    /** An inner package shows the layers below it no more than the classes named in {@link #DOORS}. */
-    @Test
-    void innerPackagesAreEnteredThroughTheirDoors() {
-        classes()
-                .should(new ArchCondition<JavaClass>("enter inner packages through their doors") {
-                    @Override
-                    public void check(JavaClass user, ConditionEvents events) {
-                        user.getDirectDependenciesFromSelf().forEach(dependency -> {
-                            JavaClass used = dependency.getTargetClass();
-                            Set<String> doors = DOORS.get(inner(used.getPackageName()));
-                            boolean allowed = doors == null
-                                    || within(user, outer(inner(used.getPackageName())))
-                                    || doors.contains(used.getName()
-                                            .substring(used.getPackageName().length() + 1)
-                                            .replaceAll("\\$.*", ""));
-                            events.add(new SimpleConditionEvent(user, allowed, dependency.getDescription()));
-                        });
-                    }
-                })
-                .check(CLASSES);
-    }
-
     private static Set<String> words(String names) {
         return Set.of(names.split(" "));
-    }
-
-    private static boolean within(JavaClass user, String outer) {
-        String name = inner(user.getPackageName());
-        return name.equals(outer) || name.startsWith(outer + ".");
-    }
-
-    private static String outer(String inner) {
-        return inner.substring(0, inner.lastIndexOf('.'));
     }
 
     private static String inner(String name) {
@@ -358,18 +292,15 @@ class HouseRulesTest {
         return SOURCES.relativize(file).toString().replace(".java", "").replace('/', '.');
     }
 
-    private static String layer(JavaClass type) {
-        String rest = inner(type.getPackageName());
-        int dot = rest.indexOf('.');
-        return dot < 0 ? rest : rest.substring(0, dot);
+    private static String area(JavaClass type) {
+        return inner(type.getPackageName()).replaceFirst("\\..*", "");
     }
 
-    private static int row(String layer) {
-        for (int i = 0; i < ROWS.size(); i++) {
-            if (ROWS.get(i).contains(layer)) {
-                return i;
-            }
+    private static int floor(String area) {
+        int floor = AREAS.indexOf(area);
+        if (floor < 0) {
+            throw new AssertionError("package " + ROOT + "." + area + " is no area; add it to AREAS");
         }
-        throw new AssertionError("package " + ROOT + "." + layer + " has no row; add it to ROWS");
+        return floor;
     }
 }

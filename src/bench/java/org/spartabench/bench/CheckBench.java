@@ -12,32 +12,32 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.spartabench.author.offline.OfflineAuthor;
-import org.spartabench.author.wording.Wording;
-import org.spartabench.author.wording.lexicon.Lexicon;
-import org.spartabench.check.Checks;
-import org.spartabench.check.SimilarItems;
-import org.spartabench.check.fault.Fault;
-import org.spartabench.check.fault.FaultKind;
-import org.spartabench.check.fault.Faults;
-import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Folders;
-import org.spartabench.fact.Limits;
-import org.spartabench.fact.Result;
-import org.spartabench.fact.load.H2Build;
-import org.spartabench.fact.load.Import;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.fact.sample.Scale;
-import org.spartabench.item.Check;
-import org.spartabench.item.Finding;
-import org.spartabench.item.Finding.Severity;
-import org.spartabench.item.Item;
-import org.spartabench.run.Pipeline;
-import org.spartabench.run.event.Journal;
-import org.spartabench.run.event.RunEvent;
-import org.spartabench.run.plan.RunPlans;
-import org.spartabench.run.task.TaskControl;
-import org.spartabench.store.Project;
+import org.spartabench.authors.item.Check;
+import org.spartabench.authors.item.Finding;
+import org.spartabench.authors.item.Finding.Severity;
+import org.spartabench.authors.item.Item;
+import org.spartabench.authors.offline.OfflineAuthor;
+import org.spartabench.authors.wording.Wording;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.base.task.TaskControl;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Folders;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.load.H2Build;
+import org.spartabench.facts.load.Import;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.sample.Scale;
+import org.spartabench.judging.check.Checks;
+import org.spartabench.judging.check.SimilarItems;
+import org.spartabench.judging.fault.Fault;
+import org.spartabench.judging.fault.FaultKind;
+import org.spartabench.judging.fault.Faults;
+import org.spartabench.making.run.Pipeline;
+import org.spartabench.making.run.event.Journal;
+import org.spartabench.making.run.event.RunEvent;
+import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.project.Project;
 
 /**
  * What the checks find in clean generated items and in items with a seeded fault, and how long all checks of one item take.
@@ -99,7 +99,7 @@ public final class CheckBench {
             new Pipeline(facts, new OfflineAuthor(wording), Clock.systemUTC())
                     .run(
                             RunPlans.published(count, seed, 1),
-                            org.spartabench.run.ResumePoint.NOTHING,
+                            org.spartabench.making.run.ResumePoint.NOTHING,
                             journal,
                             TaskControl.NONE);
             try (FactBase second = ok(H2Build.copyOf(facts))) {
@@ -132,7 +132,7 @@ public final class CheckBench {
                                 Integer::sum));
         if (told && worst.filter(s -> s != Severity.INFO).isPresent()) {
             System.out.println("CLEAN " + item.id() + " " + item.question().text() + "\n    "
-                    + org.spartabench.query.Sql.print(item.query()));
+                    + org.spartabench.sql.tree.Sql.print(item.query()));
             tell(found);
         }
     }

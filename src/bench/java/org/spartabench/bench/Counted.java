@@ -3,13 +3,13 @@ package org.spartabench.bench;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Failure;
-import org.spartabench.fact.GuardedQuery;
-import org.spartabench.fact.Limits;
-import org.spartabench.fact.Rows;
-import org.spartabench.fact.Schema;
-import org.spartabench.fact.StatementReply;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Failure;
+import org.spartabench.facts.GuardedQuery;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Rows;
+import org.spartabench.facts.Schema;
+import org.spartabench.facts.StatementReply;
 
 /** Counts the rows that pass through. */
 final class Counted implements FactBase {

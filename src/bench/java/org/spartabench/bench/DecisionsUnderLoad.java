@@ -5,16 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import org.spartabench.fact.Folders;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.store.Project;
-import org.spartabench.ui.BusyProcessor;
-import org.spartabench.ui.HastyValidator;
-import org.spartabench.ui.OwnWindow;
-import org.spartabench.ui.SampleProject;
-import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.Headless;
-import org.spartabench.ui.shell.Place;
+import org.spartabench.desktop.BusyProcessor;
+import org.spartabench.desktop.HastyValidator;
+import org.spartabench.desktop.OwnWindow;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.desktop.Workbench;
+import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.facts.Folders;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.project.Project;
 
 /**
  * Scripted decisions in the real window under a load that takes the processor away for seconds at a time: keys come at any

@@ -10,21 +10,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Folders;
-import org.spartabench.fact.Limits;
-import org.spartabench.fact.Result;
-import org.spartabench.fact.Schema;
-import org.spartabench.fact.engine.FactBases;
-import org.spartabench.fact.load.Import;
-import org.spartabench.fact.plan.ImportPlan;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.fact.sample.Scale;
-import org.spartabench.item.Diagnosis;
-import org.spartabench.item.Outcome;
-import org.spartabench.query.Block;
-import org.spartabench.query.read.SqlReader;
-import org.spartabench.repair.diagnosis.Diagnoser;
+import org.spartabench.authors.item.Diagnosis;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Folders;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Schema;
+import org.spartabench.facts.engine.FactBases;
+import org.spartabench.facts.load.Import;
+import org.spartabench.facts.plan.ImportPlan;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.sample.Scale;
+import org.spartabench.making.repair.diagnosis.Diagnoser;
+import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.tree.Block;
 
 /**
  * How long a diagnosis takes on the NBA sample at the paper's row counts, for the kinds of empty query at which the

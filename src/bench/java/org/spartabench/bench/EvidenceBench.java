@@ -8,16 +8,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
-import org.spartabench.item.Item;
-import org.spartabench.query.Block;
-import org.spartabench.query.Sql;
-import org.spartabench.repair.explain.EvidenceLaw;
-import org.spartabench.repair.explain.EvidenceLaw.Proof;
-import org.spartabench.repair.explain.Witnesses;
-import org.spartabench.store.Project;
-import org.spartabench.store.ProjectFolder;
+import org.spartabench.authors.item.Item;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Limits;
+import org.spartabench.making.repair.explain.EvidenceLaw;
+import org.spartabench.making.repair.explain.EvidenceLaw.Proof;
+import org.spartabench.making.repair.explain.Witnesses;
+import org.spartabench.project.Project;
+import org.spartabench.project.ProjectFolder;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Sql;
 
 /**
  * Holds the evidence of the items of projects to its law, for up to three values of each answer; prints each value that its

@@ -7,20 +7,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.api.Entity;
-import org.spartabench.api.TableApi;
-import org.spartabench.fact.Result;
-import org.spartabench.fact.Rows;
-import org.spartabench.fact.Table;
-import org.spartabench.fact.load.Import;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.fact.sample.Scale;
-import org.spartabench.store.Project;
-import org.spartabench.store.db.StoreException;
-import org.spartabench.strategy.LocalApis;
-import org.spartabench.strategy.Recipe;
-import org.spartabench.strategy.RecipeRun;
-import org.spartabench.virtual.HybridClinic;
+import org.spartabench.answering.strategy.LocalApis;
+import org.spartabench.answering.strategy.Recipe;
+import org.spartabench.answering.strategy.RecipeRun;
+import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.document.TableApi;
+import org.spartabench.apis.virtual.HybridClinic;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Rows;
+import org.spartabench.facts.Table;
+import org.spartabench.facts.load.Import;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.sample.Scale;
+import org.spartabench.project.Project;
+import org.spartabench.project.db.StoreException;
 
 /** Measures the own time of queries over APIs of the published size: some thousand rows fetched, and the largest table scanned. */
 final class FullSizeFigures {

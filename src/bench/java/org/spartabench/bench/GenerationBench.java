@@ -14,22 +14,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
-import org.spartabench.author.offline.OfflineAuthor;
-import org.spartabench.author.wording.Wording;
-import org.spartabench.fact.Folders;
-import org.spartabench.fact.Result;
-import org.spartabench.fact.load.Import;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.fact.sample.Scale;
-import org.spartabench.query.Shape;
-import org.spartabench.run.Pipeline;
-import org.spartabench.run.cost.Cost;
-import org.spartabench.run.cost.Phase;
-import org.spartabench.run.plan.RunPlan;
-import org.spartabench.run.plan.RunPlans;
-import org.spartabench.run.task.TaskControl;
-import org.spartabench.store.Project;
-import org.spartabench.verbalise.ExemplarFile;
+import org.spartabench.authors.offline.OfflineAuthor;
+import org.spartabench.authors.verbalise.ExemplarFile;
+import org.spartabench.authors.wording.Wording;
+import org.spartabench.base.task.TaskControl;
+import org.spartabench.facts.Folders;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.load.Import;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.sample.Scale;
+import org.spartabench.making.run.Pipeline;
+import org.spartabench.making.run.cost.Cost;
+import org.spartabench.making.run.cost.Phase;
+import org.spartabench.making.run.plan.RunPlan;
+import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.project.Project;
+import org.spartabench.sql.tree.Shape;
 
 /**
  * The workbench's own time for each accepted query on the NBA sample at the paper's row counts, one job, the author left

@@ -14,16 +14,16 @@ import java.util.random.RandomGeneratorFactory;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javafx.scene.input.KeyCode;
-import org.spartabench.fact.Folders;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.store.Project;
-import org.spartabench.ui.NoProjects;
-import org.spartabench.ui.SampleProject;
-import org.spartabench.ui.StoryWindow;
-import org.spartabench.ui.Toolkit;
-import org.spartabench.ui.Typist;
-import org.spartabench.ui.fx.Headless;
-import org.spartabench.ui.shell.Place;
+import org.spartabench.desktop.NoProjects;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.desktop.StoryWindow;
+import org.spartabench.desktop.Toolkit;
+import org.spartabench.desktop.Typist;
+import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.facts.Folders;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.project.Project;
 
 /**
  * Decides 50 items through the real screen with keys only, counts the keys, and says how long a practised validator would take to

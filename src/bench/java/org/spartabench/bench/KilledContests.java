@@ -7,17 +7,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.spartabench.fact.Folders;
-import org.spartabench.item.Status;
-import org.spartabench.review.ItemFilter;
-import org.spartabench.review.ItemRow;
-import org.spartabench.store.Project;
-import org.spartabench.ui.CandidatesKeys;
-import org.spartabench.ui.ContestProject;
-import org.spartabench.ui.SampleProject;
-import org.spartabench.ui.fx.Background;
-import org.spartabench.ui.fx.Headless;
-import org.spartabench.ui.shell.WorkScope;
+import org.spartabench.authors.item.Status;
+import org.spartabench.desktop.CandidatesKeys;
+import org.spartabench.desktop.ContestProject;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.desktop.fx.Background;
+import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.shell.WorkScope;
+import org.spartabench.facts.Folders;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.judging.review.ItemRow;
+import org.spartabench.project.Project;
 
 /**
  * Decides contests by keys in a window of its own process, and kills it with {@code kill -9} after each decision. All that

@@ -17,15 +17,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.spartabench.fact.Folders;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.item.Status;
-import org.spartabench.item.Verdict;
-import org.spartabench.review.Decision;
-import org.spartabench.review.ItemFilter;
-import org.spartabench.review.ItemRow;
-import org.spartabench.store.Project;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.Folders;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.judging.review.Decision;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.judging.review.ItemRow;
+import org.spartabench.project.Project;
 
 /**
  * Kills a validator's program with {@code kill -9} again and again, at moments drawn by a seed, most of them while a decision is

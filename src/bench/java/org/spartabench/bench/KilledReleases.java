@@ -15,20 +15,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.spartabench.Await;
 import org.spartabench.app.Main;
-import org.spartabench.fact.Folders;
-import org.spartabench.fact.Result;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.item.Verdict;
-import org.spartabench.publish.release.Passphrase;
-import org.spartabench.publish.release.ReleaseManifest;
-import org.spartabench.review.Judged;
-import org.spartabench.run.task.TaskControl;
-import org.spartabench.store.Project;
-import org.spartabench.store.db.StoreException;
-import org.spartabench.store.release.Objection;
-import org.spartabench.store.release.ReleaseJob;
-import org.spartabench.store.release.ReleaseWish;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.base.task.TaskControl;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.Folders;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.judging.review.Judged;
+import org.spartabench.project.Project;
+import org.spartabench.project.db.StoreException;
+import org.spartabench.project.release.Objection;
+import org.spartabench.project.release.ReleaseJob;
+import org.spartabench.project.release.ReleaseWish;
+import org.spartabench.publishing.release.Passphrase;
+import org.spartabench.publishing.release.ReleaseManifest;
 
 /**
  * Kills a program that releases a set over itself, with {@code kill -9}, at moments drawn by a seed. After each kill the

@@ -19,16 +19,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.app.Main;
-import org.spartabench.fact.Folders;
-import org.spartabench.fact.load.Import;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.fact.sample.Scale;
-import org.spartabench.review.ItemFilter;
-import org.spartabench.review.ItemRow;
-import org.spartabench.run.cost.Counter;
-import org.spartabench.run.cost.Metrics;
-import org.spartabench.store.Project;
-import org.spartabench.store.table.RunInfo;
+import org.spartabench.facts.Folders;
+import org.spartabench.facts.load.Import;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.sample.Scale;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.judging.review.ItemRow;
+import org.spartabench.making.run.cost.Counter;
+import org.spartabench.making.run.cost.Metrics;
+import org.spartabench.project.Project;
+import org.spartabench.project.table.RunInfo;
 
 /**
  * Kills a run with {@code kill -9} again and again, at moments drawn by a seed, and lets the same command go on each time:

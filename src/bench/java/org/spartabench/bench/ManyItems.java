@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.item.RejectReason;
-import org.spartabench.item.Verdict;
-import org.spartabench.run.task.TaskControl;
-import org.spartabench.store.Project;
-import org.spartabench.store.job.CheckJob;
-import org.spartabench.ui.AsSeen;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.base.task.TaskControl;
+import org.spartabench.desktop.AsSeen;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.project.Project;
+import org.spartabench.project.job.CheckJob;
 
 /**
  * A project of as many items as wanted. A real run over the medical sample makes the first ones and the checks look at them;

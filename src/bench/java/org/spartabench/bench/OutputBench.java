@@ -16,24 +16,24 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.fact.FactBase;
-import org.spartabench.fact.GuardedQuery;
-import org.spartabench.fact.Limits;
-import org.spartabench.fact.Rows;
-import org.spartabench.fact.Values;
-import org.spartabench.item.Item;
-import org.spartabench.output.OutputReader;
-import org.spartabench.query.Block;
-import org.spartabench.query.Sql;
-import org.spartabench.query.mutation.MutationKind;
-import org.spartabench.query.mutation.Mutations;
+import org.spartabench.authors.item.Item;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.GuardedQuery;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Rows;
+import org.spartabench.facts.Values;
+import org.spartabench.project.Project;
+import org.spartabench.project.ProjectFolder;
 import org.spartabench.rows.Output;
 import org.spartabench.rows.OutputContext;
 import org.spartabench.rows.OutputProfile;
 import org.spartabench.rows.OutputVerdict;
 import org.spartabench.rows.RowComparison;
-import org.spartabench.store.Project;
-import org.spartabench.store.ProjectFolder;
+import org.spartabench.rows.output.OutputReader;
+import org.spartabench.sql.mutation.MutationKind;
+import org.spartabench.sql.mutation.Mutations;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Sql;
 
 /**
  * Holds the validator to outputs of the items of projects: twelve ways to write the same rows, and up to eight outputs of

@@ -22,12 +22,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 import org.spartabench.app.Main;
-import org.spartabench.fact.Folders;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.fact.sample.Scale;
+import org.spartabench.facts.Folders;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.sample.Scale;
 import org.spartabench.independent.IndependentCheck;
-import org.spartabench.query.Block;
-import org.spartabench.query.read.SqlReader;
+import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.tree.Block;
 
 /**
  * Runs of the paper's size on the sample domains at the paper's row counts, by the commands a user has: shares beside those

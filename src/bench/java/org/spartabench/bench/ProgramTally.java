@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Table;
-import org.spartabench.program.Compiled;
-import org.spartabench.program.DecimalScales;
-import org.spartabench.program.Program;
-import org.spartabench.program.ProgramCompiler;
-import org.spartabench.program.ProgramForm;
-import org.spartabench.program.TableCsv;
-import org.spartabench.program.trial.DifferenceSearch;
-import org.spartabench.program.trial.ProgramTrial;
-import org.spartabench.program.trial.ProgramVerdict;
-import org.spartabench.python.PythonSearch;
-import org.spartabench.python.PythonSession;
-import org.spartabench.python.RunLimits;
-import org.spartabench.query.Query;
-import org.spartabench.query.Sql;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Table;
+import org.spartabench.python.confined.PythonSearch;
+import org.spartabench.python.confined.PythonSession;
+import org.spartabench.python.confined.RunLimits;
+import org.spartabench.python.program.Compiled;
+import org.spartabench.python.program.DecimalScales;
+import org.spartabench.python.program.Program;
+import org.spartabench.python.program.ProgramCompiler;
+import org.spartabench.python.program.ProgramForm;
+import org.spartabench.python.program.TableCsv;
+import org.spartabench.python.trial.DifferenceSearch;
+import org.spartabench.python.trial.ProgramTrial;
+import org.spartabench.python.trial.ProgramVerdict;
+import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Sql;
 
 /** Compiles queries, runs both sides, and counts verdicts and refusals; prints what is neither equal nor refused. */
 final class ProgramTally {
@@ -72,7 +72,7 @@ final class ProgramTally {
                 if (verdict.state() != ProgramVerdict.State.EQUAL) {
                     System.out.println(id + " " + verdict.state().word() + ": "
                             + verdict.why().replace('\n', ' ') + ": " + Sql.print(query));
-                } else if (verdict.reply() instanceof org.spartabench.python.PythonReply.Gave gave) {
+                } else if (verdict.reply() instanceof org.spartabench.python.confined.PythonReply.Gave gave) {
                     withRows += gave.output().rows().isEmpty() ? 0 : 1;
                     if (beyond.size() < TIMED) {
                         time(program, python);
@@ -85,7 +85,7 @@ final class ProgramTally {
     private void time(Program program, PythonSession python) {
         long start = System.nanoTime();
         if (python.runCompiled(program.text(), program.tables(), RunLimits.DEFAULT)
-                instanceof org.spartabench.python.PythonReply.Gave gave) {
+                instanceof org.spartabench.python.confined.PythonReply.Gave gave) {
             beyond.add(System.nanoTime() - start - gave.nanos());
         }
     }

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.spartabench.author.wording.Wording;
-import org.spartabench.author.wording.lexicon.Lexicon;
-import org.spartabench.fact.Result;
-import org.spartabench.fact.Schema;
-import org.spartabench.item.Item;
-import org.spartabench.query.Sql;
-import org.spartabench.review.ItemFilter;
-import org.spartabench.review.ItemRow;
-import org.spartabench.store.Project;
+import org.spartabench.authors.item.Item;
+import org.spartabench.authors.wording.Wording;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Schema;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.judging.review.ItemRow;
+import org.spartabench.project.Project;
+import org.spartabench.sql.tree.Sql;
 
 /**
  * Questions for a reader to judge, each with its SQL: {@code DIR SEED COUNT [again]}. Drawn from a project's items in

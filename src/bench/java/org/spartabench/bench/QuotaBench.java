@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import org.spartabench.fact.Folders;
-import org.spartabench.store.Project;
-import org.spartabench.store.quota.SetQuotas;
-import org.spartabench.store.quota.SetStatistics;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.Folders;
+import org.spartabench.project.Project;
+import org.spartabench.project.quota.SetQuotas;
+import org.spartabench.project.quota.SetStatistics;
 
 /** Measures how long the quotas and the statistics of 100,000 items take; both are counted beside the UI thread. */
 public final class QuotaBench {

@@ -10,20 +10,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.spartabench.fact.Folders;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.item.Verdict;
-import org.spartabench.publish.split.Separation;
-import org.spartabench.publish.split.SplitPlan;
-import org.spartabench.review.ItemRow;
-import org.spartabench.run.task.TaskControl;
-import org.spartabench.store.Project;
-import org.spartabench.store.release.Objection;
-import org.spartabench.store.release.ProjectSplits;
-import org.spartabench.store.release.ReleaseJob;
-import org.spartabench.store.release.ReleaseWish;
-import org.spartabench.ui.AsSeen;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.base.task.TaskControl;
+import org.spartabench.desktop.AsSeen;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.Folders;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.judging.review.ItemRow;
+import org.spartabench.project.Project;
+import org.spartabench.project.release.Objection;
+import org.spartabench.project.release.ProjectSplits;
+import org.spartabench.project.release.ReleaseJob;
+import org.spartabench.project.release.ReleaseWish;
+import org.spartabench.publishing.split.Separation;
+import org.spartabench.publishing.split.SplitPlan;
 
 /**
  * Releases a project of the medical sample with as many accepted items as wanted; prints the seconds of each step and the bytes

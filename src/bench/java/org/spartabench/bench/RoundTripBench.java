@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.spartabench.app.Main;
-import org.spartabench.fact.Folders;
-import org.spartabench.review.ItemFilter;
-import org.spartabench.review.ItemRow;
-import org.spartabench.store.PlantedSet;
-import org.spartabench.store.Project;
+import org.spartabench.facts.Folders;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.judging.review.ItemRow;
+import org.spartabench.project.PlantedSet;
+import org.spartabench.project.Project;
 
 /**
  * Exports, imports and exports again: 110 items of each of three domains in every format that is imported; then plants

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
-import org.spartabench.fact.Folders;
-import org.spartabench.score.GoldFile;
-import org.spartabench.score.GoldSet;
-import org.spartabench.score.Metric;
-import org.spartabench.score.ScoreReport;
-import org.spartabench.score.Scoring;
-import org.spartabench.score.SystemAnswers;
+import org.spartabench.facts.Folders;
+import org.spartabench.publishing.score.GoldFile;
+import org.spartabench.publishing.score.GoldSet;
+import org.spartabench.publishing.score.Metric;
+import org.spartabench.publishing.score.ScoreReport;
+import org.spartabench.publishing.score.Scoring;
+import org.spartabench.publishing.score.SystemAnswers;
 
 /**
  * Scores 10,000 items of five systems with all breakdowns and 1,000 bootstrap rounds, from files to reports under every

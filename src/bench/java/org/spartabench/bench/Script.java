@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import org.spartabench.item.Check;
-import org.spartabench.item.RejectReason;
-import org.spartabench.item.Status;
-import org.spartabench.item.Verdict;
-import org.spartabench.review.Desk;
-import org.spartabench.review.Judged;
-import org.spartabench.review.Queue;
+import org.spartabench.authors.item.Check;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.judging.review.Desk;
+import org.spartabench.judging.review.Judged;
+import org.spartabench.judging.review.Queue;
 
 /**
  * What a validator does, drawn by a seed: accept, edit, reject, defer, dismiss, several items at once, take back, make again;

@@ -3,10 +3,10 @@ package org.spartabench.bench;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.spartabench.review.Decision;
-import org.spartabench.review.Desk;
-import org.spartabench.review.ItemFilter;
-import org.spartabench.store.Project;
+import org.spartabench.judging.review.Decision;
+import org.spartabench.judging.review.Desk;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.project.Project;
 
 /** The program that {@link KilledDecisions} kills: a validator at a desk who goes on with a script where it was left. */
 final class ScriptedValidator {

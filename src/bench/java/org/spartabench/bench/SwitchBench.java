@@ -6,17 +6,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.spartabench.fact.Folders;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.run.task.TaskHandle;
-import org.spartabench.run.task.TaskHandle.State;
-import org.spartabench.store.Project;
-import org.spartabench.ui.BusyWork;
-import org.spartabench.ui.OwnWindow;
-import org.spartabench.ui.SampleProject;
-import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.Headless;
-import org.spartabench.ui.shell.Place;
+import org.spartabench.base.task.TaskHandle;
+import org.spartabench.base.task.TaskHandle.State;
+import org.spartabench.desktop.BusyWork;
+import org.spartabench.desktop.OwnWindow;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.desktop.Workbench;
+import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.facts.Folders;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.project.Project;
 
 /**
  * How long the UI thread is away while projects are switched ten times in the real window of 1280 by 800, painted by software

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import org.opentest4j.MultipleFailuresError;
 import org.spartabench.app.ValuesTravel;
-import org.spartabench.fact.Folders;
-import org.spartabench.fact.HostileTable;
-import org.spartabench.fact.ValuesLaw;
-import org.spartabench.fact.ValuesLaw.Tally;
+import org.spartabench.facts.Folders;
+import org.spartabench.facts.HostileTable;
+import org.spartabench.facts.ValuesLaw;
+import org.spartabench.facts.ValuesLaw.Tally;
 
 /**
  * Holds seeded tables of hostile values, from CSV files, SQLite and PostgreSQL each, to the law of values: they are stored,

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.ui.demo.Demo;
+import org.spartabench.desktop.demo.Demo;
 import picocli.CommandLine.Command;
 
 /** {@code sparta demo}: shows a run on a sample project; {@code mvn exec:exec} starts it. */

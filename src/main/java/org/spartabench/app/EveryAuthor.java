@@ -5,21 +5,21 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.author.Author;
-import org.spartabench.author.llm.LlmAuthor;
-import org.spartabench.fact.Problem;
-import org.spartabench.fact.Result;
-import org.spartabench.llm.CallFile;
-import org.spartabench.llm.Journaled;
-import org.spartabench.llm.ModelSettings;
-import org.spartabench.llm.RecordedCalls;
-import org.spartabench.llm.ReplayedModel;
-import org.spartabench.store.AuthorChoice;
-import org.spartabench.store.Authors;
-import org.spartabench.store.Project;
-import org.spartabench.store.RoleModels;
-import org.spartabench.store.file.NamedModels;
-import org.spartabench.store.table.RunInfo;
+import org.spartabench.authors.llm.CallFile;
+import org.spartabench.authors.llm.Journaled;
+import org.spartabench.authors.llm.ModelSettings;
+import org.spartabench.authors.llm.RecordedCalls;
+import org.spartabench.authors.llm.ReplayedModel;
+import org.spartabench.authors.prompted.LlmAuthor;
+import org.spartabench.authors.request.Author;
+import org.spartabench.facts.Problem;
+import org.spartabench.facts.Result;
+import org.spartabench.project.AuthorChoice;
+import org.spartabench.project.Authors;
+import org.spartabench.project.Project;
+import org.spartabench.project.RoleModels;
+import org.spartabench.project.file.NamedModels;
+import org.spartabench.project.table.RunInfo;
 
 /** Finds every author: the offline one, the project's model, and the replay of recorded calls. */
 final class EveryAuthor implements Authors {

@@ -15,7 +15,7 @@ import org.spartabench.cli.Sparta;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.StopSignal;
-import org.spartabench.fact.Unfinished;
+import org.spartabench.facts.Unfinished;
 
 /** Starts the program and connects its parts: a command, or without one the window. */
 public final class Main {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.ui.Workbench;
+import org.spartabench.desktop.Workbench;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

@@ -3,8 +3,8 @@ package org.spartabench.cli;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
-import org.spartabench.store.Consents;
-import org.spartabench.store.ProjectFolder;
+import org.spartabench.project.Consents;
+import org.spartabench.project.ProjectFolder;
 import picocli.CommandLine.Command;
 
 /** {@code sparta agree}: lets this machine connect to the servers that a project names. */

@@ -52,7 +52,7 @@ import org.spartabench.cli.run.CompareCommand;
 import org.spartabench.cli.run.GenerateCommand;
 import org.spartabench.cli.run.ModelCommand;
 import org.spartabench.cli.score.ScoreCommand;
-import org.spartabench.store.ProgramVersion;
+import org.spartabench.project.ProgramVersion;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

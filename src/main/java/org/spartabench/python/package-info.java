@@ -1,4 +1,10 @@
-/** Finds the user's own Python with pandas and runs programs in it behind walls: tables go in, rows come out. Knows no SQL. */
+/**
+ * Gold programs: compiles queries to pandas and runs Python confined.
+ *
+ * <p>Queries and scripts come in; programs, their printed replies and trials of their readings go out.
+ *
+ * <p>Doors: {@code program}: ProgramCompiler; {@code confined}: PythonRunner; {@code trial}: ProgramTrial.
+ */
 @NullMarked
 package org.spartabench.python;
 

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.fact.Values;
+import org.spartabench.facts.Values;
 
 /**
  * Decides whether two values are the same; nothing else does. Whole numbers are compared exactly, whatever their size; where a

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.fact.Failure;
-import org.spartabench.fact.Rows;
-import org.spartabench.fact.StatementReply;
-import org.spartabench.fact.Values;
+import org.spartabench.facts.Failure;
+import org.spartabench.facts.Rows;
+import org.spartabench.facts.StatementReply;
+import org.spartabench.facts.Values;
 
 /** Holds what a query or a program gave. */
 public sealed interface Output {

@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
-import org.spartabench.query.Block;
-import org.spartabench.query.Expr;
-import org.spartabench.query.Query;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Query;
 
 /**
  * Holds what a comparison knows of the question and the query.

@@ -12,12 +12,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.api.Entity;
-import org.spartabench.api.TableApi;
-import org.spartabench.api.call.AllowedHosts;
-import org.spartabench.api.mock.MockServer;
-import org.spartabench.store.HybridProject;
-import org.spartabench.store.TablesBehind;
+import org.spartabench.apis.call.AllowedHosts;
+import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.document.TableApi;
+import org.spartabench.apis.mock.MockServer;
+import org.spartabench.project.HybridProject;
+import org.spartabench.project.TablesBehind;
 
 /** An API that changes after its replies were recorded: its drift, and the items that this makes stale. */
 class ApiCheckTest {

@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Await;
-import org.spartabench.api.Entity;
-import org.spartabench.api.mock.BuiltInApis;
-import org.spartabench.api.mock.MockFault;
-import org.spartabench.api.mock.MockServer;
+import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.mock.BuiltInApis;
+import org.spartabench.apis.mock.MockFault;
+import org.spartabench.apis.mock.MockServer;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.StopSignal;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.store.Project;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.project.Project;
 
 /** A project whose tables stand behind APIs, by commands: planned, refused, allowed, answered, and answered again unplugged. */
 class ApiCommandsTest {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
-import org.spartabench.store.RecordingServer;
+import org.spartabench.project.RecordingServer;
 
 /** The commands that call a server of somebody else: what arrives there, and what is refused before. */
 class ApiDoorsTest {

@@ -16,19 +16,19 @@ import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.authors.item.Status;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.item.Status;
-import org.spartabench.query.Query;
-import org.spartabench.query.Sql;
-import org.spartabench.review.ItemFilter;
-import org.spartabench.review.ItemRow;
-import org.spartabench.store.Project;
-import org.spartabench.ui.NoProjects;
-import org.spartabench.ui.SampleProject;
-import org.spartabench.ui.StoryWindow;
-import org.spartabench.ui.Toolkit;
-import org.spartabench.ui.shell.Place;
+import org.spartabench.desktop.NoProjects;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.desktop.StoryWindow;
+import org.spartabench.desktop.Toolkit;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.judging.review.ItemRow;
+import org.spartabench.project.Project;
+import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Sql;
 
 /**
  * The main path over APIs in one window, without a model or a network: tables become APIs, four strategies are compared, a

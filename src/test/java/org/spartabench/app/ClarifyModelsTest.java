@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.llm.ChatServer;
-import org.spartabench.llm.ChatServer.Answer;
-import org.spartabench.llm.ChatServer.Asked;
-import org.spartabench.query.Sql;
-import org.spartabench.store.Project;
+import org.spartabench.authors.llm.ChatServer;
+import org.spartabench.authors.llm.ChatServer.Answer;
+import org.spartabench.authors.llm.ChatServer.Asked;
+import org.spartabench.project.Project;
+import org.spartabench.sql.tree.Sql;
 
 /** A server plays subject and oracle, leaks included; Standard and LCF come out, and the same again without the server. */
 class ClarifyModelsTest {

@@ -18,18 +18,18 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Await;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.Verdict;
 import org.spartabench.cli.io.StopSignal;
-import org.spartabench.fact.Result;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.fact.sample.Scale;
+import org.spartabench.desktop.AsSeen;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.sample.Scale;
 import org.spartabench.independent.IndependentCheck;
-import org.spartabench.item.RejectReason;
-import org.spartabench.item.Verdict;
-import org.spartabench.review.ItemFilter;
-import org.spartabench.run.plan.PlanFile;
-import org.spartabench.run.plan.RunPlans;
-import org.spartabench.store.Project;
-import org.spartabench.ui.AsSeen;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.making.run.plan.PlanFile;
+import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.project.Project;
 
 /** From tables to published files and back, through the commands. */
 class CommandStoryTest {

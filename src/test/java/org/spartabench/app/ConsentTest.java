@@ -10,12 +10,12 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.llm.ChatServer;
-import org.spartabench.llm.KeySource;
-import org.spartabench.llm.ModelSettings;
-import org.spartabench.store.Project;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.authors.llm.ChatServer;
+import org.spartabench.authors.llm.KeySource;
+import org.spartabench.authors.llm.ModelSettings;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.project.Project;
 
 /** A project that somebody else made connects to nothing, and gets no secret, before the user of this machine has agreed. */
 class ConsentTest {

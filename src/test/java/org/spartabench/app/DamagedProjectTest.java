@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import org.spartabench.Law;
 import org.spartabench.TestData;
-import org.spartabench.fact.Problem;
-import org.spartabench.fact.Result;
-import org.spartabench.store.Project;
-import org.spartabench.store.db.StoreException;
-import org.spartabench.store.file.Guidelines;
+import org.spartabench.facts.Problem;
+import org.spartabench.facts.Result;
+import org.spartabench.project.Project;
+import org.spartabench.project.db.StoreException;
+import org.spartabench.project.file.Guidelines;
 
 /** Each file of a project is damaged in turn: one clear line says so, and a second try says the same. */
 class DamagedProjectTest {

@@ -15,20 +15,20 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.enrich.MakerContest;
-import org.spartabench.enrich.SeededSlip;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.item.Maker;
-import org.spartabench.item.Verdict;
-import org.spartabench.llm.ChatServer;
-import org.spartabench.llm.ChatServer.Answer;
-import org.spartabench.run.task.TaskControl;
-import org.spartabench.store.Project;
-import org.spartabench.store.contest.SlipReport;
-import org.spartabench.store.release.Objection;
-import org.spartabench.store.release.ReleaseGate;
-import org.spartabench.ui.AsSeen;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.answering.contest.MakerContest;
+import org.spartabench.answering.contest.SeededSlip;
+import org.spartabench.authors.item.Maker;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.llm.ChatServer;
+import org.spartabench.authors.llm.ChatServer.Answer;
+import org.spartabench.base.task.TaskControl;
+import org.spartabench.desktop.AsSeen;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.project.Project;
+import org.spartabench.project.contest.SlipReport;
+import org.spartabench.project.release.Objection;
+import org.spartabench.project.release.ReleaseGate;
 
 /** A model puts the questions, and its run repeats; makers err on purpose, and who takes a slip cannot release it. */
 class EnrichedByModelTest {

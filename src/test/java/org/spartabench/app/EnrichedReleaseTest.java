@@ -6,15 +6,15 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.authors.item.Verdict;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.item.Verdict;
-import org.spartabench.query.GuardedText;
-import org.spartabench.query.Query;
-import org.spartabench.query.Sql;
-import org.spartabench.store.Project;
-import org.spartabench.ui.AsSeen;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.desktop.AsSeen;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.project.Project;
+import org.spartabench.sql.tree.GuardedText;
+import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Sql;
 
 /** Items whose queries call functions of APIs are released, read back, and imported, like all others. */
 class EnrichedReleaseTest {

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.ForeignDatabase;
+import org.spartabench.facts.ForeignDatabase;
 
 /** Commands over a database that comes from elsewhere: a foreign set, causes as text, the benchmark. */
 class ForeignCommandsTest {

@@ -23,10 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.spartabench.fact.PostgresServer;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.store.Project;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.PostgresServer;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.project.Project;
 
 /** Small inputs of the kinds that people bring, each followed from its file to what a command says. */
 class ForeignInputTest {

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
-import org.spartabench.api.Entity;
-import org.spartabench.api.call.AllowedHosts;
-import org.spartabench.api.mock.BuiltInApis;
-import org.spartabench.api.mock.MockServer;
+import org.spartabench.apis.call.AllowedHosts;
+import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.mock.BuiltInApis;
+import org.spartabench.apis.mock.MockServer;
 
 /** Queries over the rows that the paper prints, by commands: the rows and calls of both ways, and why a row is missing. */
 class GivenRowsTest {

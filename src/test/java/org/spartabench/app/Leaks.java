@@ -11,8 +11,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.spartabench.llm.Journaled;
-import org.spartabench.llm.ModelReply;
+import org.spartabench.authors.llm.Journaled;
+import org.spartabench.authors.llm.ModelReply;
 
 /** Looks for a key where none may stand. */
 final class Leaks {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.llm.ChatServer;
+import org.spartabench.authors.llm.ChatServer;
 
 /** Choosing a model, trying it, and runs that cannot begin or go on. */
 class ModelCommandTest {

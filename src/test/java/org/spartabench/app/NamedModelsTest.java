@@ -16,20 +16,20 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.llm.Allowance;
-import org.spartabench.llm.Call;
-import org.spartabench.llm.CallPurpose;
-import org.spartabench.llm.ChatServer;
-import org.spartabench.llm.KeySource;
-import org.spartabench.llm.LanguageModel;
-import org.spartabench.llm.ModelReply;
-import org.spartabench.llm.ModelRole;
-import org.spartabench.llm.ModelSettings;
-import org.spartabench.llm.Prompt;
-import org.spartabench.store.Project;
-import org.spartabench.store.RoleModels;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.authors.llm.Allowance;
+import org.spartabench.authors.llm.Call;
+import org.spartabench.authors.llm.CallPurpose;
+import org.spartabench.authors.llm.ChatServer;
+import org.spartabench.authors.llm.KeySource;
+import org.spartabench.authors.llm.LanguageModel;
+import org.spartabench.authors.llm.ModelReply;
+import org.spartabench.authors.llm.ModelRole;
+import org.spartabench.authors.llm.ModelSettings;
+import org.spartabench.authors.llm.Prompt;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.project.Project;
+import org.spartabench.project.RoleModels;
 
 /** A project names models by role; nothing confuses them, and none gets a request before the user agreed. */
 class NamedModelsTest {

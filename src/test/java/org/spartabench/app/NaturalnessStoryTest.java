@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.author.Author;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.item.Naturalness;
-import org.spartabench.item.Outcome;
-import org.spartabench.llm.ChatServer;
-import org.spartabench.llm.ModelSettings;
-import org.spartabench.review.Score;
-import org.spartabench.store.Consents;
-import org.spartabench.store.Project;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.authors.item.Naturalness;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.llm.ChatServer;
+import org.spartabench.authors.llm.ModelSettings;
+import org.spartabench.authors.request.Author;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.judging.review.Score;
+import org.spartabench.project.Consents;
+import org.spartabench.project.Project;
 
 /** The paper's comparison of methods, through the command. */
 class NaturalnessStoryTest {

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.store.correct.PlantedCorrections;
-import org.spartabench.store.correct.PlantedCorrections.Planted;
+import org.spartabench.project.correct.PlantedCorrections;
+import org.spartabench.project.correct.PlantedCorrections.Planted;
 
 /** The command draws outputs for people, from a correction and from a file, and reports them. */
 class OutputAuditTest {

@@ -13,15 +13,15 @@ import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.authors.item.Item;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.Verdict;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.item.Item;
-import org.spartabench.item.RejectReason;
-import org.spartabench.item.Status;
-import org.spartabench.item.Verdict;
-import org.spartabench.store.Project;
-import org.spartabench.ui.AsSeen;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.desktop.AsSeen;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.project.Project;
 
 /** The quotas and errata of a set without a window: a target, a run for what is missing, a report, a suspect. */
 class QuotaCommandsTest {

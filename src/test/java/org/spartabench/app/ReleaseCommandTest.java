@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.authors.item.Verdict;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.item.Verdict;
-import org.spartabench.store.GivenEntries;
-import org.spartabench.store.Project;
-import org.spartabench.store.Projects;
-import org.spartabench.ui.AsSeen;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.desktop.AsSeen;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.project.GivenEntries;
+import org.spartabench.project.Project;
+import org.spartabench.project.Projects;
 
 /** A release without a window: splits, refusals, a waiver, the same command again. */
 class ReleaseCommandTest {

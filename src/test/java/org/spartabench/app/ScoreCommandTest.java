@@ -13,9 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.store.Project;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.project.Project;
 
 /** {@code sparta score} over gold files and projects: its tables and files, and a line for each malformed file. */
 class ScoreCommandTest {

@@ -18,16 +18,16 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.authors.item.Finding;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.Verdict;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.item.Finding;
-import org.spartabench.item.RejectReason;
-import org.spartabench.item.Verdict;
-import org.spartabench.review.ItemFilter;
-import org.spartabench.review.ItemRow;
-import org.spartabench.store.PlantedSet;
-import org.spartabench.store.Project;
-import org.spartabench.store.Projects;
-import org.spartabench.ui.AsSeen;
+import org.spartabench.desktop.AsSeen;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.judging.review.ItemRow;
+import org.spartabench.project.PlantedSet;
+import org.spartabench.project.Project;
+import org.spartabench.project.Projects;
 
 /** A text-to-SQL set of others is imported, checked, decided and comes out corrected. */
 class SetAuditTest {

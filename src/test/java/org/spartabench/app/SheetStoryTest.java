@@ -13,16 +13,16 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.item.RejectReason;
-import org.spartabench.item.Status;
-import org.spartabench.item.Verdict;
-import org.spartabench.review.sheet.SheetFile;
-import org.spartabench.review.sheet.SheetRow;
-import org.spartabench.review.sheet.SheetRow.Said;
-import org.spartabench.store.Project;
-import org.spartabench.ui.AsSeen;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.desktop.AsSeen;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.judging.review.sheet.SheetFile;
+import org.spartabench.judging.review.sheet.SheetRow;
+import org.spartabench.judging.review.sheet.SheetRow.Said;
+import org.spartabench.project.Project;
 
 /** A sheet goes out, somebody works on it in a spreadsheet while others decide in the window, and it comes back. */
 class SheetStoryTest {

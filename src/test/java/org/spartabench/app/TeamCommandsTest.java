@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.Verdict;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.item.RejectReason;
-import org.spartabench.item.Verdict;
-import org.spartabench.store.Project;
-import org.spartabench.store.db.StoreException;
-import org.spartabench.ui.AsSeen;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.desktop.AsSeen;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.project.Project;
+import org.spartabench.project.db.StoreException;
 
 /** A team is named, its items are dealt, two copies are merged, and the agreement is printed, all without a window. */
 class TeamCommandsTest {

@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.item.RejectReason;
-import org.spartabench.item.Verdict;
-import org.spartabench.review.ItemFilter;
-import org.spartabench.review.ItemRow;
-import org.spartabench.store.Project;
-import org.spartabench.ui.AsSeen;
-import org.spartabench.ui.SampleProject;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.desktop.AsSeen;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.judging.review.ItemRow;
+import org.spartabench.project.Project;
 
 /** Seeded faults and audits without a window. */
 class TrustCommandsTest {

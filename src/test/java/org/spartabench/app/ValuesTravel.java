@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Map;
 import org.spartabench.Law;
 import org.spartabench.Patient;
-import org.spartabench.fact.GuardedQuery;
-import org.spartabench.fact.HostileTable;
-import org.spartabench.fact.SmallFacts;
-import org.spartabench.fact.Values;
-import org.spartabench.store.Project;
+import org.spartabench.facts.GuardedQuery;
+import org.spartabench.facts.HostileTable;
+import org.spartabench.facts.SmallFacts;
+import org.spartabench.facts.Values;
+import org.spartabench.project.Project;
 
 /** The law that a value is the same as a stored answer, in every export, after an import, and as the prediction of itself. */
 public final class ValuesTravel {

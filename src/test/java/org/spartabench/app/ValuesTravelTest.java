@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.fact.HostileTable;
+import org.spartabench.facts.HostileTable;
 
 /** A hostile value is the same as a stored answer, in every export, after an import, and as the prediction of itself. */
 class ValuesTravelTest {

@@ -8,18 +8,18 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.TableView;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.api.TableApi;
-import org.spartabench.fact.Table;
-import org.spartabench.run.task.TaskControl;
-import org.spartabench.store.Authors;
-import org.spartabench.store.Project;
-import org.spartabench.store.db.StoreException;
-import org.spartabench.store.file.ApiFiles;
-import org.spartabench.store.job.ApiCalls;
-import org.spartabench.store.job.EnrichJob;
-import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.Headless;
-import org.spartabench.ui.shell.Place;
+import org.spartabench.apis.document.TableApi;
+import org.spartabench.base.task.TaskControl;
+import org.spartabench.desktop.Workbench;
+import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.facts.Table;
+import org.spartabench.project.Authors;
+import org.spartabench.project.Project;
+import org.spartabench.project.db.StoreException;
+import org.spartabench.project.file.ApiFiles;
+import org.spartabench.project.job.ApiCalls;
+import org.spartabench.project.job.EnrichJob;
 
 /** Puts tables behind APIs, and takes the pictures of sources, fetch plan and calls. */
 final class ApiPictures {

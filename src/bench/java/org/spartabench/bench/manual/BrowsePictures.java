@@ -3,7 +3,7 @@ package org.spartabench.bench.manual;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.spartabench.publish.browse.Chromium;
+import org.spartabench.publishing.browse.Chromium;
 
 /** Takes pictures of the page of a release, in sizes of desks and phones, light and dark. */
 public final class BrowsePictures {

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.spartabench.store.Project;
-import org.spartabench.ui.ContestProject;
-import org.spartabench.ui.SampleProject;
-import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.Headless;
-import org.spartabench.ui.shell.Place;
+import org.spartabench.desktop.ContestProject;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.desktop.Workbench;
+import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.project.Project;
 
 /** Shows contests between the makers of answers. */
 final class CandidatesPictures {

@@ -2,8 +2,8 @@ package org.spartabench.bench.manual;
 
 import java.io.IOException;
 import javafx.scene.control.ListView;
-import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.Headless;
+import org.spartabench.desktop.Workbench;
+import org.spartabench.desktop.fx.Headless;
 
 /** Pictures of two trees beside each other. */
 final class ComparePictures {

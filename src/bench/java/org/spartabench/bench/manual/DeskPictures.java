@@ -9,13 +9,13 @@ import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import org.spartabench.item.RejectReason;
-import org.spartabench.item.Verdict;
-import org.spartabench.review.Judged;
-import org.spartabench.store.Project;
-import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.Headless;
-import org.spartabench.ui.shell.Place;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.desktop.Workbench;
+import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.judging.review.Judged;
+import org.spartabench.project.Project;
 
 /** Pictures of what stands around an item: the guidelines beside it, the sheet of keys while one is changed, how right the checks are. */
 final class DeskPictures {

@@ -11,15 +11,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.scene.Node;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.query.BlockPath;
-import org.spartabench.run.event.RunEvent;
-import org.spartabench.store.Project;
-import org.spartabench.store.table.Recorded;
-import org.spartabench.store.table.RunInfo;
-import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.Headless;
-import org.spartabench.ui.shell.Place;
-import org.spartabench.ui.tree.TreePane;
+import org.spartabench.desktop.Workbench;
+import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.tree.TreePane;
+import org.spartabench.making.run.event.RunEvent;
+import org.spartabench.project.Project;
+import org.spartabench.project.table.Recorded;
+import org.spartabench.project.table.RunInfo;
+import org.spartabench.sql.tree.BlockPath;
 
 /** Pictures of histories: a tree in the middle of its replay, the prompt of an event, a repair with several causes. */
 final class HistoryPictures {

@@ -14,15 +14,15 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.Pane;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.fact.plan.PlannedColumn;
-import org.spartabench.fact.plan.PlannedTable;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.fact.sample.Scale;
-import org.spartabench.fact.source.DomainFile;
-import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.Headless;
-import org.spartabench.ui.shell.Place;
+import org.spartabench.desktop.Workbench;
+import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.facts.plan.PlannedColumn;
+import org.spartabench.facts.plan.PlannedTable;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.sample.Scale;
+import org.spartabench.facts.source.DomainFile;
 
 /** Goes through the import assistant with a folder of CSV files, and teaches a project a word, for their pictures. */
 final class ImportPictures implements FilePort {

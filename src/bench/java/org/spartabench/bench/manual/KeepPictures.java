@@ -3,9 +3,9 @@ package org.spartabench.bench.manual;
 import java.io.IOException;
 import java.util.Optional;
 import javafx.scene.control.Labeled;
-import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.Headless;
-import org.spartabench.ui.shell.Place;
+import org.spartabench.desktop.Workbench;
+import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.shell.Place;
 
 /** Steps through the causes of an empty query; mends another by its nearest value, keeps it and asks why its row is there. */
 final class KeepPictures {

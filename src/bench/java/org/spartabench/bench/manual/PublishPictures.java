@@ -6,11 +6,11 @@ import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
-import org.spartabench.run.task.TaskHandle;
-import org.spartabench.store.db.StoreException;
-import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.Headless;
-import org.spartabench.ui.shell.Place;
+import org.spartabench.base.task.TaskHandle;
+import org.spartabench.desktop.Workbench;
+import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.project.db.StoreException;
 
 /** Shows the splits of the set, and what the gate refuses. */
 record PublishPictures(Workbench window, ImportPictures.Shot shot) {

@@ -3,9 +3,9 @@ package org.spartabench.bench.manual;
 import java.io.IOException;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Toggle;
-import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.Headless;
-import org.spartabench.ui.shell.Place;
+import org.spartabench.desktop.Workbench;
+import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.shell.Place;
 
 /** Shows the set against its target, its statistics beside published ones, and its errata with suspects. */
 record QuotaPictures(Workbench window, ImportPictures.Shot shot, PublishPictures pages) {

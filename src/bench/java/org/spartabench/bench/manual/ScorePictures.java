@@ -14,20 +14,20 @@ import java.util.Random;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import org.spartabench.fact.GuardedQuery;
-import org.spartabench.fact.Limits;
-import org.spartabench.fact.Rows;
-import org.spartabench.fact.Values;
-import org.spartabench.item.Item;
-import org.spartabench.query.Sql;
-import org.spartabench.query.mutation.Mutation;
-import org.spartabench.query.mutation.MutationKind;
-import org.spartabench.query.mutation.Mutations;
-import org.spartabench.score.error.ErrorKind;
-import org.spartabench.store.Project;
-import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.Headless;
-import org.spartabench.ui.shell.Place;
+import org.spartabench.authors.item.Item;
+import org.spartabench.desktop.Workbench;
+import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.facts.GuardedQuery;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Rows;
+import org.spartabench.facts.Values;
+import org.spartabench.project.Project;
+import org.spartabench.publishing.score.error.ErrorKind;
+import org.spartabench.sql.mutation.Mutation;
+import org.spartabench.sql.mutation.MutationKind;
+import org.spartabench.sql.mutation.Mutations;
+import org.spartabench.sql.tree.Sql;
 
 /** Lets two invented systems answer, with slips, for the pictures of their scores. */
 final class ScorePictures {

@@ -10,14 +10,14 @@ import javafx.scene.Scene;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextArea;
 import javafx.stage.WindowEvent;
-import org.spartabench.review.ItemFilter;
-import org.spartabench.store.Project;
-import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.Headless;
-import org.spartabench.ui.shell.AboutSheet;
-import org.spartabench.ui.shell.ConsentSheet;
-import org.spartabench.ui.shell.ErrorSheet;
-import org.spartabench.ui.shell.Place;
+import org.spartabench.desktop.Workbench;
+import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.shell.AboutSheet;
+import org.spartabench.desktop.shell.ConsentSheet;
+import org.spartabench.desktop.shell.ErrorSheet;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.project.Project;
 
 /** Opens every sheet over the window once, to look at; none of these pictures stands in the guide. */
 final class SheetPictures {
@@ -114,8 +114,8 @@ final class SheetPictures {
                 window.shell().overlay(),
                 "The file could not be read.",
                 "java.io.UncheckedIOException: /home/ana/clinic/prompts/leaf.md\n"
-                        + "\tat org.spartabench.store.file.PromptShelf.read(PromptShelf.java:61)\n"
-                        + "\tat org.spartabench.ui.prompts.PromptsModel.show(PromptsModel.java:88)",
+                        + "\tat org.spartabench.project.file.PromptShelf.read(PromptShelf.java:61)\n"
+                        + "\tat org.spartabench.desktop.prompts.PromptsModel.show(PromptsModel.java:88)",
                 () -> {}));
         taken("sheet-error");
         Headless.run(() ->

@@ -8,16 +8,16 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import javafx.scene.control.Labeled;
-import org.spartabench.item.RejectReason;
-import org.spartabench.item.Verdict;
-import org.spartabench.review.ItemFilter;
-import org.spartabench.review.Judged;
-import org.spartabench.review.team.Roster;
-import org.spartabench.store.Project;
-import org.spartabench.store.ValidatorQueue;
-import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.Headless;
-import org.spartabench.ui.shell.Place;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.desktop.Workbench;
+import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.judging.review.Judged;
+import org.spartabench.judging.review.team.Roster;
+import org.spartabench.project.Project;
+import org.spartabench.project.ValidatorQueue;
 
 /** Lets three validators decide blind and differ here and there, for the pictures of what they see. */
 final class TeamPictures {

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.spartabench.api.AbstractSchema;
-import org.spartabench.api.OpenApiWriter;
+import org.spartabench.apis.document.AbstractSchema;
+import org.spartabench.apis.document.OpenApiWriter;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
-import org.spartabench.fact.FileFailure;
+import org.spartabench.facts.FileFailure;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

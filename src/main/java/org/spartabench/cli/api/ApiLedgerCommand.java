@@ -8,7 +8,7 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
-import org.spartabench.store.release.HybridCard;
+import org.spartabench.project.release.HybridCard;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -3,7 +3,7 @@ package org.spartabench.cli.api;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.List;
-import org.spartabench.api.Entity;
+import org.spartabench.apis.document.Entity;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.spartabench.api.ApiMapping;
-import org.spartabench.api.Attribute;
-import org.spartabench.api.Entity;
+import org.spartabench.apis.document.ApiMapping;
+import org.spartabench.apis.document.Attribute;
+import org.spartabench.apis.document.Entity;
 
 /** Writes entities for people and programs. */
 final class ApiText {

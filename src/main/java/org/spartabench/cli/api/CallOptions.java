@@ -1,12 +1,12 @@
 package org.spartabench.cli.api;
 
 import java.util.function.Function;
-import org.spartabench.api.call.ApiCaller;
-import org.spartabench.api.call.ReplyMode;
+import org.spartabench.apis.call.ApiCaller;
+import org.spartabench.apis.call.ReplyMode;
 import org.spartabench.cli.io.StopSignal;
-import org.spartabench.fact.Result;
-import org.spartabench.store.Project;
-import org.spartabench.store.job.ApiCalls;
+import org.spartabench.facts.Result;
+import org.spartabench.project.Project;
+import org.spartabench.project.job.ApiCalls;
 import picocli.CommandLine.Option;
 
 /** Holds the options of commands that call APIs, or answer from recorded replies. */

@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.spartabench.answering.contest.ContestCase;
+import org.spartabench.answering.contest.ContestJson;
+import org.spartabench.answering.contest.MakerContest;
+import org.spartabench.answering.contest.RowsDifference;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.Verdict;
 import org.spartabench.cli.io.Console;
-import org.spartabench.enrich.ContestCase;
-import org.spartabench.enrich.ContestJson;
-import org.spartabench.enrich.MakerContest;
-import org.spartabench.enrich.RowsDifference;
-import org.spartabench.fact.Result;
-import org.spartabench.fact.Rows;
-import org.spartabench.item.RejectReason;
-import org.spartabench.item.Status;
-import org.spartabench.item.Verdict;
-import org.spartabench.review.Decision;
-import org.spartabench.review.Share;
-import org.spartabench.store.contest.SlipReport;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Rows;
+import org.spartabench.judging.review.Decision;
+import org.spartabench.judging.review.Share;
+import org.spartabench.project.contest.SlipReport;
 
 /** Prints contests with their decisions as text, JSON or CSV, and counts their cases. */
 final class ContestOutput {

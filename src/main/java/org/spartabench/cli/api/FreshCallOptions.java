@@ -4,16 +4,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.BiFunction;
-import org.spartabench.api.call.AllowedHosts;
-import org.spartabench.api.call.ApiCaller;
-import org.spartabench.api.call.CallLimits;
-import org.spartabench.api.call.LedgerLine;
-import org.spartabench.api.call.ReplyDrift;
+import org.spartabench.apis.call.AllowedHosts;
+import org.spartabench.apis.call.ApiCaller;
+import org.spartabench.apis.call.CallLimits;
+import org.spartabench.apis.call.LedgerLine;
+import org.spartabench.apis.call.ReplyDrift;
 import org.spartabench.cli.io.StopSignal;
-import org.spartabench.fact.Result;
-import org.spartabench.store.Project;
-import org.spartabench.store.file.CallLedger;
-import org.spartabench.store.job.ApiCalls;
+import org.spartabench.facts.Result;
+import org.spartabench.project.Project;
+import org.spartabench.project.file.CallLedger;
+import org.spartabench.project.job.ApiCalls;
 import picocli.CommandLine.Option;
 
 /** Holds the options of commands that call APIs. */

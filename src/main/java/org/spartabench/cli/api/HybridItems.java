@@ -5,15 +5,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.api.AbstractSchema;
-import org.spartabench.api.Entity;
+import org.spartabench.apis.document.AbstractSchema;
+import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.virtual.CallPlanner;
+import org.spartabench.apis.virtual.UnboundInput;
 import org.spartabench.cli.io.Console;
-import org.spartabench.fact.Result;
-import org.spartabench.query.Query;
-import org.spartabench.review.ItemFilter;
-import org.spartabench.store.Project;
-import org.spartabench.virtual.CallPlanner;
-import org.spartabench.virtual.UnboundInput;
+import org.spartabench.facts.Result;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.project.Project;
+import org.spartabench.sql.tree.Query;
 
 /**
  * Sorts the items of a project by what APIs make of them.

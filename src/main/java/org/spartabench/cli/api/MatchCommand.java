@@ -8,12 +8,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.spartabench.answering.strategy.ResultLines;
+import org.spartabench.answering.strategy.ResultLines.ListedRows;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.fact.Result;
+import org.spartabench.facts.Result;
 import org.spartabench.rows.RowMatch;
-import org.spartabench.strategy.ResultLines;
-import org.spartabench.strategy.ResultLines.ListedRows;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -9,9 +9,9 @@ import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.answering.compare.PaperFigures;
+import org.spartabench.answering.compare.StrategySummary;
 import org.spartabench.cli.io.Console;
-import org.spartabench.strategy.compare.PaperFigures;
-import org.spartabench.strategy.compare.StrategySummary;
 
 /** Writes the comparison of strategies for people and programs. */
 final class StrategyTable {

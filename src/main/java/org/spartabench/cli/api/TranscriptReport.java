@@ -8,18 +8,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.spartabench.answering.compare.StrategyLevel;
+import org.spartabench.answering.compare.StrategyResult;
+import org.spartabench.answering.compare.StrategySummary;
+import org.spartabench.answering.compare.Transcript;
+import org.spartabench.answering.strategy.AttemptJudge;
+import org.spartabench.answering.strategy.LocalApis;
+import org.spartabench.answering.strategy.RecipeRun;
+import org.spartabench.answering.strategy.Strategy;
+import org.spartabench.answering.strategy.StrategyAttempt;
+import org.spartabench.answering.strategy.StrategyQuestion;
 import org.spartabench.cli.io.Console;
-import org.spartabench.fact.Result;
-import org.spartabench.strategy.AttemptJudge;
-import org.spartabench.strategy.LocalApis;
-import org.spartabench.strategy.RecipeRun;
-import org.spartabench.strategy.Strategy;
-import org.spartabench.strategy.StrategyAttempt;
-import org.spartabench.strategy.StrategyQuestion;
-import org.spartabench.strategy.compare.StrategyLevel;
-import org.spartabench.strategy.compare.StrategyResult;
-import org.spartabench.strategy.compare.StrategySummary;
-import org.spartabench.strategy.compare.Transcript;
+import org.spartabench.facts.Result;
 
 /** Holds transcripts of agents against the right queries of their questions, and lists their faults. */
 final class TranscriptReport {

@@ -10,9 +10,9 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
-import org.spartabench.fact.Table;
-import org.spartabench.review.ItemFilter;
-import org.spartabench.store.Project;
+import org.spartabench.facts.Table;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.project.Project;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -4,15 +4,15 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
-import org.spartabench.fact.Rows;
-import org.spartabench.query.Block;
-import org.spartabench.query.Expr;
-import org.spartabench.query.Predicate;
-import org.spartabench.query.Predicate.Comparison;
-import org.spartabench.query.Trees;
-import org.spartabench.query.name.Guard;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Rows;
+import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Predicate.Comparison;
+import org.spartabench.sql.tree.Trees;
 
 /** Makes queries that return nothing out of one that does. */
 final class EmptyQueries {

@@ -3,13 +3,13 @@ package org.spartabench.cli.io;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.function.ToIntFunction;
-import org.spartabench.fact.Result;
-import org.spartabench.run.task.Job;
-import org.spartabench.run.task.TaskHandle;
-import org.spartabench.run.task.Tasks;
-import org.spartabench.store.Authors;
-import org.spartabench.store.Project;
-import org.spartabench.store.ProjectFolder;
+import org.spartabench.base.task.Job;
+import org.spartabench.base.task.TaskHandle;
+import org.spartabench.base.task.Tasks;
+import org.spartabench.facts.Result;
+import org.spartabench.project.Authors;
+import org.spartabench.project.Project;
+import org.spartabench.project.ProjectFolder;
 
 /**
  * Holds what commands share: the console, the authors, the clock and the user's request to stop long work. Opens

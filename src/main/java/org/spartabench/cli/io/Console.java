@@ -14,10 +14,10 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
-import org.spartabench.fact.FileFailure;
-import org.spartabench.fact.Problem;
-import org.spartabench.fact.Result;
-import org.spartabench.publish.AllOrNothing;
+import org.spartabench.facts.FileFailure;
+import org.spartabench.facts.Problem;
+import org.spartabench.facts.Result;
+import org.spartabench.publishing.exchange.AllOrNothing;
 
 /** Writes the output of a command: results to one stream, progress and errors, one line each, to the other. */
 public record Console(PrintWriter out, PrintWriter err) {

@@ -2,7 +2,7 @@ package org.spartabench.cli.io;
 
 import java.time.Duration;
 import java.util.function.Consumer;
-import org.spartabench.run.task.TaskHandle;
+import org.spartabench.base.task.TaskHandle;
 
 /** Prints the progress of a task: a line at most once a second. */
 final class Progress implements Consumer<TaskHandle> {

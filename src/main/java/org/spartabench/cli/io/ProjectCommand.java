@@ -3,8 +3,8 @@ package org.spartabench.cli.io;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.ToIntFunction;
-import org.spartabench.store.Audit;
-import org.spartabench.store.Project;
+import org.spartabench.project.Audit;
+import org.spartabench.project.Project;
 import picocli.CommandLine.Parameters;
 
 /** Works on one project, the first argument. */

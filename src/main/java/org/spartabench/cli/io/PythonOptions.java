@@ -3,9 +3,9 @@ package org.spartabench.cli.io;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
-import org.spartabench.python.Interpreter;
-import org.spartabench.python.PythonSearch;
-import org.spartabench.python.PythonSession;
+import org.spartabench.python.confined.Interpreter;
+import org.spartabench.python.confined.PythonSearch;
+import org.spartabench.python.confined.PythonSession;
 import picocli.CommandLine.Option;
 
 /** Defines the options for the Python that runs programs, and finds it. */

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.fact.Rows;
-import org.spartabench.fact.Values;
-import org.spartabench.strategy.ResultLines;
+import org.spartabench.answering.strategy.ResultLines;
+import org.spartabench.facts.Rows;
+import org.spartabench.facts.Values;
 
 /** Prints the rows of a statement. */
 public record RowsOutput(Console console) {

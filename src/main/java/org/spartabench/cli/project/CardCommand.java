@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
-import org.spartabench.publish.release.CardQuestion;
-import org.spartabench.store.Project;
+import org.spartabench.project.Project;
+import org.spartabench.publishing.release.CardQuestion;
 import picocli.CommandLine.Command;
 
 /** {@code sparta card}: writes the form of the card, and lists the questions without an answer. */

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import org.spartabench.fact.Values;
-import org.spartabench.item.Diagnosis;
-import org.spartabench.query.Block;
-import org.spartabench.query.Sql;
-import org.spartabench.repair.WhyNot;
-import org.spartabench.repair.explain.Explanation;
-import org.spartabench.repair.explain.Witnesses;
+import org.spartabench.authors.item.Diagnosis;
+import org.spartabench.facts.Values;
+import org.spartabench.making.repair.WhyNot;
+import org.spartabench.making.repair.explain.Explanation;
+import org.spartabench.making.repair.explain.Witnesses;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Sql;
 
 /** Writes the output of {@code sparta explain --json}. */
 final class ExplainJson {

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
-import org.spartabench.program.Compiled;
-import org.spartabench.program.Program;
-import org.spartabench.program.ProgramLine;
-import org.spartabench.program.ProgramOrigin;
-import org.spartabench.program.trial.ProgramVerdict;
-import org.spartabench.program.trial.SecondTrial;
-import org.spartabench.python.PythonReply;
+import org.spartabench.python.confined.PythonReply;
+import org.spartabench.python.program.Compiled;
+import org.spartabench.python.program.Program;
+import org.spartabench.python.program.ProgramLine;
+import org.spartabench.python.program.ProgramOrigin;
+import org.spartabench.python.trial.ProgramVerdict;
+import org.spartabench.python.trial.SecondTrial;
 
 /**
  * Holds what is known about the program of a query.

@@ -3,17 +3,17 @@ package org.spartabench.cli.project;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.cli.io.PythonOptions;
-import org.spartabench.fact.FactBase;
-import org.spartabench.program.Program;
-import org.spartabench.program.TableCsv;
-import org.spartabench.program.trial.DifferenceSearch;
-import org.spartabench.program.trial.ProgramTrial;
-import org.spartabench.program.trial.ProgramVerdict;
-import org.spartabench.program.trial.SecondTrial;
-import org.spartabench.python.Interpreter;
-import org.spartabench.python.PythonSession;
-import org.spartabench.python.RunLimits;
-import org.spartabench.query.Query;
+import org.spartabench.facts.FactBase;
+import org.spartabench.python.confined.Interpreter;
+import org.spartabench.python.confined.PythonSession;
+import org.spartabench.python.confined.RunLimits;
+import org.spartabench.python.program.Program;
+import org.spartabench.python.program.TableCsv;
+import org.spartabench.python.trial.DifferenceSearch;
+import org.spartabench.python.trial.ProgramTrial;
+import org.spartabench.python.trial.ProgramVerdict;
+import org.spartabench.python.trial.SecondTrial;
+import org.spartabench.sql.tree.Query;
 
 /** Runs programs on the project's tables, and on small databases in a second Python, for one command. */
 final class ProgramTrials implements AutoCloseable {

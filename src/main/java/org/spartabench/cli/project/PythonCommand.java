@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.python.Interpreter;
-import org.spartabench.python.PythonSearch;
-import org.spartabench.python.PythonSession;
-import org.spartabench.python.RunLimits;
+import org.spartabench.python.confined.Interpreter;
+import org.spartabench.python.confined.PythonSearch;
+import org.spartabench.python.confined.PythonSession;
+import org.spartabench.python.confined.RunLimits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -12,12 +12,12 @@ import java.util.stream.Collectors;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
-import org.spartabench.fact.Result;
-import org.spartabench.publish.split.Leak;
-import org.spartabench.publish.split.Separation;
-import org.spartabench.publish.split.SplitPlan;
-import org.spartabench.store.Project;
-import org.spartabench.store.release.ProjectSplits;
+import org.spartabench.facts.Result;
+import org.spartabench.project.Project;
+import org.spartabench.project.release.ProjectSplits;
+import org.spartabench.publishing.split.Leak;
+import org.spartabench.publishing.split.Separation;
+import org.spartabench.publishing.split.SplitPlan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

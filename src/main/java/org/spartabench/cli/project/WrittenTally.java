@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.cli.io.Console;
-import org.spartabench.program.Compiled;
-import org.spartabench.program.trial.ProgramVerdict;
+import org.spartabench.python.program.Compiled;
+import org.spartabench.python.trial.ProgramVerdict;
 
 /** Counts the verdicts on the programs of a model, over clean and over dirty tables. */
 final class WrittenTally {

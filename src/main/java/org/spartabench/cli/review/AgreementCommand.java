@@ -11,7 +11,7 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
-import org.spartabench.review.team.Agreement;
+import org.spartabench.judging.review.team.Agreement;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.spartabench.authors.item.CorrectionCategory;
+import org.spartabench.authors.item.Paradigm;
 import org.spartabench.cli.io.Console;
-import org.spartabench.correct.CorrectionReport;
-import org.spartabench.correct.MistakeKind;
-import org.spartabench.correct.SetCase;
-import org.spartabench.item.CorrectionCategory;
-import org.spartabench.item.Paradigm;
-import org.spartabench.review.Share;
+import org.spartabench.judging.correct.CorrectionReport;
+import org.spartabench.judging.correct.MistakeKind;
+import org.spartabench.judging.correct.SetCase;
+import org.spartabench.judging.review.Share;
 
 /** Prints the cases of one paradigm: by state, or with what was ruled. */
 record CasesReport(

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.spartabench.clarify.LcfSummary;
-import org.spartabench.clarify.PublishedFigures;
-import org.spartabench.item.Paradigm;
+import org.spartabench.authors.item.Paradigm;
+import org.spartabench.judging.clarify.LcfSummary;
+import org.spartabench.judging.clarify.PublishedFigures;
 
 /** Writes what was asked, and how much more is right with clarifications, beside Table 2 of BIRD-Python. */
 final class ClarifySummary {

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.spartabench.authors.item.Check;
+import org.spartabench.authors.item.Finding;
+import org.spartabench.authors.item.Finding.Severity;
 import org.spartabench.cli.io.Console;
-import org.spartabench.item.Check;
-import org.spartabench.item.Finding;
-import org.spartabench.item.Finding.Severity;
 
 /** Writes the findings on items, by number, for a console or a file. */
 final class FindingsTable {

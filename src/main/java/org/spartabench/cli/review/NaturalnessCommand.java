@@ -1,16 +1,16 @@
 package org.spartabench.cli.review;
 
 import java.util.Optional;
+import org.spartabench.authors.llm.KeySource;
+import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
-import org.spartabench.llm.KeySource;
-import org.spartabench.review.NaturalnessByMethod;
-import org.spartabench.review.Score;
-import org.spartabench.run.task.TaskHandle;
-import org.spartabench.store.AuthorChoice;
-import org.spartabench.store.Project;
-import org.spartabench.store.job.NaturalnessJob;
+import org.spartabench.judging.review.NaturalnessByMethod;
+import org.spartabench.judging.review.Score;
+import org.spartabench.project.AuthorChoice;
+import org.spartabench.project.Project;
+import org.spartabench.project.job.NaturalnessJob;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import org.spartabench.authors.item.Naturalness.Criterion;
 import org.spartabench.cli.io.Console;
-import org.spartabench.item.Naturalness.Criterion;
-import org.spartabench.review.NaturalnessByMethod;
-import org.spartabench.review.NaturalnessByMethod.Line;
-import org.spartabench.review.NaturalnessByMethod.Method;
-import org.spartabench.review.Score;
+import org.spartabench.judging.review.NaturalnessByMethod;
+import org.spartabench.judging.review.NaturalnessByMethod.Line;
+import org.spartabench.judging.review.NaturalnessByMethod.Method;
+import org.spartabench.judging.review.Score;
 
 /** Writes the comparison of methods by naturalness as a table for a terminal, as CSV and as JSON. */
 final class NaturalnessTable {

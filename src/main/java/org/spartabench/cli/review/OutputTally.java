@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.spartabench.output.OutputPair;
 import org.spartabench.rows.OutputProfile;
 import org.spartabench.rows.OutputVerdict;
 import org.spartabench.rows.RowComparison;
+import org.spartabench.rows.output.OutputPair;
 
 /** Counts verdicts about outputs: strict, by the rules of the paper, and with a judge, side by side. */
 final class OutputTally {

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.spartabench.cli.io.Console;
-import org.spartabench.review.Precision;
-import org.spartabench.review.Share;
+import org.spartabench.judging.review.Precision;
+import org.spartabench.judging.review.Share;
 
 /** Writes the precision of each check for a console. */
 final class PrecisionTable {

@@ -11,10 +11,10 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
-import org.spartabench.review.team.Roster;
-import org.spartabench.review.team.WorkTime;
-import org.spartabench.store.Project;
-import org.spartabench.store.ValidatorTeam;
+import org.spartabench.judging.review.team.Roster;
+import org.spartabench.judging.review.team.WorkTime;
+import org.spartabench.project.Project;
+import org.spartabench.project.ValidatorTeam;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

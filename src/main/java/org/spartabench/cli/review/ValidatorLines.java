@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.spartabench.cli.io.Console;
-import org.spartabench.correct.SetCase;
-import org.spartabench.correct.pair.PairJudgement;
-import org.spartabench.correct.pair.ValidatorReport;
-import org.spartabench.review.Share;
-import org.spartabench.review.WeightedShare;
+import org.spartabench.judging.correct.SetCase;
+import org.spartabench.judging.correct.pair.PairJudgement;
+import org.spartabench.judging.correct.pair.ValidatorReport;
+import org.spartabench.judging.review.Share;
+import org.spartabench.judging.review.WeightedShare;
 
 /** Prints how far people confirm the validator. */
 record ValidatorLines(ValidatorReport found) {

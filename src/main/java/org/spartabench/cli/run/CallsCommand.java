@@ -7,12 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.authors.llm.CallFile;
+import org.spartabench.authors.llm.Journaled;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
-import org.spartabench.llm.CallFile;
-import org.spartabench.llm.Journaled;
-import org.spartabench.store.table.RunInfo;
+import org.spartabench.project.table.RunInfo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

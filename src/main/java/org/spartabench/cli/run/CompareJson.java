@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import org.spartabench.run.compare.CostViews;
-import org.spartabench.run.compare.MethodCost;
-import org.spartabench.run.compare.PublishedCost;
-import org.spartabench.run.cost.Counter;
-import org.spartabench.run.cost.Counts;
-import org.spartabench.run.plan.RunPlan;
+import org.spartabench.making.compare.CostViews;
+import org.spartabench.making.compare.MethodCost;
+import org.spartabench.making.compare.PublishedCost;
+import org.spartabench.making.run.cost.Counter;
+import org.spartabench.making.run.cost.Counts;
+import org.spartabench.making.run.plan.RunPlan;
 
 /** Writes a comparison of methods as one JSON value. */
 final class CompareJson {

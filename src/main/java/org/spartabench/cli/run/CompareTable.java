@@ -1,7 +1,7 @@
 package org.spartabench.cli.run;
 
 import static org.spartabench.cli.io.Console.format;
-import static org.spartabench.run.compare.CostCsv.decimal;
+import static org.spartabench.making.compare.CostCsv.decimal;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,15 +12,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.spartabench.run.compare.CostViews;
-import org.spartabench.run.compare.CostViews.ByTables;
-import org.spartabench.run.compare.MethodCost;
-import org.spartabench.run.compare.PublishedCost;
-import org.spartabench.run.cost.Counter;
-import org.spartabench.run.cost.Counts;
-import org.spartabench.run.plan.LeafMethod;
-import org.spartabench.run.plan.RunPlan;
-import org.spartabench.run.plan.TreeMethod;
+import org.spartabench.making.compare.CostViews;
+import org.spartabench.making.compare.CostViews.ByTables;
+import org.spartabench.making.compare.MethodCost;
+import org.spartabench.making.compare.PublishedCost;
+import org.spartabench.making.run.cost.Counter;
+import org.spartabench.making.run.cost.Counts;
+import org.spartabench.making.run.plan.LeafMethod;
+import org.spartabench.making.run.plan.RunPlan;
+import org.spartabench.making.run.plan.TreeMethod;
 
 /** Writes a comparison of methods for a terminal: each row of ours with the paper's below it. */
 final class CompareTable {

@@ -1,7 +1,7 @@
 package org.spartabench.cli.run;
 
 import static org.spartabench.cli.io.Console.format;
-import static org.spartabench.run.compare.CostCsv.decimal;
+import static org.spartabench.making.compare.CostCsv.decimal;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -13,9 +13,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.spartabench.run.cost.Counter;
-import org.spartabench.run.cost.Metrics;
-import org.spartabench.run.cost.Phase;
+import org.spartabench.making.run.cost.Counter;
+import org.spartabench.making.run.cost.Metrics;
+import org.spartabench.making.run.cost.Phase;
 
 /** Writes the cost metrics of a run as a table for a terminal and as JSON. */
 final class CostPrinter {

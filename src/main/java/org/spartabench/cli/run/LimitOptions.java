@@ -1,8 +1,8 @@
 package org.spartabench.cli.run;
 
 import java.util.Optional;
-import org.spartabench.fact.Result;
-import org.spartabench.run.plan.RunPlan;
+import org.spartabench.facts.Result;
+import org.spartabench.making.run.plan.RunPlan;
 import picocli.CommandLine.Option;
 
 /** Defines the options for the limits of a run and the samples of a request. */

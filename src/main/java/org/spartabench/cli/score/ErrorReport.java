@@ -7,22 +7,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.spartabench.authors.item.Status;
+import org.spartabench.base.task.Job;
+import org.spartabench.base.task.TaskControl;
+import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.fact.Result;
-import org.spartabench.item.Status;
-import org.spartabench.publish.Entry;
-import org.spartabench.publish.browse.BrowsePage;
-import org.spartabench.run.task.Job;
-import org.spartabench.run.task.TaskControl;
-import org.spartabench.run.task.TaskHandle;
-import org.spartabench.score.GoldSet;
-import org.spartabench.score.SystemAnswers;
-import org.spartabench.score.error.Suggester;
-import org.spartabench.score.error.SystemErrors;
-import org.spartabench.score.error.SystemErrors.Explainer;
-import org.spartabench.store.Project;
-import org.spartabench.store.release.BrowseJob;
+import org.spartabench.facts.Result;
+import org.spartabench.project.Project;
+import org.spartabench.project.release.BrowseJob;
+import org.spartabench.publishing.browse.BrowsePage;
+import org.spartabench.publishing.exchange.Entry;
+import org.spartabench.publishing.score.GoldSet;
+import org.spartabench.publishing.score.SystemAnswers;
+import org.spartabench.publishing.score.error.Suggester;
+import org.spartabench.publishing.score.error.SystemErrors;
+import org.spartabench.publishing.score.error.SystemErrors.Explainer;
 
 /** Writes what systems answered wrongly: as CSV, and as the page of the set with its results. */
 final class ErrorReport {
@@ -65,7 +65,7 @@ final class ErrorReport {
         });
     }
 
-    /** Writes the files. @param scores as {@link org.spartabench.score.ScoreJson} makes them @return an exit code */
+    /** Writes the files. @param scores as {@link org.spartabench.publishing.score.ScoreJson} makes them @return an exit code */
     int write(CommandContext context, GoldSet gold, List<SystemAnswers> systems, ObjectNode scores, Files files) {
         Search search = new Search(gold, systems, explainer);
         int code = ended(context, context.run("score", "answers", search), false);

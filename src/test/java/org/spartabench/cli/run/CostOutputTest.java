@@ -8,12 +8,12 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.TestData;
-import org.spartabench.run.compare.CostCsv;
-import org.spartabench.run.compare.CostViews;
-import org.spartabench.run.compare.MethodCost;
-import org.spartabench.run.cost.Metrics;
-import org.spartabench.run.plan.RunPlans;
-import org.spartabench.store.db.Codec;
+import org.spartabench.making.compare.CostCsv;
+import org.spartabench.making.compare.CostViews;
+import org.spartabench.making.compare.MethodCost;
+import org.spartabench.making.run.cost.Metrics;
+import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.project.db.Codec;
 
 /** What {@code generate} and {@code compare} print of known costs. */
 class CostOutputTest {

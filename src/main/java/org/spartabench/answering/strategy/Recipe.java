@@ -1,0 +1,30 @@
+package org.spartabench.answering.strategy;
+
+import java.util.List;
+import org.spartabench.sql.tree.Query;
+
+/** Holds what a strategy writes. */
+public sealed interface Recipe {
+
+    /** Reads APIs as tables. */
+    record VirtualSql(Query query) implements Recipe {}
+
+    /** Calls scalar APIs as functions. */
+    record FunctionSql(Query query) implements Recipe {}
+
+    record Program(List<Act> acts) implements Recipe {
+        public Program {
+            acts = List.copyOf(acts);
+        }
+    }
+
+    /** The text of a Python program, which a model wrote. */
+    record Script(String python) implements Recipe {}
+
+    /** Keeps what an agent did; it cannot be run again. */
+    record Trace(List<Turn> turns) implements Recipe {
+        public Trace {
+            turns = List.copyOf(turns);
+        }
+    }
+}

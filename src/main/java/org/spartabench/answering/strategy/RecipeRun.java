@@ -1,0 +1,220 @@
+package org.spartabench.answering.strategy;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.apis.call.ApiCaller;
+import org.spartabench.apis.call.CallCounts;
+import org.spartabench.apis.call.Called;
+import org.spartabench.apis.call.Fetched;
+import org.spartabench.apis.document.AbstractSchema;
+import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.virtual.CallPlanner;
+import org.spartabench.apis.virtual.HybridQuery;
+import org.spartabench.apis.virtual.HybridReply;
+import org.spartabench.apis.virtual.UnboundInput;
+import org.spartabench.facts.Column;
+import org.spartabench.facts.ColumnType;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.FactBase.FunctionCalls;
+import org.spartabench.facts.FactSession;
+import org.spartabench.facts.Failure;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Rows;
+import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Rewrite;
+import org.spartabench.sql.tree.Source;
+import org.spartabench.sql.tree.Walk;
+
+/** Runs recipes: SQL through a fetch plan, SQL with functions on the second engine, programs act by act. */
+public final class RecipeRun {
+
+    /** Twenty seconds a statement: functions on the second engine call while it runs. */
+    public static final Limits LONG = new Limits(Duration.ofSeconds(20), 100_000);
+
+    private final LocalApis apis;
+    private final Limits limits;
+
+    public RecipeRun(LocalApis apis, Limits limits) {
+        this.apis = apis;
+        this.limits = limits;
+    }
+
+    /**
+     * Holds what a recipe gave.
+     *
+     * @param minimal the fewest calls of a plan; 0 where there is none
+     */
+    public record Ran(Result<Rows> rows, List<Called> calls, long minimal) {
+
+        public Ran {
+            calls = List.copyOf(calls);
+        }
+
+        /** Counts requests that were sent, without repeats. */
+        public long made() {
+            return CallCounts.of(calls).made();
+        }
+    }
+
+    /** Names the inputs of APIs that a query leaves open, so that it cannot be asked; none if it can. */
+    List<UnboundInput> open(Query query) {
+        return apis.planner().answerable(query) instanceof Result.Ok<CallPlanner.Answerable>(var found)
+                ? found.open()
+                : List.of();
+    }
+
+    /** Names tables that stand in for others while a recipe runs. */
+    public record Stand(String table, List<Column> columns, List<List<@Nullable Object>> rows) {}
+
+    public Ran run(Recipe recipe) {
+        return run(recipe, List.of());
+    }
+
+    /** Lets an agent do what a program says, one query or call a turn, and keeps its trace. */
+    public Traced agent(Recipe.Program program) {
+        ApiCaller caller = apis.caller();
+        return switch (apis.facts().session()) {
+            case Result.Bad<FactSession>(var problems) ->
+                new Traced(new Ran(new Result.Bad<>(problems), List.of(), 0), new Recipe.Trace(List.of()));
+            case Result.Ok<FactSession>(FactSession session) -> {
+                try (session) {
+                    ProgramRun run = new ProgramRun(apis.schema(), session, caller, limits);
+                    Result<Rows> rows = run.run(program);
+                    yield new Traced(new Ran(rows, caller.ledger(), 0), new Recipe.Trace(run.turns()));
+                }
+            }
+        };
+    }
+
+    /** Holds what an agent gave, and how. */
+    public record Traced(Ran ran, Recipe.Trace trace) {}
+
+    /** Runs a recipe while some tables have other rows. */
+    public Ran run(Recipe recipe, List<Stand> instead) {
+        return run(recipe, instead, apis.caller());
+    }
+
+    /** @param caller whose earlier replies are known, and whose ledger goes on */
+    Ran run(Recipe recipe, List<Stand> instead, ApiCaller caller) {
+        Result<FactSession> opened = apis.facts().session();
+        if (opened instanceof Result.Bad<FactSession>(var problems)) {
+            return new Ran(new Result.Bad<>(problems), List.of(), 0);
+        }
+        try (FactSession session = opened.orThrow(IllegalStateException::new)) {
+            for (Stand stand : instead) {
+                if (session.table(stand.table(), stand.columns(), stand.rows()).orElse(null) instanceof Failure f) {
+                    return new Ran(Result.bad(f.message()), List.of(), 0);
+                }
+            }
+            return switch (recipe) {
+                case Recipe.VirtualSql(Query query) -> planned(query, session, caller);
+                case Recipe.FunctionSql(Query query) -> planned(query, session, caller);
+                case Recipe.Program program ->
+                    new Ran(new ProgramRun(apis.schema(), session, caller, limits).run(program), caller.ledger(), 0);
+                case Recipe.Script _ -> new Ran(Result.bad("a script runs in Python alone"), List.of(), 0);
+                case Recipe.Trace(List<Turn> turns) -> new Ran(answered(turns), List.of(), 0);
+            };
+        }
+    }
+
+    private static Result<Rows> answered(List<Turn> turns) {
+        return turns.isEmpty() || !(turns.getLast().action() instanceof Turn.Answer(var rows))
+                ? Result.bad("the agent gave no answer")
+                : Result.ok(new Rows(
+                        rows.isEmpty()
+                                ? List.of()
+                                : Collections.nCopies(rows.getFirst().size(), ""),
+                        rows,
+                        false,
+                        0));
+    }
+
+    private Ran planned(Query query, FactSession session, ApiCaller caller) {
+        HybridReply reply = new HybridQuery(apis.planner(), session, caller, limits).run(query);
+        return switch (reply) {
+            case HybridReply.Answered answered ->
+                new Ran(Result.ok(answered.rows()), caller.ledger(), answered.minimal());
+            case HybridReply.Refused(List<UnboundInput> why) ->
+                new Ran(Result.bad(why.getFirst().message()), caller.ledger(), 0);
+            case HybridReply.Failed failed -> new Ran(Result.bad(failed.message()), caller.ledger(), 0);
+        };
+    }
+
+    /** Runs SQL with functions on the second engine: a call for each distinct argument. */
+    public Ran onSecondEngine(Query query, FactBase second) {
+        AbstractSchema schema = apis.schema();
+        if (Walk.stored(query).anyMatch(n -> schema.remote(n.table()).isPresent())) {
+            return new Ran(Result.bad("SQL with functions reads no API as a table"), List.of(), 0);
+        }
+        ApiCaller caller = apis.caller();
+        Map<List<String>, Object> known = new HashMap<>();
+        FunctionCalls calls = (function, arguments) -> {
+            List<String> key = new ArrayList<>(arguments);
+            key.add(function);
+            if (!known.containsKey(key)) {
+                known.put(key, value(schema.function(function).orElseThrow(), arguments, caller));
+            }
+            return known.get(key);
+        };
+        Result<Rows> rows = Guard.runCalling(new Passed(schema).query(query), second, limits, calls)
+                .result();
+        return new Ran(rows, caller.ledger(), 0);
+    }
+
+    private static @Nullable Object value(Entity.FunctionEntity api, List<String> texts, ApiCaller caller) {
+        List<@Nullable Object> values = new ArrayList<>();
+        for (int i = 0; i < texts.size(); i++) {
+            boolean number =
+                    i < api.inputs().size() && api.inputs().get(i).type().numeric();
+            values.add(number ? new BigDecimal(texts.get(i)) : texts.get(i));
+        }
+        return switch (caller.fetch(1, api, List.of(ProgramRun.arguments(api, values)))) {
+            case Fetched.Failed failed -> throw new FunctionCalls.CallFailed(failed.message());
+            case Fetched.Done done -> {
+                List<List<@Nullable Object>> rows = done.rows().getFirst();
+                int output = api.attributes().indexOf(api.output());
+                yield rows.isEmpty() ? null : rows.getFirst().get(output);
+            }
+        };
+    }
+
+    /** Replaces functions of APIs by those of the engine that pass calls on. */
+    private record Passed(AbstractSchema schema) {
+
+        Query query(Query query) {
+            return rewrite().blocks(query, b -> rewrite().parts(b, this::source));
+        }
+
+        private Rewrite rewrite() {
+            return new Rewrite(this::expr, p -> rewrite().parts(p), this::query);
+        }
+
+        private Source source(Source s) {
+            return rewrite().parts(s, this::source);
+        }
+
+        private Expr expr(Expr e) {
+            Expr parts = rewrite().parts(e);
+            Entity.FunctionEntity api =
+                    parts instanceof Expr.Call c ? schema.function(c.name()).orElse(null) : null;
+            if (api == null || !(parts instanceof Expr.Call call)) {
+                return parts;
+            }
+            List<Expr> arguments = new ArrayList<>();
+            arguments.add(new Expr.TextLiteral(api.name().toLowerCase(Locale.ROOT)));
+            arguments.addAll(call.arguments());
+            ColumnType type = api.output().type();
+            return new Expr.Call(FunctionCalls.name(type), false, arguments);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package org.spartabench.answering.strategy;
+
+import java.util.Locale;
+
+/** Names the four ways from a question to rows. */
+public enum Strategy {
+    /** SQL over virtual tables; the program decides which calls are made. */
+    DECLARATIVE("d", "virtual tables"),
+    /** SQL that calls scalar APIs as functions. */
+    DECLARATIVE2("d2", "functions"),
+    /** A program of queries and calls. */
+    IMPERATIVE("i", "program"),
+    /** An agent that asks tools, turn by turn. */
+    AGENTIC("a", "agent");
+
+    private final String letter;
+    private final String says;
+
+    Strategy(String letter, String says) {
+        this.letter = letter;
+        this.says = says;
+    }
+
+    /** Gives the short name in options. */
+    public String letter() {
+        return letter;
+    }
+
+    public String says() {
+        return says;
+    }
+
+    /** {@code Declarative2}. */
+    public String title() {
+        return name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
+    }
+}

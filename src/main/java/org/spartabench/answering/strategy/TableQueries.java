@@ -1,0 +1,51 @@
+package org.spartabench.answering.strategy;
+
+import org.spartabench.apis.document.AbstractSchema;
+import org.spartabench.facts.FactSession;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Rows;
+import org.spartabench.facts.Schema;
+import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.read.Parsed;
+import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Source;
+import org.spartabench.sql.tree.Walk;
+
+/** Runs SQL that an agent or a script wrote, over the tables that stand behind no API. For one thread. */
+record TableQueries(AbstractSchema schema, Schema tables, FactSession session, Limits limits) {
+
+    static TableQueries of(AbstractSchema schema, Schema facts, FactSession session, Limits limits) {
+        return new TableQueries(schema, withoutApis(schema, facts), session, limits);
+    }
+
+    /** Leaves out the tables in whose place an API stands. */
+    static Schema withoutApis(AbstractSchema schema, Schema facts) {
+        return new Schema(
+                facts.name(),
+                facts.persona(),
+                facts.tables().stream()
+                        .filter(t -> schema.remote(t.name()).isEmpty())
+                        .toList(),
+                facts.foreignKeys(),
+                facts.joins());
+    }
+
+    Result<Rows> run(String sql) {
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Bad bad -> Result.bad(bad.failure().message());
+            case Parsed.Ok(Query query) -> run(query);
+        };
+    }
+
+    private Result<Rows> run(Query query) {
+        return Walk.stored(query)
+                .map(Source.Named::table)
+                .filter(t -> schema.remote(t).isPresent())
+                .findFirst()
+                .<Result<Rows>>map(t -> Result.bad(t + " is an API, which SQL does not know here; call it"))
+                .or(() -> Guard.check(query, tables).map(f -> Result.bad(f.message())))
+                .orElseGet(() -> Guard.run(query, session, limits).result());
+    }
+}

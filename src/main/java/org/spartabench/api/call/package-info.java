@@ -1,8 +1,0 @@
-/**
- * Makes the calls; no other package opens a connection to an API. A mapping and arguments come in, rows and a ledger go
- * out.
- */
-@NullMarked
-package org.spartabench.api.call;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Serves APIs on this machine. Entities and rows come in, HTTP replies go out, with faults from a script. */
-@NullMarked
-package org.spartabench.api.mock;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Describes APIs as tables. OpenAPI documents come in, an abstract schema goes out, and back. */
-@NullMarked
-package org.spartabench.api;
-
-import org.jspecify.annotations.NullMarked;

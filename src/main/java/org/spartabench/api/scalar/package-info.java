@@ -1,5 +1,0 @@
-/** Computes the sixteen built-in functions. Arguments come in, values go out; only the server on this machine uses it. */
-@NullMarked
-package org.spartabench.api.scalar;
-
-import org.jspecify.annotations.NullMarked;

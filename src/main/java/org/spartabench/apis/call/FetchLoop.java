@@ -1,0 +1,397 @@
+package org.spartabench.apis.call;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.apis.call.Fetched.Kind;
+import org.spartabench.apis.document.Entity;
+import org.spartabench.facts.Result;
+
+/**
+ * Makes the calls of one step, several at once. One thread starts them, reads their replies, follows pages and waits
+ * before retries; the network only hands replies over.
+ */
+final class FetchLoop {
+
+    private static final long LOOK_MILLIS = 20;
+    private static final int MOST_PAGES = 10_000;
+    private static final int BUSY_RETRIES = 5;
+    private static final int ERROR_RETRIES = 3;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
+
+    private final ApiCaller caller;
+    private final int step;
+    private final Entity.Remote api;
+    private final URI server;
+    private final HostLimits host;
+    private final ReplyReader reader;
+    private final PageRequests pages;
+    private final Deque<Fetch> ready = new ArrayDeque<>();
+    private final List<Fetch> waiting = new ArrayList<>();
+    private final Map<Fetch, CompletableFuture<WireReply>> running = new HashMap<>();
+    private final LinkedBlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
+    private final Map<WireRequest, List<Fetch>> sharing = new HashMap<>();
+    private final Set<String> remarks = new LinkedHashSet<>();
+
+    /** When the server wants to hear from us again. */
+    private long pausedUntil = System.nanoTime();
+
+    private int rows;
+    private Fetched.@Nullable Failed failed;
+
+    FetchLoop(ApiCaller caller, int step, Entity.Remote api) {
+        this.caller = caller;
+        this.step = step;
+        this.api = api;
+        this.server = api.mapping().operation().server();
+        this.host = caller.network.limits(server);
+        this.reader = new ReplyReader(api);
+        this.pages = new PageRequests(api.mapping());
+    }
+
+    /** Holds the state of the fetch for one of the arguments. */
+    private static final class Fetch {
+        final Arguments arguments;
+        final WireRequest first;
+        final List<List<@Nullable Object>> rows = new ArrayList<>();
+        final Set<List<@Nullable Object>> distinct = new HashSet<>();
+        final Set<String> marks = new HashSet<>();
+        int page;
+        int busy;
+        int errors;
+        boolean again;
+        long notBefore;
+        long started;
+        WireRequest request;
+
+        Fetch(Arguments arguments, WireRequest first) {
+            this.arguments = arguments;
+            this.first = first;
+            this.request = first;
+        }
+
+        Asked asked() {
+            return new Asked(arguments, request, again, started);
+        }
+    }
+
+    /** Holds what is asked now: taking a reply goes on to the next page. */
+    private record Asked(Arguments arguments, WireRequest request, boolean again, long started) {}
+
+    private record Arrival(
+            Fetch fetch,
+            @Nullable WireReply reply,
+            @Nullable Throwable failure) {}
+
+    Fetched run(List<Arguments> bindings) {
+        List<Fetch> all = new ArrayList<>();
+        Optional<String> trouble = bindings.isEmpty() ? Optional.empty() : caller.replies.trouble();
+        if (trouble.isPresent()) {
+            return new Fetched.Failed(Kind.FAULT, trouble.get());
+        }
+        ListedArguments asked = ListedArguments.of(api.mapping(), bindings);
+        for (Arguments arguments : asked.calls()) {
+            switch (pages.first(arguments)) {
+                case Result.Bad<WireRequest> bad -> {
+                    return new Fetched.Failed(Kind.FAULT, api.name() + ": " + bad.message());
+                }
+                case Result.Ok<WireRequest>(var request) -> all.add(new Fetch(arguments, request));
+            }
+        }
+        ready.addAll(all);
+        tooMany();
+        try {
+            while (failed == null && !done()) {
+                long wait = start();
+                @Nullable
+                Arrival arrival = failed == null && !done() ? arrivals.poll(wait, TimeUnit.MILLISECONDS) : null;
+                while (arrival != null && failed == null) {
+                    arrived(arrival);
+                    arrival = arrivals.poll();
+                }
+                if (caller.cancelled()) {
+                    cancelled();
+                } else if (failed == null) {
+                    caller.spent().ifPresent(s -> failed = new Fetched.Failed(Kind.LIMIT, api.name() + ": " + s));
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            cancelled();
+        } finally {
+            running.values().forEach(f -> f.cancel(true));
+        }
+        return failed != null
+                ? failed
+                : new Fetched.Done(
+                        asked.dealt(
+                                api,
+                                bindings,
+                                all.stream().map(f -> List.copyOf(f.rows)).toList()),
+                        List.copyOf(remarks));
+    }
+
+    private void cancelled() {
+        failed = new Fetched.Failed(
+                Kind.CANCELLED, "cancelled after " + caller.ledger().size() + " calls");
+    }
+
+    /** Refuses the step before its first call if it needs more calls than are left. */
+    private void tooMany() {
+        long needed = ready.stream()
+                .map(f -> f.request)
+                .distinct()
+                .filter(this::unknown)
+                .count();
+        if (caller.mode != ReplyMode.RECORDED && needed > caller.callsLeft()) {
+            failed = new Fetched.Failed(
+                    Kind.LIMIT,
+                    api.name() + ": the query needs " + needed + " more calls, and " + caller.callsLeft() + " of "
+                            + caller.limits.calls() + " are left; allow more with --calls");
+        }
+    }
+
+    private boolean unknown(WireRequest request) {
+        boolean kept = caller.mode == ReplyMode.CACHED
+                && api.mapping().pure()
+                && caller.replies.find(request).isPresent();
+        return !kept && caller.seen(request).isEmpty();
+    }
+
+    private boolean done() {
+        return ready.isEmpty() && waiting.isEmpty() && running.isEmpty();
+    }
+
+    /** Starts what may start now; returns the milliseconds until something else may. */
+    private long start() {
+        long now = System.nanoTime();
+        waiting.removeIf(f -> f.notBefore <= now && ready.add(f));
+        while (failed == null && !ready.isEmpty() && running.size() < host.parallel()) {
+            if (caller.tooSoon(server, host) || System.nanoTime() < pausedUntil) {
+                return 1;
+            }
+            begin(ready.poll());
+        }
+        return LOOK_MILLIS;
+    }
+
+    private void begin(Fetch fetch) {
+        WireRequest request = fetch.request;
+        Optional<WireReply> seen = caller.seen(request);
+        if (seen.isPresent()) {
+            take(fetch, seen.get());
+            return;
+        }
+        if (sharing.containsKey(request)) {
+            sharing.get(request).add(fetch);
+            return;
+        }
+        if (caller.mode != ReplyMode.FRESH
+                && (caller.mode == ReplyMode.RECORDED || api.mapping().pure())) {
+            Optional<WireReply> kept = caller.replies.find(request);
+            if (kept.isPresent()) {
+                caller.see(request, kept.get());
+                caller.took(kept.get());
+                Asked asked = fetch.asked();
+                note(asked, kept.get(), Called.Origin.KEPT, take(fetch, kept.get()));
+                return;
+            }
+        }
+        if (caller.mode == ReplyMode.RECORDED) {
+            fail(Kind.FAULT, fetch, "no reply is recorded for " + request);
+            return;
+        }
+        Optional<String> refused = caller.network.refusal(request);
+        if (refused.isPresent()) {
+            fail(Kind.FORBIDDEN, fetch, refused.get());
+        } else if (!caller.spend()) {
+            fail(
+                    Kind.LIMIT,
+                    fetch,
+                    "the query needs more than " + caller.limits.calls() + " calls; stopped after "
+                            + caller.ledger().size());
+        } else {
+            send(fetch);
+        }
+    }
+
+    private void send(Fetch fetch) {
+        sharing.computeIfAbsent(fetch.request, r -> new ArrayList<>());
+        fetch.started = System.nanoTime();
+        caller.started(server, fetch.started);
+        CompletableFuture<WireReply> reply = caller.network.send(fetch.request);
+        running.put(fetch, reply);
+        reply.whenComplete((r, failure) -> arrivals.add(new Arrival(fetch, r, failure)));
+    }
+
+    private void arrived(Arrival arrival) {
+        Fetch fetch = arrival.fetch();
+        running.remove(fetch);
+        WireReply reply = arrival.reply();
+        if (reply == null) {
+            Throwable root = CallFaults.root(arrival.failure());
+            String reason = CallFaults.reason(root);
+            note(fetch.asked(), new WireReply(0, "(" + reason + ")"), Called.Origin.NETWORK, 0);
+            boolean again = !(root instanceof HttpNetwork.Unreadable) && fetch.errors++ < ERROR_RETRIES;
+            retry(fetch, again, grown(fetch), reason);
+            return;
+        }
+        caller.took(reply);
+        int status = reply.status();
+        if (status == 429 || status == 503) {
+            note(fetch.asked(), reply, Called.Origin.NETWORK, 0);
+            Duration asked = reply.retryAfter().orElse(grown(fetch));
+            reply.retryAfter().filter(a -> a.compareTo(LONGEST_WAIT) <= 0).ifPresent(this::pause);
+            retry(
+                    fetch,
+                    fetch.busy++ < BUSY_RETRIES && asked.compareTo(LONGEST_WAIT) <= 0,
+                    asked,
+                    "it is busy (status " + status + ")");
+        } else if (status >= 500) {
+            note(fetch.asked(), reply, Called.Origin.NETWORK, 0);
+            retry(fetch, fetch.errors++ < ERROR_RETRIES, grown(fetch), "it failed with status " + status);
+        } else {
+            settled(fetch, reply);
+        }
+    }
+
+    private void settled(Fetch fetch, WireReply reply) {
+        WireRequest request = fetch.request;
+        if (reply.found() || reply.status() == 404) {
+            Optional<WireReply> before = api.mapping().pure() ? caller.replies.find(request) : Optional.empty();
+            if (before.isPresent() && !before.get().body().equals(reply.body())) {
+                remarks.add(api.name() + ": is not pure, " + request + " got another reply than before");
+            }
+            caller.see(request, reply);
+        }
+        Asked asked = fetch.asked();
+        int taken = take(fetch, reply);
+        if (failed == null) {
+            caller.replies.keep(request, reply);
+            caller.replies.trouble().ifPresent(t -> failed = new Fetched.Failed(Kind.LIMIT, t));
+        }
+        note(asked, reply, Called.Origin.NETWORK, taken);
+        Optional.ofNullable(sharing.remove(request)).ifPresent(ready::addAll);
+    }
+
+    /** Starts no other call either while a server that is busy named a wait: it would only be refused, too. */
+    private void pause(Duration wait) {
+        pausedUntil = Math.max(pausedUntil, System.nanoTime() + wait.toNanos());
+    }
+
+    private Duration grown(Fetch fetch) {
+        return caller.limits.firstWait().multipliedBy(1L << Math.min(6, fetch.errors + fetch.busy));
+    }
+
+    private void retry(Fetch fetch, boolean again, Duration wait, String reason) {
+        if (!again) {
+            fail(Kind.FAULT, fetch, reason);
+            return;
+        }
+        fetch.notBefore = System.nanoTime() + wait.toNanos();
+        fetch.again = true;
+        List<Fetch> others = Optional.ofNullable(sharing.remove(fetch.request)).orElse(List.of());
+        waiting.add(fetch);
+        others.forEach(o -> {
+            o.notBefore = fetch.notBefore;
+            o.again = true;
+        });
+        waiting.addAll(others);
+    }
+
+    /** Reads a reply and goes on to its next page; returns the number of its rows. */
+    private int take(Fetch fetch, WireReply reply) {
+        if (reply.status() == 404) {
+            caller.ended(fetch.first, fetch.page + 1);
+            switch (api.mapping().absent()) {
+                case EMPTY -> {}
+                case NULL -> fetch.rows.add(reader.nothing(fetch.arguments));
+                case FAIL -> fail(Kind.FAULT, fetch, "it found nothing (status 404)");
+            }
+            return 0;
+        }
+        if (!reply.found()) {
+            fail(Kind.FAULT, fetch, CallFaults.reason(reply.status()));
+            return 0;
+        }
+        try {
+            ReplyReader.Page page = reader.page(reply, fetch.arguments);
+            rows += page.rows().size();
+            if (rows > caller.limits.rows()) {
+                fail(Kind.LIMIT, fetch, "it gives more than " + caller.limits.rows() + " rows");
+            }
+            fetch.rows.addAll(page.rows());
+            next(fetch, page);
+            return page.rows().size();
+        } catch (ReplyReader.Unfit e) {
+            fail(Kind.FAULT, fetch, String.valueOf(e.getMessage()));
+            return 0;
+        }
+    }
+
+    private void next(Fetch fetch, ReplyReader.Page page) throws ReplyReader.Unfit {
+        if (!pages.paged()) {
+            caller.ended(fetch.first, 1);
+            return;
+        }
+        long fresh = page.rows().stream().filter(fetch.distinct::add).count();
+        if (fresh < page.rows().size() && fetch.page > 0) {
+            remarks.add(api.name() + ": " + (page.rows().size() - fresh) + " rows stand on two pages");
+        }
+        boolean more = pages.more(page);
+        if (!more) {
+            caller.ended(fetch.first, fetch.page + 1);
+            return;
+        }
+        if (fresh == 0) {
+            throw new ReplyReader.Unfit("its page " + (fetch.page + 1) + " adds nothing new, so its pages have no end");
+        }
+        if (!page.next().isEmpty() && !fetch.marks.add(page.next())) {
+            throw new ReplyReader.Unfit("it gives the same mark for the next page again: " + page.next());
+        }
+        if (++fetch.page >= MOST_PAGES) {
+            throw new ReplyReader.Unfit("it has more than " + MOST_PAGES + " pages");
+        }
+        fetch.busy = 0;
+        fetch.errors = 0;
+        fetch.again = false;
+        fetch.request = pages.next(fetch.arguments, fetch.request, page.next(), fetch.page, fetch.rows.size());
+        ready.add(fetch);
+    }
+
+    private void note(Asked asked, WireReply reply, Called.Origin origin, int taken) {
+        boolean sent = origin == Called.Origin.NETWORK;
+        caller.note(new Called(
+                caller.nextNumber(),
+                step,
+                api.name(),
+                asked.arguments(),
+                origin,
+                reply.status(),
+                sent && asked.again(),
+                taken,
+                Called.bytes(reply),
+                sent ? System.nanoTime() - asked.started() : 0,
+                new Called.Texts(asked.request().toString(), reply.body())));
+    }
+
+    private void fail(Kind kind, Fetch fetch, String reason) {
+        if (failed == null) {
+            String given = fetch.arguments.values().isEmpty() ? "" : " " + fetch.arguments;
+            failed = new Fetched.Failed(kind, api.name() + given + ": " + reason);
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package org.spartabench.apis.call;
+
+import java.util.Optional;
+
+/** Keeps replies of earlier calls. Safe for use by several threads. */
+public interface ReplyStore {
+
+    Optional<WireReply> find(WireRequest request);
+
+    /** Says in one line why replies can be neither found nor kept, and what to do; empty if they can. */
+    default Optional<String> trouble() {
+        return Optional.empty();
+    }
+
+    /** Keeps a reply, unless there is trouble; it is on disk when the call returns. */
+    void keep(WireRequest request, WireReply reply);
+}

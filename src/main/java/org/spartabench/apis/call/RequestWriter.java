@@ -1,0 +1,111 @@
+package org.spartabench.apis.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.spartabench.apis.document.ApiMapping;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Values;
+
+/** Writes arguments as a request. Numbers go out as they are; no value becomes a part of a name or an address. */
+final class RequestWriter {
+
+    /** A value that a header can have: no spaces at its ends. */
+    private static final Pattern SENDABLE = Pattern.compile("|[!-~]|[!-~][ -~]*[!-~]");
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.withExactBigDecimals(true);
+
+    private RequestWriter() {}
+
+    /**
+     * @param page parameters that count pages, with their values
+     * @return bad if a value cannot be sent in the place of its parameter
+     */
+    static Result<WireRequest> write(ApiMapping mapping, Arguments arguments, Map<String, String> page) {
+        String path = mapping.operation().path();
+        List<String> query = new ArrayList<>();
+        Map<String, String> headers = new HashMap<>();
+        ObjectNode body = JSON.objectNode();
+        for (ApiMapping.Input input : mapping.inputs()) {
+            Object value = arguments.values().get(input.column());
+            if (value == null) {
+                continue;
+            }
+            switch (input.place()) {
+                case PATH -> {
+                    String part = text(value);
+                    path = path.replace("{" + input.parameter() + "}", encoded(part));
+                    if (part.isEmpty() || ApiMapping.climbs(part) || ApiMapping.climbs(path)) {
+                        return Result.bad(
+                                "'" + part + "' cannot be a part of the path; the address would be another one");
+                    }
+                }
+                case QUERY -> query(input, values(value)).forEach(query::add);
+                case HEADER -> {
+                    if (!SENDABLE.matcher(text(value)).matches()) {
+                        return Result.bad("'" + text(value) + "' cannot be sent in the header " + input.parameter()
+                                + ", which takes letters, digits and marks of ASCII");
+                    }
+                    headers.put(input.parameter(), text(value));
+                }
+                case BODY -> {
+                    if (input.list().isPresent()) {
+                        ArrayNode all = body.putArray(input.parameter());
+                        values(value).forEach(v -> all.add(json(v)));
+                    } else {
+                        body.set(input.parameter(), json(value));
+                    }
+                }
+            }
+        }
+        page.forEach((name, value) -> query.add(encoded(name) + "=" + encoded(value)));
+        String url = mapping.operation().server() + path + (query.isEmpty() ? "" : "?" + String.join("&", query));
+        boolean posts = mapping.operation().method() == ApiMapping.Method.POST;
+        try {
+            return Result.ok(
+                    new WireRequest(mapping.operation().method(), new URI(url), headers, posts ? body.toString() : ""));
+        } catch (URISyntaxException e) {
+            return Result.bad("its path " + ReplyReader.cut(mapping.operation().path()) + " makes no address");
+        }
+    }
+
+    private static List<?> values(Object value) {
+        return value instanceof List<?> several ? several : List.of(value);
+    }
+
+    private static List<String> query(ApiMapping.Input input, List<?> values) {
+        List<String> texts = values.stream().map(v -> encoded(text(v))).toList();
+        boolean commas = input.list().filter(ApiMapping.ValueList::commas).isPresent();
+        return (commas ? List.of(String.join(",", texts)) : texts)
+                .stream().map(t -> encoded(input.parameter()) + "=" + t).toList();
+    }
+
+    private static JsonNode json(Object value) {
+        return switch (value) {
+            case Boolean truth -> JSON.booleanNode(truth);
+            case Long number -> JSON.numberNode(number);
+            case BigDecimal number -> JSON.numberNode(number);
+            default -> JSON.textNode(text(value));
+        };
+    }
+
+    private static String text(Object value) {
+        return value instanceof LocalDateTime moment ? moment.toString() : Values.text(value);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}

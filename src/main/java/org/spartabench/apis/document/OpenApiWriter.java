@@ -1,0 +1,211 @@
+package org.spartabench.apis.document;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import org.spartabench.apis.document.ApiMapping.Paging;
+import org.spartabench.apis.document.ApiMapping.Place;
+
+/** Writes entities as an OpenAPI document, which {@link OpenApiReader} reads back as equal entities. */
+public final class OpenApiWriter {
+
+    /** Holds what OpenAPI has no word for. */
+    static final String OWN = "x-sparta";
+
+    static final String PAGE_SIZE = "pageSize";
+    static final String CURSOR = "cursor";
+    static final String NEXT = "next";
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private OpenApiWriter() {}
+
+    /** @param server the server of tables, and of the whole document */
+    public static ObjectNode write(String title, URI server, List<? extends Entity> entities) {
+        ObjectNode root = JSON.objectNode();
+        root.put("openapi", "3.0.3");
+        root.putObject("info").put("title", title).put("version", "1");
+        root.putArray("servers").addObject().put("url", server.toString());
+        ObjectNode paths = root.putObject("paths");
+        for (Entity entity : entities) {
+            switch (entity) {
+                case Entity.TableEntity table -> {
+                    ObjectNode get = paths.putObject("/tables/" + table.name()).putObject("get");
+                    get.put("operationId", table.name());
+                    own(get, "table", table.key());
+                    List<ApiMapping.Output> all = table.attributes().stream()
+                            .map(a -> new ApiMapping.Output(a.name(), "/" + a.name()))
+                            .toList();
+                    reply(get, table, all, "", false);
+                }
+                case Entity.Remote remote -> {
+                    remote(paths, remote, remote.name());
+                    for (ApiMapping way :
+                            remote.mappings().subList(1, remote.mappings().size())) {
+                        remote(
+                                paths,
+                                remote.withMapping(way),
+                                remote.name() + "_by_" + String.join("_", way.required()));
+                    }
+                }
+            }
+        }
+        return root;
+    }
+
+    private static void remote(ObjectNode paths, Entity.Remote entity, String id) {
+        ApiMapping mapping = entity.mapping();
+        ApiMapping.Operation operation = mapping.operation();
+        String method = operation.method().name().toLowerCase(Locale.ROOT);
+        ObjectNode path = paths.has(operation.path())
+                ? (ObjectNode) paths.get(operation.path())
+                : paths.putObject(operation.path());
+        ObjectNode into = path.putObject(method);
+        into.put("operationId", id);
+        if (!entity.says().isEmpty()) {
+            into.put("description", entity.says());
+        }
+        boolean function = entity instanceof Entity.FunctionEntity;
+        ObjectNode own = own(into, function ? "function" : "api", function ? List.of() : entity.key());
+        own.put("absent", mapping.absent().name()).put("pure", mapping.pure());
+        own.put("reads", operation.reads());
+        mapping.known().ifPresent(n -> own.put("known", n));
+        inputs(into, entity);
+        paging(into, own, mapping.paging());
+        reply(into, entity, mapping.outputs(), mapping.rows(), function);
+    }
+
+    private static ObjectNode own(ObjectNode operation, String kind, List<String> key) {
+        ObjectNode own = operation.putObject(OWN);
+        own.put("kind", kind);
+        if (!key.isEmpty()) {
+            key.forEach(own.putArray("key")::add);
+        }
+        return own;
+    }
+
+    private static void inputs(ObjectNode operation, Entity.Remote entity) {
+        for (ApiMapping.Input input : entity.mapping().inputs()) {
+            Attribute a = entity.attribute(input.column()).orElseThrow();
+            if (input.place() == Place.BODY) {
+                ObjectNode schema = operation
+                        .withObject("/requestBody/content/application~1json/schema")
+                        .put("type", "object");
+                ObjectNode property = schema.withObject("/properties").putObject(input.parameter());
+                value(property, input, a);
+                named(property, input);
+                if (input.required()) {
+                    schema.withArray("/required").add(input.parameter());
+                }
+            } else {
+                ObjectNode p = operation.withArray("/parameters").addObject();
+                p.put("name", input.parameter())
+                        .put("in", input.place().name().toLowerCase(Locale.ROOT))
+                        .put("required", input.required());
+                if (!a.says().isEmpty()) {
+                    p.put("description", a.says());
+                }
+                named(p, input);
+                if (input.list().filter(ApiMapping.ValueList::commas).isPresent()) {
+                    p.put("explode", false);
+                }
+                value(p.putObject("schema"), input, new Attribute(a.name(), a.type(), a.use(), ""));
+            }
+        }
+    }
+
+    private static void value(ObjectNode schema, ApiMapping.Input input, Attribute a) {
+        if (input.list().isPresent()) {
+            schema.put("type", "array").put("maxItems", input.list().get().most());
+            type(schema.putObject("items"), new Attribute(a.name(), a.type(), a.use(), ""));
+            if (!a.says().isEmpty()) {
+                schema.put("description", a.says());
+            }
+        } else {
+            type(schema, a);
+        }
+    }
+
+    private static void named(ObjectNode parameter, ApiMapping.Input input) {
+        if (!input.column().equals(input.parameter())) {
+            parameter.put("x-sparta-column", input.column());
+        }
+    }
+
+    private static void paging(ObjectNode operation, ObjectNode own, Paging paging) {
+        switch (paging) {
+            case Paging.None _ -> {}
+            case Paging.Page(String parameter, int size) -> counter(operation, own, parameter, size);
+            case Paging.Offset(String parameter, int size) -> counter(operation, own, parameter, size);
+            case Paging.Cursor(String parameter, String next) -> {
+                parameter(operation, parameter, "string");
+                own.put(CURSOR, parameter).put(NEXT, next);
+            }
+            case Paging.Link(String next) -> own.put(NEXT, next);
+        }
+    }
+
+    private static void counter(ObjectNode operation, ObjectNode own, String parameter, int size) {
+        parameter(operation, parameter, "integer");
+        own.put(PAGE_SIZE, size);
+    }
+
+    private static void parameter(ObjectNode operation, String name, String type) {
+        ObjectNode p = operation.withArray("/parameters").addObject();
+        p.put("name", name).put("in", "query").put("required", false);
+        p.putObject("schema").put("type", type);
+    }
+
+    private static void reply(
+            ObjectNode operation, Entity entity, List<ApiMapping.Output> outputs, String rows, boolean single) {
+        ObjectNode ok = operation.putObject("responses").putObject("200").put("description", "The rows.");
+        ObjectNode schema =
+                ok.putObject("content").putObject("application/json").putObject("schema");
+        ObjectNode row = schema;
+        if (!rows.isEmpty()) {
+            schema.put("type", "object");
+            row = schema.putObject("properties").putObject(rows.substring(1));
+        }
+        if (!single) {
+            row = row.put("type", "array").putObject("items");
+        }
+        row.put("type", "object");
+        for (ApiMapping.Output output : outputs) {
+            Attribute a = entity.attribute(output.column()).orElseThrow();
+            type(property(row, output.pointer()), a);
+        }
+    }
+
+    private static ObjectNode property(ObjectNode row, String pointer) {
+        ObjectNode at = row;
+        String[] steps = pointer.substring(1).split("/");
+        for (int i = 0; i < steps.length; i++) {
+            String name = steps[i].replace("~1", "/").replace("~0", "~");
+            ObjectNode properties =
+                    at.has("properties") ? (ObjectNode) at.get("properties") : at.putObject("properties");
+            at = properties.has(name) ? (ObjectNode) properties.get(name) : properties.putObject(name);
+            if (i < steps.length - 1) {
+                at.put("type", "object");
+            }
+        }
+        return at;
+    }
+
+    private static ObjectNode type(ObjectNode schema, Attribute a) {
+        switch (a.type()) {
+            case INTEGER -> schema.put("type", "integer");
+            case DECIMAL -> schema.put("type", "number");
+            case BOOLEAN -> schema.put("type", "boolean");
+            case DATE -> schema.put("type", "string").put("format", "date");
+            case TIME -> schema.put("type", "string").put("format", "time");
+            case TIMESTAMP -> schema.put("type", "string").put("format", "date-time");
+            case TEXT -> schema.put("type", "string");
+        }
+        if (!a.says().isEmpty()) {
+            schema.put("description", a.says());
+        }
+        return schema;
+    }
+}

@@ -1,0 +1,97 @@
+package org.spartabench.apis.document;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.spartabench.apis.document.ApiMapping.Place;
+
+/** Says which parameters of an operation can be no columns, and which paths can be no part of an address. */
+final class ParameterRules {
+
+    /** Headers that the connection writes itself. */
+    private static final Set<String> OF_THE_CONNECTION =
+            Set.of("connection", "content-length", "expect", "host", "transfer-encoding", "upgrade", "te", "trailer");
+
+    private static final Pattern HEADER = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
+
+    /** Names of credentials, in small letters without marks. */
+    private static final Pattern CREDENTIAL = Pattern.compile("token|secret|jwt|.*(?:password|passwd|passphrase|apikey"
+            + "|apitoken|accesstoken|authtoken|bearertoken|refreshtoken|sessiontoken|secretkey|privatekey|accesskey"
+            + "|authkey|subscriptionkey|clientsecret|authorization)");
+
+    private static final Pattern BRACES = Pattern.compile("\\{[^{}]*\\}");
+
+    private final Set<String> schemes;
+
+    /** @param root the document, which names the parameters of its security schemes */
+    ParameterRules(JsonNode root) {
+        schemes = root.path("components")
+                .path("securitySchemes")
+                .valueStream()
+                .filter(s -> s.path("type").asText().equals("apiKey"))
+                .map(s -> s.path("name").asText())
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * Leaves out parameters that can be no columns.
+     *
+     * @param notes gets a line for each of them
+     */
+    List<SchemaFields.Parameter> columns(
+            List<SchemaFields.Parameter> parameters, SchemaFields.Reply reply, List<String> notes) {
+        List<SchemaFields.Parameter> kept = new ArrayList<>();
+        for (SchemaFields.Parameter p : parameters) {
+            String name = p.name().replaceAll("\\p{Cntrl}", " ");
+            if (credential(p, reply)) {
+                if (p.place() == Place.PATH) {
+                    throw new OpenApiReader.Unfit("its path has the credential " + name + ", which a call would show");
+                }
+                notes.add("its parameter " + name + " is left out, it is a credential and no column; a key is given"
+                        + " with --key VARIABLE and sent as a bearer token");
+            } else if (p.place() == Place.HEADER && !HEADER.matcher(p.name()).matches()) {
+                notes.add("its header " + name + " is left out, no header may have this name");
+            } else if (p.place() == Place.HEADER
+                    && OF_THE_CONNECTION.contains(p.name().toLowerCase(Locale.ROOT))) {
+                notes.add("its header " + name + " is left out, the connection itself sets it");
+            } else {
+                kept.add(p);
+            }
+        }
+        return kept;
+    }
+
+    /** A parameter that also comes back is data, whatever its name; one of a security scheme never is. */
+    private boolean credential(SchemaFields.Parameter p, SchemaFields.Reply reply) {
+        String bare = p.name().toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]", "");
+        return schemes.contains(p.name())
+                || p.hidden()
+                || CREDENTIAL.matcher(bare).matches() && reply.field(p.column()).isEmpty();
+    }
+
+    /** Refuses a path that would not stay below the address of its server. */
+    static void path(URI server, String path) {
+        String filled = BRACES.matcher(path).replaceAll("x");
+        boolean below = path.startsWith("/") && !path.startsWith("//");
+        for (String part : filled.replaceFirst("[?#].*", "").split("/", -1)) {
+            below &= !ApiMapping.climbs(part);
+        }
+        try {
+            URI whole = new URI(server + filled);
+            below &=
+                    Objects.equals(whole.getRawAuthority(), server.getRawAuthority()) && whole.getRawFragment() == null;
+        } catch (URISyntaxException e) {
+            below = false;
+        }
+        if (!below) {
+            throw new OpenApiReader.Unfit("its path is no path below the server");
+        }
+    }
+}

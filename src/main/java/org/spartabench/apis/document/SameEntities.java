@@ -1,0 +1,79 @@
+package org.spartabench.apis.document;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.apis.document.ApiMapping.Method;
+import org.spartabench.apis.document.Attribute.Use;
+import org.spartabench.apis.document.Entity.ApiEntity;
+
+/** Makes one entity of a collection and its members: {@code /museum} and {@code /museum/{id}} are two ways to ask for one. */
+final class SameEntities {
+
+    private SameEntities() {}
+
+    /** @param notes gets a line for each operation that joins another */
+    static List<Entity> merged(List<Entity> all, List<String> notes) {
+        List<Entity> kept = new ArrayList<>(all);
+        for (Entity one : all) {
+            if (one instanceof ApiEntity member
+                    && !above(member.mapping().operation().path()).isEmpty()) {
+                String above = above(member.mapping().operation().path());
+                for (int i = 0; i < kept.size(); i++) {
+                    if (kept.get(i) instanceof ApiEntity whole && holds(whole, member, above)) {
+                        kept.remove(member);
+                        kept.set(kept.indexOf(whole), merged(whole, member));
+                        notes.add(member.mapping().operation().path() + ": is another way to ask for " + whole.name());
+                        break;
+                    }
+                }
+            }
+        }
+        return kept;
+    }
+
+    /** Whether the member gives the same columns to a GET, and one step more in its path is its input. */
+    private static boolean holds(ApiEntity whole, ApiEntity member, String above) {
+        return whole.mapping().operation().path().equals(above)
+                && member.mapping().operation().method() == Method.GET
+                && outputs(whole).isPresent()
+                && outputs(whole).equals(outputs(member));
+    }
+
+    /** Gives the path without its last step, if that is an input; else empty. */
+    private static String above(String path) {
+        int last = path.lastIndexOf('/');
+        return last >= 0 && path.substring(last).matches("/\\{[^/}]*\\}") ? path.substring(0, last) : "";
+    }
+
+    /** Gives names and types of the columns; empty if one of them does not come out. */
+    private static Optional<Set<String>> outputs(ApiEntity entity) {
+        Set<String> back = new HashSet<>();
+        entity.mapping().outputs().forEach(o -> back.add(o.column()));
+        Set<String> columns = new HashSet<>();
+        entity.attributes().forEach(a -> columns.add(a.name() + " " + a.type()));
+        return entity.attributes().stream().allMatch(a -> back.contains(a.name()))
+                ? Optional.of(columns)
+                : Optional.empty();
+    }
+
+    private static ApiEntity merged(ApiEntity whole, ApiEntity member) {
+        List<ApiMapping> others = new ArrayList<>(whole.others());
+        others.add(member.mapping());
+        List<Attribute> attributes = whole.attributes().stream()
+                .map(a -> new Attribute(
+                        a.name(),
+                        a.type(),
+                        use(a.use(), member.attribute(a.name()).orElseThrow().use()),
+                        a.says()))
+                .toList();
+        return new ApiEntity(whole.name(), whole.says(), attributes, whole.key(), whole.mapping(), others);
+    }
+
+    /** A column is required only if every way needs it. */
+    private static Use use(Use one, Use other) {
+        return one == other ? one : Use.OPTIONAL;
+    }
+}

@@ -1,0 +1,192 @@
+package org.spartabench.apis.virtual;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.apis.call.ApiCaller;
+import org.spartabench.apis.call.Arguments;
+import org.spartabench.apis.call.Fetched;
+import org.spartabench.apis.document.Attribute;
+import org.spartabench.apis.document.Entity;
+import org.spartabench.facts.Column;
+import org.spartabench.facts.FactSession;
+import org.spartabench.facts.Failure;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Role;
+import org.spartabench.facts.Rows;
+import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.tree.Walk;
+
+/**
+ * Runs one query over tables and APIs: finds bindings by SQL, makes the calls, keeps their rows in temporary tables, and
+ * runs the query over these. The order is chosen anew after each step, with what is known by then. For one thread.
+ */
+public final class HybridQuery {
+
+    private final CallPlanner planner;
+    private final FactSession session;
+    private final ApiCaller caller;
+    private final Limits limits;
+    private final Map<String, Rows> counted = new HashMap<>();
+    private Optional<String> broken = Optional.empty();
+    private boolean whole;
+
+    public HybridQuery(CallPlanner planner, FactSession session, ApiCaller caller, Limits limits) {
+        this.planner = planner;
+        this.session = session;
+        this.caller = caller;
+        this.limits = limits;
+    }
+
+    /** Keeps all columns of what is fetched, for readers beside the query. */
+    HybridQuery wholeRows() {
+        whole = true;
+        return this;
+    }
+
+    public HybridReply run(Query query) {
+        return switch (planner.prepare(query)) {
+            case Result.Bad<LabelledQuery> bad -> new HybridReply.Failed(HybridReply.Kind.INPUT, bad.message());
+            case Result.Ok<LabelledQuery>(LabelledQuery labelled) -> run(labelled);
+        };
+    }
+
+    private HybridReply run(LabelledQuery labelled) {
+        caller.begin();
+        List<UnboundInput> open = planner.unbound(labelled);
+        if (!open.isEmpty()) {
+            return new HybridReply.Refused(open);
+        }
+        OrderSearch.State state = OrderSearch.start(labelled);
+        Set<String> remarks = new LinkedHashSet<>();
+        List<Step> steps = new ArrayList<>();
+        while (!state.open().isEmpty()) {
+            Set<String> left = state.open();
+            OrderSearch.Choice next = new OrderSearch(labelled, q -> count(q, left))
+                    .best(state)
+                    .flatMap(OrderSearch.Best::next)
+                    .orElseThrow();
+            if (broken.isPresent()) {
+                return new HybridReply.Failed(HybridReply.Kind.RUN, broken.get());
+            }
+            Step step = CallPlanner.step(steps.size() + 1, next);
+            Optional<HybridReply> failed =
+                    fetch(step, whole ? step.api().attributes() : labelled.read(step.api()), remarks);
+            if (failed.isPresent()) {
+                return failed.get();
+            }
+            steps.add(step);
+            state = state.after(next);
+        }
+        return switch (Guard.run(labelled.last(), session, new Limits(time(), limits.rows()))) {
+            case Failure failure -> failed(failure);
+            case Rows rows ->
+                new HybridReply.Answered(
+                        rows, List.copyOf(steps), labelled.last(), minimal(labelled), List.copyOf(remarks));
+        };
+    }
+
+    /** Gives the time of one statement, which may not be longer than what is left for the query. */
+    private Duration time() {
+        return limits.time().compareTo(caller.left()) < 0 ? limits.time() : caller.left();
+    }
+
+    static HybridReply failed(Failure failure) {
+        return new HybridReply.Failed(
+                failure.kind() == Failure.Kind.INTERRUPTED ? HybridReply.Kind.CANCELLED : HybridReply.Kind.RUN,
+                failure.message());
+    }
+
+    static HybridReply failed(Fetched.Failed failure) {
+        return new HybridReply.Failed(
+                switch (failure.kind()) {
+                    case FORBIDDEN -> HybridReply.Kind.INPUT;
+                    case CANCELLED -> HybridReply.Kind.CANCELLED;
+                    case LIMIT, FAULT -> HybridReply.Kind.RUN;
+                },
+                failure.message());
+    }
+
+    /** Finds calls that no order undercuts; the fetched rows stand for those of the APIs. */
+    private long minimal(LabelledQuery labelled) {
+        return OrderSearch.least(
+                labelled,
+                (api, access) -> arguments(api, access) instanceof Result.Ok<List<Arguments>>(var all)
+                        ? caller.least(api, all)
+                        : 0);
+    }
+
+    private OptionalLong count(Query bindings, Set<String> open) {
+        boolean early = Walk.tables(bindings).anyMatch(t -> open.contains(t.table()));
+        return early || broken.isPresent()
+                ? OptionalLong.empty()
+                : OptionalLong.of(arguments(bindings).size());
+    }
+
+    private List<List<@Nullable Object>> arguments(Query bindings) {
+        String sql = Sql.print(bindings);
+        Rows known = counted.get(sql);
+        if (known == null) {
+            switch (Guard.run(bindings, session, new Limits(time(), Integer.MAX_VALUE))) {
+                case Rows rows -> known = rows;
+                case Failure failure -> {
+                    broken = Optional.of("the values for an API cannot be found: " + failure.message());
+                    return List.of();
+                }
+            }
+            counted.put(sql, known);
+        }
+        return known.rows().stream().filter(r -> !r.contains(null)).distinct().toList();
+    }
+
+    private Result<List<Arguments>> arguments(Entity.Remote api, Access access) {
+        return access.arguments(api, access.bindings().map(this::arguments).orElse(List.of()));
+    }
+
+    private Optional<HybridReply> fetch(Step step, List<Attribute> read, Set<String> remarks) {
+        Result<List<Arguments>> found = arguments(step.api(), step.access());
+        if (found instanceof Result.Bad<List<Arguments>> bad) {
+            return Optional.of(new HybridReply.Failed(HybridReply.Kind.RUN, bad.message()));
+        }
+        List<Arguments> all = found.orThrow(IllegalStateException::new);
+        return switch (caller.fetch(step.number(), step.api(), all)) {
+            case Fetched.Failed failed -> Optional.of(failed(failed));
+            case Fetched.Done done -> {
+                remarks.addAll(done.remarks());
+                yield kept(step, read, all, done).map(HybridQuery::failed);
+            }
+        };
+    }
+
+    /** Keeps what is read of the rows that have the values they were asked for with. */
+    private Optional<Failure> kept(Step step, List<Attribute> read, List<Arguments> asked, Fetched.Done done) {
+        int[] places =
+                read.stream().mapToInt(a -> step.api().attributes().indexOf(a)).toArray();
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        for (int i = 0; i < asked.size(); i++) {
+            for (List<@Nullable Object> row : done.rows().get(i)) {
+                if (asked.get(i).heldBy(step.api(), row)) {
+                    List<@Nullable Object> values = new ArrayList<>(places.length);
+                    for (int place : places) {
+                        values.add(row.get(place));
+                    }
+                    rows.add(values);
+                }
+            }
+        }
+        List<Column> columns = read.stream()
+                .map(a -> new Column(a.name(), a.type(), Role.TEXT, Optional.empty(), true))
+                .toList();
+        return session.table(step.into(), columns, rows);
+    }
+}

@@ -1,8 +1,0 @@
-/**
- * Answers requests without a model. A request comes in; a reply that depends on that request alone goes out: constants
- * from sample rows, rounded as people round them, and all chance from the seed of the view.
- */
-@NullMarked
-package org.spartabench.author.offline;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Names tables and columns in English. A schema and the words of a project come in; a lexicon goes out.
- */
-@NullMarked
-package org.spartabench.author.wording.lexicon;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Reads the meaning of a query. A block tree comes in; descriptions of its parts, independent of any words, go out. */
-@NullMarked
-package org.spartabench.author.wording.meaning;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Sets English text. Nouns, numbers and templates come in; text with correct forms goes out.
- */
-@NullMarked
-package org.spartabench.author.wording.text;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,7 @@
+package org.spartabench.authors.item;
+
+/** Says what answers a question. */
+public enum Paradigm {
+    SQL,
+    PYTHON
+}

@@ -1,0 +1,93 @@
+package org.spartabench.authors.llm;
+
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Calls a model behind an OpenAI-compatible server. Repeats requests that fail for temporary reasons (429, 5xx, time-outs,
+ * broken answers) after a while, up to a limit.
+ */
+public final class ChatModel implements LanguageModel {
+
+    private static final Duration CONNECT = Duration.ofSeconds(10);
+    private static final long LOOK_MILLIS = 50;
+
+    private final ModelSettings settings;
+    private final Backoff backoff;
+    private final Chat chat;
+
+    public ChatModel(ModelSettings settings, ServerKey key, Backoff backoff) {
+        this.settings = settings;
+        this.backoff = backoff;
+        // Some servers with plain HTTP do not answer a request for an upgrade to HTTP/2.
+        HttpClient client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(settings.timeout().compareTo(CONNECT) < 0 ? settings.timeout() : CONNECT)
+                .build();
+        this.chat = new Chat(settings, key, client);
+    }
+
+    @Override
+    public String name() {
+        return settings.model();
+    }
+
+    @Override
+    public ModelReply say(Call call) {
+        long start = System.nanoTime();
+        Allowance allowance = call.work().allowance();
+        for (int request = 1; ; request++) {
+            Optional<String> refusal = allowance.take();
+            if (refusal.isPresent()) {
+                return failed(ModelReply.Cause.BUDGET, refusal.get(), request - 1, start);
+            }
+            switch (chat.ask(call)) {
+                case Chat.Answer.Good(String text, int promptTokens, int replyTokens) -> {
+                    allowance.used(promptTokens + replyTokens);
+                    return new ModelReply.Replied(
+                            text, new ModelReply.Cost(request, promptTokens, replyTokens, System.nanoTime() - start));
+                }
+                case Chat.Answer.Again again -> {}
+                case Chat.Answer.Refused(ModelReply.Cause cause, String reason) -> {
+                    return failed(cause, reason, request, start);
+                }
+                case Chat.Answer.Later(String reason, Optional<Duration> asked) -> {
+                    Duration usual = backoff.wait(request, call.seed());
+                    Duration wait = asked.filter(a -> a.compareTo(usual) > 0).orElse(usual);
+                    if (!allowance.stopped() && (request > settings.retries() || wait.compareTo(backoff.asked()) > 0)) {
+                        String silent = "the model server does not answer: " + settings.baseUrl() + ": " + reason
+                                + (request > 1 ? ", " + request + " times in a row" : "");
+                        return failed(ModelReply.Cause.SILENT, silent, request, start);
+                    }
+                    if (!waited(wait, allowance)) {
+                        return failed(ModelReply.Cause.STOPPED, "the run is stopping", request, start);
+                    }
+                }
+            }
+        }
+    }
+
+    private static ModelReply failed(ModelReply.Cause cause, String reason, int requests, long start) {
+        return new ModelReply.Failed(cause, reason, new ModelReply.Cost(requests, 0, 0, System.nanoTime() - start));
+    }
+
+    /** Waits; returns false if nobody needs the answer any more. */
+    private static boolean waited(Duration wait, Allowance allowance) {
+        long end = System.nanoTime() + wait.toNanos();
+        while (!allowance.stopped()) {
+            long left = (end - System.nanoTime()) / 1_000_000;
+            if (left <= 0) {
+                return true;
+            }
+            try {
+                Thread.sleep(Math.min(left, LOOK_MILLIS));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,59 @@
+package org.spartabench.authors.llm;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Holds the calls of a run in memory for a replay. */
+public final class RecordedCalls implements CallJournal {
+
+    private record Id(long seed, int turn, String hash) {}
+
+    private final Map<Id, ModelReply> replies = new HashMap<>();
+    private Optional<String> model = Optional.empty();
+
+    /** @param calls oldest first; calls without a reply do not count, unless the server refused their prompt */
+    public RecordedCalls(Iterable<Journaled> calls) {
+        for (Journaled journaled : calls) {
+            if (answers(journaled.said())) {
+                replies.putIfAbsent(id(journaled.call()), replayed(journaled.said()));
+                model = Optional.of(journaled.model());
+            }
+        }
+    }
+
+    private static Id id(Call call) {
+        return new Id(call.seed(), call.turn(), call.prompt().hash());
+    }
+
+    private static boolean answers(ModelReply said) {
+        return switch (said) {
+            case ModelReply.Replied _ -> true;
+            case ModelReply.Failed failed -> failed.cause() == ModelReply.Cause.UNFIT;
+        };
+    }
+
+    /** Gives the reply with its tokens, but without requests and time, which a replay does not spend. */
+    public static ModelReply replayed(ModelReply said) {
+        ModelReply.Cost cost =
+                new ModelReply.Cost(0, said.cost().promptTokens(), said.cost().replyTokens(), 0);
+        return switch (said) {
+            case ModelReply.Replied(String text, ModelReply.Cost _) -> new ModelReply.Replied(text, cost);
+            case ModelReply.Failed(ModelReply.Cause cause, String reason, ModelReply.Cost _) ->
+                new ModelReply.Failed(cause, reason, cost);
+        };
+    }
+
+    /** Gives the name of the model that replied last; empty without any reply. */
+    public Optional<String> model() {
+        return model;
+    }
+
+    @Override
+    public Optional<ModelReply> answered(Call call) {
+        return Optional.ofNullable(replies.get(id(call)));
+    }
+
+    @Override
+    public void append(Call call, String name, ModelReply said) {}
+}

@@ -1,0 +1,123 @@
+package org.spartabench.authors.llm;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Writes the body of a request with the parts that the server is known to accept. Servers differ in what they take, and
+ * say in their refusal what they do not.
+ *
+ * @param refused parts to leave out
+ * @param otherName whether the limit of tokens has the name that the settings do not suggest
+ */
+record RequestBody(ModelSettings settings, Set<Part> refused, boolean otherName) {
+
+    /** Names the parts that a server may refuse, by the names that its refusal contains. */
+    private enum Part {
+        TOOLS("tools?|tool_choice|tool_calls?|tool_call_id|functions?"),
+        JSON("response_format"),
+        USAGE("stream_options"),
+        SEED("seed"),
+        TEMPERATURE("temperature"),
+        TOP_P("top_p"),
+        LIMIT("max_tokens|max_completion_tokens"),
+        SYSTEM("system"),
+        STREAM("stream");
+
+        private final Pattern name;
+
+        Part(String names) {
+            this.name = Pattern.compile("(?i)(?<![a-z_])(" + names + ")(?![a-z_])");
+        }
+    }
+
+    private static final String LIMIT = "max_tokens";
+
+    /** The name that OpenAI uses for the limit, in place of that of most servers. */
+    private static final String NEWER_LIMIT = "max_completion_tokens";
+
+    private static final Pattern LENGTH =
+            Pattern.compile("(?i)context.{0,20}(length|window|size)|too (long|large|many tokens)|maximum length");
+
+    static RequestBody of(ModelSettings settings) {
+        return new RequestBody(settings, EnumSet.noneOf(Part.class), false);
+    }
+
+    /** Gives a body without the part that a refusal names; empty if it names none that was sent. */
+    Optional<RequestBody> without(String refusal) {
+        if (LENGTH.matcher(refusal).find()) {
+            return Optional.empty();
+        }
+        for (Part part : sent()) {
+            if (part.name.matcher(refusal).find()) {
+                if (part == Part.LIMIT && !otherName) {
+                    return Optional.of(new RequestBody(settings, refused, true));
+                }
+                EnumSet<Part> more = EnumSet.of(part);
+                more.addAll(refused);
+                return Optional.of(new RequestBody(settings, more, otherName));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private List<Part> sent() {
+        List<Part> sent = new ArrayList<>(List.of(Part.values()));
+        sent.removeAll(refused);
+        if (!settings.streamed() || refused.contains(Part.STREAM)) {
+            sent.removeAll(List.of(Part.USAGE, Part.STREAM));
+        }
+        return sent;
+    }
+
+    ObjectNode write(Call call) {
+        List<Part> sent = sent();
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        body.put("model", settings.model());
+        boolean system = sent.contains(Part.SYSTEM);
+        Optional<ToolDialogue> tools = call.dialogue().filter(d -> sent.contains(Part.TOOLS));
+        ArrayNode messages = body.putArray("messages");
+        tools.ifPresentOrElse(
+                d -> ToolMessages.write(messages, call.prompt().system(), d, system),
+                () -> messages(messages, call.prompt(), system));
+        for (Part part : sent) {
+            switch (part) {
+                case TOOLS -> tools.ifPresent(d -> ToolMessages.tools(body.putArray("tools"), d.tools()));
+                case JSON -> {
+                    if (call.dialogue().isEmpty()) {
+                        body.putObject("response_format").put("type", "json_object");
+                    }
+                }
+                case USAGE -> body.putObject("stream_options").put("include_usage", true);
+                case SEED -> body.put("seed", (int) (call.seed() & Integer.MAX_VALUE));
+                case TEMPERATURE -> body.put("temperature", settings.temperature());
+                case TOP_P -> body.put("top_p", settings.topP());
+                case LIMIT -> body.put(limit(), settings.maxTokens());
+                case STREAM -> body.put("stream", true);
+                case SYSTEM -> {}
+            }
+        }
+        return body;
+    }
+
+    private String limit() {
+        boolean openai = ModelSettings.usualKey(settings.baseUrl()) instanceof KeySource.Environment e && e.required();
+        return openai == otherName ? LIMIT : NEWER_LIMIT;
+    }
+
+    private static void messages(ArrayNode messages, Prompt prompt, boolean system) {
+        if (system) {
+            messages.addObject().put("role", "system").put("content", prompt.system());
+            messages.addObject().put("role", "user").put("content", prompt.user());
+        } else {
+            messages.addObject().put("role", "user").put("content", prompt.system() + "\n\n" + prompt.user());
+        }
+    }
+}

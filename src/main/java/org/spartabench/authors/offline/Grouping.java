@@ -1,0 +1,195 @@
+package org.spartabench.authors.offline;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.authors.item.ObjectionKind;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.request.AuthorView;
+import org.spartabench.facts.Column;
+import org.spartabench.facts.ColumnType;
+import org.spartabench.facts.Role;
+import org.spartabench.sql.tree.Block.Order;
+import org.spartabench.sql.tree.Clause;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Sql;
+
+/** Writes GROUP BY, HAVING, ORDER BY and LIMIT. */
+final class Grouping {
+
+    private final AuthorView view;
+    private final VisibleRows seen;
+    private final ReplyChance chance;
+
+    private Grouping(AuthorView view, VisibleRows seen) {
+        this.view = view;
+        this.seen = seen;
+        this.chance = new ReplyChance(view.seed());
+    }
+
+    private static Optional<Grouping> of(AuthorView view) {
+        return VisibleRows.of(view).map(seen -> new Grouping(view, seen));
+    }
+
+    static Outcome<Expr.Column> groupBy(AuthorView view) {
+        Optional<Expr.Column> column = of(view).filter(Grouping::several)
+                .flatMap(g -> AttemptFeedback.in(view).fresh(g::groups, Sql::print));
+        return OfflineReply.of(column, "no column that several rows could share");
+    }
+
+    static Outcome<Predicate> having(AuthorView view) {
+        Optional<Predicate> condition =
+                of(view).flatMap(g -> AttemptFeedback.in(view).fresh(() -> Optional.of(g.condition()), Sql::print));
+        return OfflineReply.of(condition, "no condition on groups that was not tried");
+    }
+
+    static Outcome<List<Order>> orderBy(AuthorView view) {
+        Optional<List<Order>> order = of(view).filter(Grouping::several)
+                .map(g -> g.seen.block().groupBy().isEmpty() ? g.orderOfRows() : g.orderOfGroups())
+                .filter(list -> !list.isEmpty());
+        return OfflineReply.of(order, "no rows and no column to order them by");
+    }
+
+    static Outcome<Long> limit(AuthorView view) {
+        return Outcome.done(of(view).map(Grouping::most).orElse(1L));
+    }
+
+    /** Says whether there are several rows, which groups and orders need. */
+    private boolean several() {
+        return view.partial().map(p -> p.rows() > 1).orElse(true);
+    }
+
+    private Optional<Expr.Column> groups() {
+        return chance.weighted(seen.table().columns(), this::groupWeight).map(c -> Expr.Column.of(c.name()));
+    }
+
+    private double groupWeight(Column column) {
+        boolean names = column.role() == Role.NAME && seen.table().primaryKey().size() == 1 && !refers(column);
+        if (seen.once(column)
+                || seen.fixed(column)
+                || seen.implied(column)
+                || names) { // rows of one name are several things
+            return 0;
+        }
+        double byRole = column.type() == ColumnType.BOOLEAN
+                ? 0
+                : switch (column.role()) {
+                    case CATEGORY -> 4 * seen.telling(column) * spread(column) * (NameParts.contain(column) ? 0 : 1);
+                    case NAME -> 2 * seen.telling(column) * spread(column);
+                    case MOMENT -> column.type() == ColumnType.INTEGER ? 0.4 : 0;
+                    case IDENTIFIER, MEASURE, TEXT -> 0;
+                };
+        return seen.shared(view, column, byRole);
+    }
+
+    private boolean refers(Column column) {
+        return view.schema().refers(seen.table(), column.name());
+    }
+
+    /** Weighs a column down if its visible values are all the same or all different. */
+    private double spread(Column column) {
+        if (seen.passing() < 3) {
+            return 1;
+        }
+        VisibleRows passed = seen.passed();
+        boolean one = passed.values(column).size() == 1;
+        return one || passed.whole() && passed.allDiffer(column) ? 0 : passed.allDiffer(column) ? 0.3 : 1;
+    }
+
+    private Predicate condition() {
+        List<Column> measures = seen.measures(seen.used(view.schema()));
+        if (measures.isEmpty() || chance.of(0.5)) {
+            return count();
+        }
+        Column measure = chance.pick(measures);
+        return Comparisons.threshold(chance, seen, "AVG", measure);
+    }
+
+    /** Writes a condition on the rows of a group: more rows after loose attempts, fewer after strict ones. */
+    private Predicate count() {
+        AttemptFeedback heard = AttemptFeedback.in(view);
+        return Comparisons.count(chance, chance.between(1, 3), heard.tooLoose() - heard.tooStrict());
+    }
+
+    private List<Order> orderOfGroups() {
+        List<Order> order = new ArrayList<>();
+        boolean first = view.context().next().clauses().contains(Clause.LIMIT); // of groups, the largest
+        if (first || chance.of(0.6)) {
+            order.add(Order.by(Expr.Call.of("COUNT", Expr.Star.ALL), true));
+        }
+        seen.block().groupBy().forEach(g -> order.add(Order.by(g, false)));
+        return order;
+    }
+
+    /** Orders by a measure or a moment, then by columns that break ties. */
+    private List<Order> orderOfRows() {
+        Optional<Column> first = chance.weighted(seen.table().columns(), c -> seen.fixed(c) ? 0 : orderWeight(c));
+        if (first.isEmpty()) {
+            return List.of();
+        }
+        Column column = first.get();
+        boolean down = column.role() != Role.NAME && chance.of(column.role() == Role.MEASURE ? 0.8 : 0.5);
+        List<Order> order = new ArrayList<>();
+        order.add(Order.by(Expr.Column.of(column.name()), down));
+        for (Column next : ties(column)) {
+            order.add(Order.by(Expr.Column.of(next.name()), next.role() == Role.MEASURE));
+        }
+        return order;
+    }
+
+    /**
+     * Chooses columns that break ties of the first one: names in the key if it has some, else an amount or other times and
+     * names. Codes come last, and only if the key has more than one or ties were found.
+     */
+    private List<Column> ties(Column first) {
+        if (seen.once(first)) {
+            return List.of();
+        }
+        List<Column> open = seen.table().columns().stream()
+                .filter(c -> !c.equals(first) && !seen.fixed(c))
+                .toList();
+        List<Column> key = open.stream()
+                .filter(c -> seen.table().primaryKey().stream().anyMatch(c.name()::equalsIgnoreCase))
+                .toList();
+        List<Column> ties = new ArrayList<>();
+        key.stream().filter(c -> c.role() != Role.IDENTIFIER).forEach(ties::add);
+        boolean coded = key.size() > ties.size();
+        boolean natural = coded && ties.isEmpty() && AttemptFeedback.in(view).count(ObjectionKind.TIES) == 0;
+        if (natural && first.type() != ColumnType.DECIMAL) { // two amounts are hardly ever the same to the cent
+            Optional<Column> amount =
+                    open.stream().filter(c -> c.type() == ColumnType.DECIMAL).findFirst();
+            amount.ifPresentOrElse(
+                    ties::add,
+                    () -> open.stream()
+                            .filter(c -> c.role() == Role.MOMENT || c.role() == Role.NAME)
+                            .limit(2)
+                            .forEach(ties::add));
+        }
+        if (!natural || ties.isEmpty() && first.type() != ColumnType.DECIMAL) {
+            key.stream().filter(c -> c.role() == Role.IDENTIFIER).forEach(ties::add);
+        }
+        return ties;
+    }
+
+    private double orderWeight(Column column) {
+        double byRole = switch (column.role()) {
+            case MEASURE -> column.type().numeric() ? 5 : 0;
+            case MOMENT -> column.type() == ColumnType.TEXT ? 0 : 3;
+            case NAME -> seen.unique(column) ? 0.5 : 0;
+            case IDENTIFIER, CATEGORY, TEXT -> 0;
+        };
+        boolean missing = seen.rows().stream().anyMatch(r -> seen.value(r, column) == null);
+        double known = missing ? 0.05 : column.nullable() ? 0.5 : 1;
+        boolean bounded = view.context().next().clauses().contains(Clause.LIMIT) // the longest of what is short
+                && (seen.used(view.schema()).contains(column) || seen.compared(column));
+        return bounded ? 0 : known * seen.shared(view, column, byRole);
+    }
+
+    private long most() {
+        long rows = view.partial().map(AuthorView.Partial::rows).orElse(20L);
+        List<Long> counts =
+                List.of(1L, 3L, 5L, 10L).stream().filter(n -> n < rows).toList();
+        return chance.weighted(counts, n -> n == 1 ? 2 : n == 10 ? 1 : 3).orElse(1L);
+    }
+}

@@ -1,0 +1,108 @@
+package org.spartabench.authors.prompted;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.Refusal;
+import org.spartabench.sql.tree.Predicate.Comparison;
+
+/** Reads the fields of a reply, or reports what is wrong with one in one line. */
+record Fields(ObjectNode reply) {
+
+    static <T> Outcome<T> refused(String reason) {
+        return Outcome.refused(new Refusal.Declined(reason));
+    }
+
+    static Optional<Comparison> comparison(String symbol) {
+        return Arrays.stream(Comparison.values())
+                .filter(c -> c.symbol().equals(symbol))
+                .findFirst();
+    }
+
+    Outcome<String> text(String field) {
+        JsonNode node = reply.path(field);
+        return node.isTextual() && !node.textValue().isBlank()
+                ? Outcome.done(node.textValue().strip().replaceAll(";\\s*$", ""))
+                : refused("\"" + field + "\" has to be a text");
+    }
+
+    /** Reads a list of texts; a single text is a list of one. */
+    Outcome<List<String>> texts(String field) {
+        JsonNode node = reply.path(field);
+        if (node.isTextual()) {
+            return Outcome.done(List.of(node.textValue()));
+        }
+        List<String> texts = new ArrayList<>();
+        node.forEach(n -> texts.add(n.isTextual() ? n.textValue() : ""));
+        return node.isArray() && !texts.isEmpty() && texts.stream().noneMatch(String::isBlank)
+                ? Outcome.done(texts)
+                : refused("\"" + field + "\" has to be a list of texts");
+    }
+
+    /** Reads a program: a list of its lines, or a text. */
+    Outcome<String> program(String field) {
+        List<String> lines = new ArrayList<>();
+        JsonNode node = reply.path(field);
+        (node.isTextual() ? List.of(node) : node).forEach(n -> lines.add(n.isTextual() ? n.textValue() : ""));
+        String text = String.join("\n", lines).strip();
+        return text.isEmpty() ? refused("\"" + field + "\" has to be a list of lines") : Outcome.done(text + "\n");
+    }
+
+    Outcome<Long> whole(String field, long least, long most) {
+        JsonNode node = reply.path(field);
+        boolean number = node.isIntegralNumber()
+                || node.isTextual() && node.textValue().strip().matches("\\d{1,9}");
+        long value = number ? node.asLong() : Long.MIN_VALUE;
+        return number && value >= least && value <= most
+                ? Outcome.done(value)
+                : refused("\"" + field + "\" has to be a whole number"
+                        + (most == Integer.MAX_VALUE ? " of at least " + least : " from " + least + " to " + most));
+    }
+
+    Outcome<Boolean> yes(String field) {
+        String text = reply.path(field).asText().strip().toLowerCase(Locale.ROOT);
+        return switch (text) {
+            case "true", "yes" -> Outcome.done(true);
+            case "false", "no" -> Outcome.done(false);
+            default -> refused("\"" + field + "\" has to be true or false");
+        };
+    }
+
+    /** Reads a number on a scale; rounds half up. */
+    Outcome<Integer> score(String field, int least, int most) {
+        String text = reply.path(field).asText().strip();
+        int value = text.matches("\\d{1,3}(\\.\\d{1,9})?")
+                ? new BigDecimal(text).setScale(0, RoundingMode.HALF_UP).intValue()
+                : least - 1;
+        return value >= least && value <= most
+                ? Outcome.done(value)
+                : refused("\"" + field + "\" has to be a number from " + least + " to " + most);
+    }
+
+    /** Reads a number from a list that begins with 1; without the field a list of one has its only element. */
+    <T> Outcome<T> choice(String field, List<T> list) {
+        if (list.isEmpty()) {
+            return refused("nothing is listed for \"" + field + "\": take another operator");
+        }
+        return list.size() == 1 && !reply.has(field)
+                ? Outcome.done(list.getFirst())
+                : whole(field, 1, list.size()).map(n -> list.get((int) (n - 1)));
+    }
+
+    /** Reads the function of an aggregate; an argument behind it is forgiven. */
+    Outcome<String> aggregate(String field) {
+        return text(field).flatMap(written -> {
+            String function = written.replaceAll("\\(.*", "").strip().toUpperCase(Locale.ROOT);
+            return NestedDecisions.AGGREGATES.contains(function)
+                    ? Outcome.done(function)
+                    : refused("\"" + field + "\" is one of MIN, MAX, AVG, SUM, not " + function);
+        });
+    }
+}

@@ -1,0 +1,102 @@
+package org.spartabench.authors.prompted;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.spartabench.authors.llm.Prompt;
+import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.ShippedFile;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Schema;
+
+/**
+ * Serves the prompts by kind: the project's own, else the shipped ones. Reads a changed file again for the next request.
+ * Safe for use by several threads.
+ */
+public final class PromptFiles {
+
+    /** The kinds of requests, in the order of generation. */
+    public static final List<String> KINDS = List.of(("where group-by having order-by limit select select-aggregate"
+        + " one-shot purpose outer-table inner-block nested-n nested-a nested-j nested-ja one-shot-k repair final-look"
+        + " question naturalness inquiry clarification candidate-sql pandas-program equivalence enrich hint"
+        + " virtual-sql function-sql program agent")
+            .split(" "));
+
+    /** A file at the time of reading. */
+    private record Known(FileTime changed, long size, Result<PromptFile> file) {}
+
+    private final Optional<Path> folder;
+    private final Map<String, PromptFile> shipped = new ConcurrentHashMap<>();
+    private final Map<String, Known> own = new ConcurrentHashMap<>();
+
+    private PromptFiles(Optional<Path> folder) {
+        this.folder = folder;
+    }
+
+    /** Serves the shipped prompts. */
+    public static PromptFiles shipped() {
+        return new PromptFiles(Optional.empty());
+    }
+
+    /** @param folder of the project's own prompts, if it has any */
+    public static PromptFiles in(Path folder) {
+        return new PromptFiles(Optional.of(folder));
+    }
+
+    /** Gives the current prompt of a kind, or the errors of the project's own file. */
+    public Result<PromptFile> file(String kind) {
+        return folder.flatMap(f -> own(f.resolve(kind + ".md"), kind)).orElseGet(() -> Result.ok(shipped(kind)));
+    }
+
+    /** Gives the shipped prompt, even if the project has its own. */
+    public PromptFile shipped(String kind) {
+        return shipped.computeIfAbsent(
+                kind,
+                k -> PromptFile.read(k, false, ShippedFile.text("/prompts/" + k + ".md"))
+                        .orThrow(IllegalStateException::new));
+    }
+
+    /** Writes a request as a prompt. */
+    public Result<Prompt> render(Request<?> request) {
+        return file(request.kind()).map(file -> render(file, request));
+    }
+
+    /** Writes a request as a prompt with a certain file, perhaps one in an editor. */
+    public static Prompt render(PromptFile file, Request<?> request) {
+        return file.filled(Rendering.of(request));
+    }
+
+    /** Writes a journaled request as a prompt with the current file of its kind; bad if its text is not readable. */
+    public Result<Prompt> render(String kind, String request, Schema schema) {
+        Map<String, String> values = new LinkedHashMap<>(RequestText.values(request));
+        if (values.isEmpty()) {
+            return Result.bad("The prompt of this request cannot be rebuilt from its saved form.");
+        }
+        values.putAll(Rendering.shared(schema, Map.copyOf(values)));
+        return file(kind).map(file -> file.filled(values));
+    }
+
+    private Optional<Result<PromptFile>> own(Path path, String kind) {
+        try {
+            FileTime changed = Files.getLastModifiedTime(path);
+            long size = Files.size(path);
+            Known known = own.get(kind);
+            if (known == null || !known.changed().equals(changed) || known.size() != size) {
+                known = new Known(changed, size, PromptFile.read(kind, true, Files.readString(path)));
+                own.put(kind, known);
+            }
+            return Optional.of(known.file());
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(Result.bad(path + ": cannot be read (" + e.getMessage() + ")"));
+        }
+    }
+}

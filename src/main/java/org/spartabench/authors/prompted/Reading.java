@@ -1,0 +1,306 @@
+package org.spartabench.authors.prompted;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.spartabench.authors.item.Diagnosis;
+import org.spartabench.authors.item.Edit;
+import org.spartabench.authors.item.Maker;
+import org.spartabench.authors.item.Naturalness;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.request.AuthorView;
+import org.spartabench.authors.request.EnrichedWording;
+import org.spartabench.authors.request.InquiryAnswer;
+import org.spartabench.authors.request.Look;
+import org.spartabench.authors.request.MakerHint;
+import org.spartabench.authors.request.Purpose;
+import org.spartabench.authors.request.Request;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Trees;
+
+/** Reads a model's reply as the value that a request asks for, or reports its error in one line. */
+record Reading(Fields reply, AuthorView view) {
+
+    private static final int LONGEST_QUESTION = 1_000;
+    private static final Pattern PYTHON =
+            Pattern.compile("```(?:python|py)\\s*\\R(.*?\\S.*?\\R)\\s*```", Pattern.DOTALL);
+    private static final Pattern NOTHING = Pattern.compile(
+            "(?:no(?:ne|thing)?|nothing is unclear|the question is clear|n/?a)[.!]?", Pattern.CASE_INSENSITIVE);
+
+    /** Names the fields without which a reply to a kind of request is of no use. */
+    static List<String> fields(String kind) {
+        return switch (kind) {
+            case "group-by" -> List.of("group_by");
+            case "order-by" -> List.of("order_by");
+            case "select-aggregate" -> List.of("select");
+            case "one-shot" -> List.of("query");
+            case "one-shot-k" -> List.of("predicates");
+            case "outer-table" -> List.of("table");
+            case "inner-block" -> List.of("choice");
+            case "purpose" -> List.of("choice", "question");
+            case "final-look" -> List.of("asked", "reason");
+            case "nested-n", "nested-a", "nested-j", "nested-ja" -> List.of("operator");
+            case "repair" -> List.of("blamed", "change");
+            case "virtual-sql", "function-sql", "agent" -> List.of("query");
+            case "candidate-sql" -> List.of("sql");
+            case "pandas-program" -> List.of("program");
+            case "clarification" -> List.of("classification", "answer");
+            case "equivalence" -> List.of("verdict");
+            case "enrich" -> List.of("question", "conditions");
+            case "hint" -> List.of("choice", "reason");
+            case "naturalness" -> List.of("relevance", "clarity", "overall", "reason");
+            default -> List.of(kind);
+        };
+    }
+
+    /** Reads the reason of a model that has nothing to offer. */
+    static Optional<String> none(String text) {
+        return Json.object(text, List.of("none"))
+                .flatMap(reply -> new Fields(reply).text("none"))
+                .toOptional();
+    }
+
+    @SuppressWarnings("unchecked") // value() reads each kind of request as a value of that kind's own type
+    static <R> Outcome<R> of(Request<R> request, String text) {
+        if (request instanceof Request.AgentTurn) {
+            return (Outcome<R>) Outcome.done(ActionLines.of(text));
+        }
+        Outcome<ObjectNode> object = Json.object(text, fields(request.kind()));
+        Matcher fenced = PYTHON.matcher(text);
+        if (request instanceof Request.PandasProgram && object instanceof Outcome.Refused && fenced.find()) {
+            return (Outcome<R>) Outcome.done(fenced.group(1));
+        }
+        return object.flatMap(reply -> (Outcome<R>) new Reading(new Fields(reply), request.view()).value(request));
+    }
+
+    private Outcome<?> value(Request<?> request) {
+        return switch (request) {
+            case Request.Where r -> where();
+            case Request.GroupBy r -> groupBy();
+            case Request.Having r ->
+                reply.text("having")
+                        .flatMap(Fragments::condition)
+                        .flatMap(c -> guarded(c, grouped().withHaving(List.of(c))));
+            case Request.OrderBy r ->
+                reply.texts("order_by")
+                        .flatMap(texts -> Fragments.orders(String.join(", ", texts)))
+                        .flatMap(orders -> guarded(orders, grouped().withOrderBy(orders)));
+            case Request.Limit r -> reply.whole("limit", 1, Integer.MAX_VALUE);
+            case Request.Select _, Request.SelectAggregate _ ->
+                reply.text("select")
+                        .flatMap(Fragments::value)
+                        .flatMap(expr -> guarded(expr, view.soFar().withSelect(expr)));
+            case Request.OneShot r ->
+                reply.text("query").flatMap(Fragments::block).flatMap(b -> guarded(b, b));
+            case Request.OneShotNested r -> predicates(r);
+            case Request.OuterTable r -> table(r);
+            case Request.InnerBlock r ->
+                reply.whole("choice", 1, r.candidates().size()).map(n -> (int) (n - 1));
+            case Request.Aim r ->
+                reply.whole("choice", 1, r.sketches().size())
+                        .flatMap(n -> reply.text("question")
+                                .flatMap(Reading::question)
+                                .map(q -> new Purpose(q.text(), (int) (n - 1))));
+            case Request.FinalLook _ ->
+                reply.yes("asked")
+                        .map(asked -> new Look(
+                                asked, reply.text("reason").toOptional().orElse("")));
+            case Request.NestedPredicate r ->
+                new NestedDecisions(r)
+                        .assembled(reply)
+                        .flatMap(nested -> guarded(nested, view.soFar().and(nested)));
+            case Request.Repair r -> repair(r.diagnosis());
+            case Request.Verbalise r -> reply.text("question").flatMap(Reading::question);
+            case Request.Inquiry r -> inquiry();
+            case Request.Clarification r ->
+                reply.text("classification")
+                        .flatMap(kind -> reply.text("answer").map(answer -> new InquiryAnswer(kind, answer)));
+            case Request.CandidateSql r -> reply.text("sql");
+            case Request.PandasProgram _ -> reply.program("program");
+            case Request.Equivalence r -> reply.text("verdict").flatMap(Reading::equal);
+            case Request.Naturalness r -> naturalness();
+            case Request.VirtualSql _, Request.FunctionSql _ ->
+                reply.text("query").flatMap(Fragments::query);
+            case Request.Program _ -> reply.program("program");
+            case Request.Enrich r -> enriched(r);
+            case Request.Hint r -> hint(r);
+            case Request.AgentTurn _ -> Fields.refused("the lines of an agent are no object");
+        };
+    }
+
+    private <T> Outcome<T> guarded(T value, Block query) {
+        return Fragments.guarded(value, query, view.schema());
+    }
+
+    private Outcome<List<Predicate>> where() {
+        return reply.texts("where")
+                .flatMap(texts -> all(texts).flatMap(conjuncts -> {
+                    Block block = view.soFar();
+                    for (Predicate conjunct : conjuncts) {
+                        block = block.and(conjunct);
+                    }
+                    return guarded(conjuncts, block);
+                }));
+    }
+
+    private static Outcome<List<Predicate>> all(List<String> texts) {
+        List<Predicate> conjuncts = new ArrayList<>();
+        for (String text : texts) {
+            switch (Fragments.conjuncts(text)) {
+                case Outcome.Done<List<Predicate>>(List<Predicate> more) -> conjuncts.addAll(more);
+                case Outcome.Refused<List<Predicate>> refused -> {
+                    return refused;
+                }
+            }
+        }
+        return Outcome.done(conjuncts);
+    }
+
+    private Outcome<Expr.Column> groupBy() {
+        return reply.text("group_by")
+                .flatMap(sql -> Fragments.value(sql)
+                        .flatMap(expr -> expr instanceof Expr.Column column
+                                ? guarded(column, view.soFar().withSelect(column))
+                                : Fields.refused("one column is wanted, not " + Fragments.brief(sql))));
+    }
+
+    /** Gives the block with a grouped column in SELECT. */
+    private Block grouped() {
+        return view.soFar().groupBy().isEmpty()
+                ? view.soFar()
+                : view.soFar().withSelect(view.soFar().groupBy().getFirst());
+    }
+
+    private Outcome<String> table(Request.OuterTable request) {
+        return reply.text("table")
+                .flatMap(named -> request.tables().stream()
+                        .filter(t -> t.equalsIgnoreCase(named.replace("\"", "")))
+                        .findFirst()
+                        .map(Outcome::done)
+                        .orElseGet(() -> Fields.refused("the table is one of " + String.join(", ", request.tables()))));
+    }
+
+    private Outcome<Predicate.Nested> nested(String sql) {
+        return Fragments.condition(sql)
+                .flatMap(p -> p instanceof Predicate.Nested nested
+                        ? Outcome.done(nested)
+                        : Fields.refused("a predicate around the inner block is wanted, not " + Fragments.brief(sql)));
+    }
+
+    private Outcome<List<Predicate.Nested>> predicates(Request.OneShotNested request) {
+        return reply.texts("predicates").flatMap(texts -> {
+            int wanted = request.shape().children().size();
+            if (texts.size() != wanted) {
+                return Fields.refused("the outer block gets " + wanted + (wanted == 1 ? " predicate" : " predicates")
+                        + ", not " + texts.size());
+            }
+            List<Predicate.Nested> all = new ArrayList<>();
+            Block block = view.soFar();
+            for (String text : texts) {
+                switch (nested(text)) {
+                    case Outcome.Done<Predicate.Nested>(Predicate.Nested nested) -> {
+                        all.add(nested);
+                        block = block.and(nested);
+                    }
+                    case Outcome.Refused<Predicate.Nested>(Refusal refusal) -> {
+                        return Outcome.refused(refusal);
+                    }
+                }
+            }
+            return guarded(all, block);
+        });
+    }
+
+    private Outcome<Edit> repair(Diagnosis diagnosis) {
+        List<Diagnosis.Blame> blames = DiagnosisText.blames(diagnosis);
+        return reply.choice("blamed", blames)
+                .flatMap(blame -> reply.text("change")
+                        .flatMap(change -> Change.of(Trees.at(view.soFar(), blame.at()), change))
+                        .flatMap(replacement -> guarded(
+                                new Edit.Rewrite(blame.at(), replacement),
+                                Trees.replace(view.soFar(), blame.at(), replacement))));
+    }
+
+    private static Outcome<Question> question(String text) {
+        String line = text.replaceAll("\\s+", " ");
+        String lower = line.toLowerCase(Locale.ROOT);
+        if (line.length() > LONGEST_QUESTION) {
+            return Fields.refused("a question of more than " + LONGEST_QUESTION + " characters");
+        }
+        return lower.startsWith("select ") || lower.contains(" from ") && lower.contains("select ")
+                ? Fields.refused("a question in English is wanted, not SQL")
+                : Outcome.done(Question.plain(line));
+    }
+
+    /** Reads what is unclear; models also say so in words if nothing is. */
+    private Outcome<Optional<String>> inquiry() {
+        JsonNode node = reply.reply().path("inquiry");
+        if (!node.isTextual() && !node.isNull()) {
+            return Fields.refused("\"inquiry\" has to be a text, which may be empty");
+        }
+        String line = node.asText("").replaceAll("\\s+", " ").strip();
+        boolean none = node.isNull() || line.isEmpty() || NOTHING.matcher(line).matches();
+        return line.length() > LONGEST_QUESTION
+                ? Fields.refused("an inquiry of more than " + LONGEST_QUESTION + " characters")
+                : Outcome.done(none ? Optional.empty() : Optional.of(line));
+    }
+
+    private static Outcome<Boolean> equal(String word) {
+        return switch (word.toLowerCase(Locale.ROOT)) {
+            case "equal" -> Outcome.done(true);
+            case "different" -> Outcome.done(false);
+            default -> Fields.refused("\"verdict\" is equal or different");
+        };
+    }
+
+    private Outcome<EnrichedWording> enriched(Request.Enrich request) {
+        int wanted = request.conditions().size();
+        return reply.text("question")
+                .flatMap(Reading::question)
+                .flatMap(q -> reply.texts("conditions").flatMap(parts -> {
+                    if (parts.size() != wanted) {
+                        return Fields.refused(
+                                "\"conditions\" has " + parts.size() + " parts of the question, not " + wanted);
+                    }
+                    return parts.stream()
+                            .filter(part -> !q.text().contains(part))
+                            .findFirst()
+                            .<Outcome<EnrichedWording>>map(part -> Fields.refused(
+                                    Fragments.brief(part) + " does not stand word by word in the question"))
+                            .orElseGet(() -> Outcome.done(new EnrichedWording(q.text(), parts)));
+                }));
+    }
+
+    private Outcome<MakerHint> hint(Request.Hint request) {
+        return reply.text("choice").flatMap(word -> {
+            Optional<Maker> maker = request.answers().keySet().stream()
+                    .filter(m -> m.name().equalsIgnoreCase(word))
+                    .findFirst();
+            return maker.isEmpty() && !word.equalsIgnoreCase("none")
+                    ? Fields.refused("\"choice\" is one of "
+                            + request.answers().keySet().stream()
+                                    .map(Maker::name)
+                                    .collect(Collectors.joining(", "))
+                            + " or none")
+                    : reply.text("reason").map(reason -> new MakerHint(maker, reason.replaceAll("\\s+", " ")));
+        });
+    }
+
+    private Outcome<Naturalness> naturalness() {
+        return reply.score("relevance", 1, 5)
+                .flatMap(relevance -> reply.score("clarity", 1, 5)
+                        .flatMap(clarity -> reply.score("overall", 1, 5)
+                                .flatMap(overall -> reply.text("reason")
+                                        .map(reason -> new Naturalness(relevance, clarity, overall, reason)))));
+    }
+}

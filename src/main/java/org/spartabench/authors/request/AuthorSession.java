@@ -1,0 +1,97 @@
+package org.spartabench.authors.request;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import org.spartabench.authors.item.Candidate;
+import org.spartabench.authors.item.Diagnosis;
+import org.spartabench.authors.item.Grounded;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.Refusal;
+import org.spartabench.facts.Rows;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.BlockPath;
+
+/**
+ * Connects the stages of an item with its author and facts. Every request to the author and every query of a stage goes
+ * through the session, which counts and journals it and can pause or stop the run in between. For one thread. Blocks are
+ * named by their place in the planned shape.
+ */
+public interface AuthorSession {
+
+    /** Attempts at an item in which other plans are better than a question of many clauses; later ones take what there is. */
+    int CHOOSY = 24;
+
+    /** Gives the number of the attempt at the item, from 1. */
+    default int attempt() {
+        return 1;
+    }
+
+    /** Gives what has failed in all attempts at the item so far. */
+    default Setbacks setbacks() {
+        return new Setbacks();
+    }
+
+    /** Draws the next seed of the item; every request and every draw takes a new one. */
+    long seed();
+
+    /** Gives sample rows of those tables, drawn once for this item. */
+    List<AuthorView.Sample> samples(List<String> tables);
+
+    /** Gives one example row of each table, as in a description of the database, drawn once for the run. */
+    List<AuthorView.Sample> described(List<String> tables);
+
+    /** Counts columns in the rows of a block; {@link Figures#NONE} for an author that does not read figures. */
+    default Figures figures(Block block, List<String> columns) {
+        return Figures.NONE;
+    }
+
+    /** Gives the largest groups of a grouped block with the averages of some measures; empty as for {@link #figures}. */
+    default Optional<Rows> groups(Block grouped, List<String> measures) {
+        return Optional.empty();
+    }
+
+    /** Notes the question that the whole tree has to answer, for all later requests. */
+    default void pursue(String question) {}
+
+    /** Gives the question that the whole tree has to answer. */
+    default Optional<String> purpose() {
+        return Optional.empty();
+    }
+
+    /** Asks the author on behalf of a block; empty if it declines or the run is about to stop. */
+    <R> Optional<R> ask(BlockPath block, Request<R> request);
+
+    /**
+     * Runs the unfinished query that ends in a block.
+     *
+     * @param judge objects to a number of rows (1 or more); the session then does not read the rows
+     * @return the number of its rows, perhaps 0, and the first few; refused if the statement fails or the judge objects
+     */
+    Outcome<AuthorView.Partial> probe(BlockPath block, Block soFar, LongFunction<Optional<Refusal.Objection>> judge);
+
+    /** Runs the unfinished query that ends in a block, with any number of rows. */
+    default Outcome<AuthorView.Partial> probe(BlockPath block, Block soFar) {
+        return probe(block, soFar, rows -> Optional.empty());
+    }
+
+    /** Runs a query with its SELECT; refused if it fails or has no answer. */
+    Outcome<Grounded> ground(BlockPath block, Candidate candidate);
+
+    /** Reports a finished leaf in its place in the tree; {@code leaf} is its number, negative for one that is no item. */
+    void placed(BlockPath block, int leaf, Grounded inner);
+
+    /** Reports the diagnosis of an empty query that ends in the block. */
+    void diagnosed(BlockPath block, Block query, Diagnosis diagnosis);
+
+    /**
+     * Reports that a blamed predicate was rewritten and the query ran again.
+     *
+     * @param was the predicate's SQL before, {@code is} its SQL now
+     * @param rows of the query now: 0 if it is still empty
+     */
+    void repaired(BlockPath block, Block before, Block after, String was, String is, long rows);
+
+    /** Reports that the changes to the block were undone. */
+    void rolledBack(BlockPath block, String reason);
+}

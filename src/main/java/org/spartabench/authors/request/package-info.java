@@ -1,0 +1,8 @@
+/**
+ * Writes clauses, repairs and questions. A typed {@link org.spartabench.authors.request.Request} comes in, with all that an
+ * author knows; a reply of the request's own type goes out.
+ */
+@NullMarked
+package org.spartabench.authors.request;
+
+import org.jspecify.annotations.NullMarked;

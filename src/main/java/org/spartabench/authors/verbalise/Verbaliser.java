@@ -1,0 +1,82 @@
+package org.spartabench.authors.verbalise;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.authors.item.Grounded;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.Phrased;
+import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.request.AuthorSession;
+import org.spartabench.authors.request.AuthorView;
+import org.spartabench.authors.request.Exemplar;
+import org.spartabench.authors.request.Figures;
+import org.spartabench.authors.request.NextSteps;
+import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.StepContext;
+import org.spartabench.facts.Schema;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.BlockPath;
+
+/** Asks the author for the question that a query answers. */
+public final class Verbaliser {
+
+    private final Schema schema;
+    private final int attempts;
+    private final Exemplars bank;
+    private final int exemplars;
+
+    /**
+     * @param attempts most attempts at one question
+     * @param bank of exemplars
+     * @param exemplars number of exemplars in one request
+     */
+    public Verbaliser(Schema schema, int attempts, Exemplars bank, int exemplars) {
+        this.schema = schema;
+        this.attempts = attempts;
+        this.bank = bank;
+        this.exemplars = exemplars;
+    }
+
+    public Outcome<Phrased> phrase(AuthorSession session, Grounded grounded) {
+        List<Exemplar> nearest = bank.nearest(grounded.query(), exemplars, 0);
+        List<AuthorView.Feedback> feedback = new ArrayList<>();
+        for (int attempt = 0; attempt < attempts; attempt++) {
+            AuthorView view = view(session, grounded, feedback);
+            Optional<Question> question = session.ask(BlockPath.ROOT, new Request.Verbalise(view, nearest));
+            if (question.isEmpty()) {
+                return Outcome.refused(new Refusal.Declined("the author found no question"));
+            }
+            Optional<String> objection = objection(question.get());
+            if (objection.isEmpty()) {
+                return Outcome.done(new Phrased(grounded, question.get()));
+            }
+            feedback.add(new AuthorView.Feedback(question.get().text(), objection.get()));
+        }
+        return Outcome.refused(new Refusal.Exhausted("no question after " + attempts + " attempts"));
+    }
+
+    private AuthorView view(AuthorSession session, Grounded grounded, List<AuthorView.Feedback> feedback) {
+        List<String> tables = grounded.query().postOrder().stream()
+                .map(Block::table)
+                .flatMap(Optional::stream)
+                .distinct()
+                .sorted()
+                .toList();
+        StepContext context = StepContext.of(Figures.NONE, NextSteps.NONE, session.purpose());
+        return new AuthorView(
+                schema, session.samples(tables), grounded.query(), Optional.empty(), feedback, session.seed(), context);
+    }
+
+    /** Objects to the form of a question. */
+    static Optional<String> objection(Question question) {
+        String text = question.text();
+        if (text.isBlank() || text.lines().count() > 1) {
+            return Optional.of("a question is one line of text");
+        }
+        boolean inside = question.phrases().stream()
+                .allMatch(p -> 0 <= p.start() && p.start() <= p.end() && p.end() <= text.length());
+        return inside ? Optional.empty() : Optional.of("a phrase lies outside the question");
+    }
+}

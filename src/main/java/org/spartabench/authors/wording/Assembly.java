@@ -1,0 +1,209 @@
+package org.spartabench.authors.wording;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.spartabench.authors.wording.Modifier.Kind;
+import org.spartabench.authors.wording.Modifier.Weight;
+import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.text.Noun.Number;
+import org.spartabench.authors.wording.text.Text;
+import org.spartabench.authors.wording.text.WordLists;
+
+/**
+ * Arranges sayings around a noun: few words before it, phrases after it, then one relative clause. Lighter sayings come
+ * first, so that every saying is next to its noun.
+ */
+final class Assembly {
+
+    private static final int MOST_BEFORE = 2;
+    private static final int MOST_AFTER = 3;
+    /** Most words of a phrase that another phrase can follow. */
+    private static final int LONG = 7;
+
+    private static final Set<String> PARTICIPLES = WordLists.words("participles");
+    private static final Set<String> MOMENTS = Set.of("after", "before", "between", "on", "during", "in", "from");
+
+    private final Noun noun;
+    private final Number number;
+    private Optional<Modifier> own = Optional.empty();
+    private final List<Modifier> before = new ArrayList<>();
+    private final List<Modifier> after = new ArrayList<>();
+    private final List<Modifier> verbs = new ArrayList<>();
+    private final List<Modifier> whose = new ArrayList<>();
+    private final List<Modifier> clauses = new ArrayList<>();
+
+    private Assembly(Noun noun, Number number) {
+        this.noun = noun;
+        this.number = number;
+    }
+
+    static NounPhrase of(Noun noun, Number number, List<Saying> sayings) {
+        Assembly assembly = new Assembly(noun, number);
+        Map<Boolean, List<Saying>> byWeight = sayings.stream().collect(Collectors.partitioningBy(Assembly::heavy));
+        byWeight.getOrDefault(false, List.of()).stream()
+                .sorted(Comparator.comparing(Assembly::bulky).thenComparing(Assembly::owned))
+                .forEach(assembly::light);
+        List<Saying> heavy = byWeight.getOrDefault(true, List.of());
+        boolean alone = heavy.size() == 1 && assembly.verbs.isEmpty() && assembly.whose.isEmpty();
+        heavy.forEach(s -> assembly.heavy(s, alone));
+        if (!noun.person() && !assembly.verbs.isEmpty()) {
+            sayings.forEach(assembly::say);
+        }
+        return assembly.built();
+    }
+
+    /** Puts what names another thing into the clause: "tracks in albums that have …" would be said of the albums. */
+    private void say(Saying saying) {
+        saying.as(Kind.AFTER)
+                .filter(m -> m.weight() == Weight.BULKY && saying.can(Kind.VERB))
+                .filter(after::remove)
+                .flatMap(m -> saying.verb(number))
+                .ifPresent(verbs::addFirst);
+    }
+
+    /** Says whether readers could take the next words for a part of the saying. */
+    private static boolean heavy(Saying saying) {
+        return saying.clausal()
+                || saying.as(Kind.AFTER)
+                        .filter(m -> m.weight() == Weight.BULKY)
+                        .filter(m -> m.whole().plain().split(" ").length > LONG)
+                        .isPresent();
+    }
+
+    private static boolean bulky(Saying saying) {
+        return saying.as(Kind.AFTER).filter(m -> m.weight() == Weight.BULKY).isPresent();
+    }
+
+    /** Finds "of people …", which other phrases come before. */
+    private static boolean owned(Saying saying) {
+        return saying.as(Kind.AFTER).filter(m -> rank(m) == 0).isPresent();
+    }
+
+    private void light(Saying saying) {
+        if (saying.can(Kind.NOUN) && own.isEmpty()) {
+            own = saying.as(Kind.NOUN);
+        } else if (saying.can(Kind.BEFORE) && before.size() < MOST_BEFORE) {
+            before.add(saying.as(Kind.BEFORE).orElseThrow());
+        } else if (saying.as(Kind.AFTER).filter(this::fits).isPresent() && !(bulky(saying) && astray(saying))) {
+            after.add(saying.as(Kind.AFTER).orElseThrow());
+        } else {
+            clause(saying);
+        }
+    }
+
+    /** Finds "of people …" behind what the reader would take it for a part of: "an amount of 100 of people …". */
+    private boolean astray(Saying saying) {
+        return saying.can(Kind.VERB)
+                && rank(saying.as(Kind.AFTER).orElseThrow()) == 0
+                && after.stream().anyMatch(m -> rank(m) > 0);
+    }
+
+    /** Says whether there is room for another phrase, or a phrase with the same lead. */
+    private boolean fits(Modifier phrase) {
+        String lead = phrase.lead().plain();
+        return after.size() < MOST_AFTER
+                || phrase.states().isEmpty()
+                || !lead.isEmpty()
+                        && after.stream().anyMatch(m -> m.lead().plain().equals(lead));
+    }
+
+    /** Puts a single heavy saying after the noun, and several into clauses. */
+    private void heavy(Saying saying, boolean alone) {
+        saying.as(Kind.AFTER)
+                .filter(p -> alone && !((late(p) || strays(p)) && saying.can(Kind.VERB)))
+                .ifPresentOrElse(after::add, () -> clause(saying));
+    }
+
+    /** Finds phrases that need to be next to their noun when others are there already: "of more than the average …". */
+    private boolean late(Modifier phrase) {
+        return !after.isEmpty()
+                && Text.row(phrase.lead(), phrase.rest()).plain().matches("(of|\\S+ than) .*");
+    }
+
+    /** Finds "with a larger amount than …" behind another noun with modifiers, of which the reader would take it. */
+    private boolean strays(Modifier phrase) {
+        return rank(phrase) == WITH && after.stream().anyMatch(m -> m.weight() == Weight.BULKY);
+    }
+
+    private void clause(Saying saying) {
+        boolean onlyWhose = saying.can(Kind.WHOSE) && !saying.can(Kind.AFTER);
+        Optional<Modifier> verb = onlyWhose ? Optional.empty() : saying.verb(number);
+        verb.ifPresentOrElse(
+                verbs::add,
+                () -> saying.as(Kind.WHOSE)
+                        .ifPresentOrElse(
+                                whose::add, () -> saying.as(Kind.CLAUSE).ifPresent(clauses::add)));
+    }
+
+    private NounPhrase built() {
+        Text front = Text.row(before.stream().map(Modifier::whole).toList());
+        Text relative = RelativeClauses.relative(noun.person(), verbs, whose, clauses);
+        Text head = own.map(Modifier::whole).orElse(Text.of(noun.in(number)));
+        Weight weight = after.isEmpty() ? Weight.LIGHT : Weight.of(after).or(Weight.BULKY);
+        return new NounPhrase(
+                front, head, afters(), relative, relative.isEmpty() ? weight : Weight.CLAUSAL, NounPhrase.Article.ANY);
+    }
+
+    /** Writes the phrases after the noun; joins phrases with the same lead, and participles, by "and". */
+    private Text afters() {
+        List<Modifier> sorted = after.stream()
+                .sorted(Comparator.comparing(Modifier::weight).thenComparingInt(Assembly::rank))
+                .toList();
+        List<Text> parts = new ArrayList<>();
+        for (int i = 0; i < sorted.size(); ) {
+            int j = i + 1;
+            while (j < sorted.size() && together(sorted.get(i), sorted.get(j))) {
+                j++;
+            }
+            parts.add(Modifier.list(sorted.subList(i, j), "and"));
+            i = j;
+        }
+        return Text.row(parts);
+    }
+
+    private static boolean together(Modifier a, Modifier b) {
+        String lead = a.lead().plain();
+        return !lead.isEmpty() && lead.equals(b.lead().plain())
+                || rank(a) == PARTICIPLE && rank(b) == PARTICIPLE
+                || lead.isEmpty() && b.lead().isEmpty() && alike(a, b);
+    }
+
+    /** Finds two figures in one unit: "more than 78 inches tall and between 77 and 80 inches tall". */
+    private static boolean alike(Modifier a, Modifier b) {
+        return measure(b).stream().anyMatch(measure(a)::contains);
+    }
+
+    /** Gives the units of the figures in a phrase. */
+    private static List<String> measure(Modifier m) {
+        String[] words = m.rest().plain().split(" ");
+        return IntStream.range(1, words.length)
+                .filter(i -> words[i - 1].matches("[\\d.,]+") && words[i].matches("[a-z]{4,}s|feet"))
+                .mapToObj(i -> words[i])
+                .toList();
+    }
+
+    private static final int PARTICIPLE = 3;
+
+    private static final int WITH = 4;
+
+    /** Ranks "of" first, then other prepositions, moments, participles, phrases with "with" or "as", clauses. */
+    private static int rank(Modifier m) {
+        if (m.states().isEmpty()) {
+            return 6; // without a predicate it selects the first rows of an order, after all other descriptions
+        }
+        String first = Text.row(m.lead(), m.rest()).plain().split(" ")[0];
+        return switch (first) {
+            case "of" -> 0;
+            case "that" -> 5;
+            case String word when MOMENTS.contains(word) -> 2;
+            case String word when PARTICIPLES.contains(word) || word.matches("[a-z]+(ing|ed)") -> PARTICIPLE;
+            default -> m.lead().plain().startsWith("with") || first.equals("as") ? WITH : 1;
+        };
+    }
+}

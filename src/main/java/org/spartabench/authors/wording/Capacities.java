@@ -1,0 +1,107 @@
+package org.spartabench.authors.wording;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.authors.wording.meaning.Meaning;
+import org.spartabench.authors.wording.meaning.Meaning.Condition;
+import org.spartabench.authors.wording.meaning.Meaning.Operand;
+import org.spartabench.authors.wording.meaning.Meaning.Output;
+import org.spartabench.authors.wording.meaning.Meaning.Range;
+import org.spartabench.authors.wording.text.English;
+import org.spartabench.facts.Column;
+import org.spartabench.facts.PartTables;
+import org.spartabench.facts.Role;
+import org.spartabench.facts.Schema;
+import org.spartabench.facts.Table;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate.Comparison;
+
+/**
+ * Calls rows that link a person to something by what the person was in it: roles in the category "actress" are actresses.
+ * Such a block gets a table name of its own, for which the lexicon gets words.
+ */
+final class Capacities {
+
+    private final Schema schema;
+    private Lexicon lexicon;
+
+    Capacities(Schema schema, Lexicon lexicon) {
+        this.schema = schema;
+        this.lexicon = lexicon;
+    }
+
+    /** Gives the words for all meanings seen so far. */
+    Lexicon lexicon() {
+        return lexicon;
+    }
+
+    Meaning of(Meaning m) {
+        Meaning told = m.withConditions(m.conditions().stream().map(this::of).toList());
+        boolean counts = m.output() instanceof Output.Figure f
+                && f.total().column().isEmpty(); // rows, of which a person may have several
+        return counts ? told : capacity(told).map(told::withTable).orElse(told);
+    }
+
+    private Condition of(Condition c) {
+        return switch (c) {
+            case Condition.Member m ->
+                new Condition.Member(m.column(), m.negated(), of(m.inner()), m.innerColumn(), m.at());
+            case Condition.Against a ->
+                new Condition.Against(a.operand(), a.comparison(), a.reach(), of(a.inner()), a.at());
+            case Condition.ThereIs t -> new Condition.ThereIs(t.negated(), of(t.inner()), t.at());
+            case Condition.Either e ->
+                new Condition.Either(e.any().stream().map(this::of).toList(), e.at());
+            case Condition.Both b ->
+                new Condition.Both(b.all().stream().map(this::of).toList(), b.at());
+            case Condition.Test _, Condition.Same _, Condition.Pair _, Condition.Odd _ -> c;
+        };
+    }
+
+    /** Gives the name under which the lexicon knows the rows of the block; empty for rows of another kind. */
+    private Optional<String> capacity(Meaning m) {
+        Optional<Table> table = schema.table(m.table());
+        for (Condition c : m.conditions()) {
+            if (table.isPresent()
+                    && c instanceof Condition.Test(Operand.Of(String column), Range range, var _)
+                    && range instanceof Range.Relative(Comparison op, Expr.TextLiteral(String noun))
+                    && op == Comparison.EQ
+                    && English.person(noun)
+                    && links(table.get(), column)
+                    && !within(m, m.table())) {
+                String name = m.table() + " as " + noun;
+                Optional<Lexicon> more = lexicon.knowing(name, schema, table.get(), column, noun);
+                more.ifPresent(known -> lexicon = known);
+                return more.map(known -> name);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Says whether each row with one value in the category links two things that it has once. */
+    private boolean links(Table table, String column) {
+        Set<String> open = table.primaryKey().stream()
+                .filter(k -> !k.equalsIgnoreCase(column))
+                .collect(Collectors.toSet());
+        return open.size() == 2
+                && open.equals(Set.copyOf(new PartTables(schema).owners(table)))
+                && table.column(column)
+                        .map(Column::role)
+                        .filter(Role.CATEGORY::equals)
+                        .isPresent();
+    }
+
+    /** Says whether a block inside refers to a row of the table by its name. */
+    private static boolean within(Meaning m, String table) {
+        return m.conditions().stream().anyMatch(c -> switch (c) {
+            case Condition.Same s -> s.outer().table().equals(table);
+            case Condition.Member n -> within(n.inner(), table);
+            case Condition.Against a -> within(a.inner(), table);
+            case Condition.ThereIs t -> within(t.inner(), table);
+            case Condition.Either e -> within(m.withConditions(e.any()), table);
+            case Condition.Both b -> within(m.withConditions(b.all()), table);
+            case Condition.Test _, Condition.Pair _, Condition.Odd _ -> false;
+        });
+    }
+}

@@ -1,0 +1,123 @@
+package org.spartabench.authors.wording;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.spartabench.authors.wording.Modifier.Kind;
+import org.spartabench.authors.wording.Modifier.Weight;
+import org.spartabench.authors.wording.lexicon.ColumnWords;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.authors.wording.lexicon.Relation;
+import org.spartabench.authors.wording.lexicon.TableWords;
+import org.spartabench.authors.wording.meaning.Meaning;
+import org.spartabench.authors.wording.meaning.Meaning.Condition;
+import org.spartabench.authors.wording.meaning.Meaning.Operand;
+import org.spartabench.authors.wording.text.Forms;
+import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.text.Noun.Number;
+import org.spartabench.authors.wording.text.Template;
+import org.spartabench.authors.wording.text.Text;
+import org.spartabench.facts.Role;
+import org.spartabench.facts.Schema;
+import org.spartabench.sql.tree.PredicatePath;
+
+/**
+ * Holds the context of one question: the lexicon, a random source, and the parts of the grammar, which call each other.
+ */
+abstract class Grammar {
+
+    final Lexicon lexicon;
+    final RandomGenerator random;
+    final ValuePhrases fills;
+    final SubjectChoice turning;
+
+    private final Schema schema;
+
+    Grammar(Lexicon lexicon, Schema schema, long seed) {
+        this.lexicon = lexicon;
+        this.schema = schema;
+        this.random = new SplittableRandom(seed);
+        this.fills = new ValuePhrases(random);
+        this.turning = new SubjectChoice(lexicon);
+    }
+
+    /** Writes the rows of a block: "chemotherapy treatments costing more than $3,000". */
+    abstract NounPhrase rows(Meaning m, Number number);
+
+    /** Writes rows with order and limit: "the 5 bills with the highest amounts". */
+    abstract NounPhrase chosenRows(Meaning m, Number number);
+
+    /** Writes the entities in a column, described by all conditions on their rows. */
+    abstract NounPhrase thing(Meaning m, String column, Number number);
+
+    /** Writes one entity that all these memberships describe. */
+    abstract NounPhrase thing(List<Condition.Member> members, Number number);
+
+    /** Verbalises a condition that {@linkplain Condition#concerns concerns} the entity in the column. */
+    abstract List<Saying> head(Condition c, String table, String column, Number number);
+
+    /** Verbalises a membership of the subject itself. */
+    abstract List<Saying> ofHead(Condition.Member m, Number number);
+
+    /** Writes a figure over actions on occasions; empty if the table has no scene. */
+    abstract Optional<Text> onOccasions(Operand.Total total, Meaning m, Text name);
+
+    TableWords table(String table) {
+        return lexicon.table(table);
+    }
+
+    ColumnWords column(String table, String column) {
+        return lexicon.column(table, column);
+    }
+
+    /** Says whether the column holds names that several rows may share, because another column is the key. */
+    boolean shared(String table, String column) {
+        boolean other = schema.table(table)
+                .filter(t -> t.primaryKey().size() == 1 && !t.primaryKey().contains(column))
+                .flatMap(t -> t.column(column))
+                .filter(c -> c.role() == Role.NAME)
+                .isPresent();
+        return other
+                && schema.foreignKeys().stream()
+                        .noneMatch(k -> k.table().equals(table) && k.columns().contains(column)
+                                || k.references().equals(table)
+                                        && k.referenced().contains(column));
+    }
+
+    <T> T draw(List<T> among) {
+        return among.get(random.nextInt(among.size()));
+    }
+
+    /** Gives the noun for the values of a column. */
+    Noun noun(String table, String column) {
+        TableWords words = table(table);
+        Optional<Relation> relation = words.relation(column).filter(r -> !r.onlyCounted());
+        Noun own = words.identifies(column) && relation.isEmpty()
+                ? words.noun()
+                : column(table, column).noun();
+        return relation.flatMap(Relation::noun).orElse(own);
+    }
+
+    /** Fills the gaps of forms; a heavy text fills only forms that end with the gap. */
+    Map<Kind, Modifier> fill(
+            Forms forms, Map<String, Text> gaps, List<PredicatePath> at, Number number, Weight weight) {
+        boolean light = weight == Weight.LIGHT;
+        Map<Kind, List<Template>> kinds = new EnumMap<>(Kind.class);
+        kinds.put(Kind.BEFORE, light ? forms.before() : List.of());
+        kinds.put(Kind.AFTER, forms.after());
+        kinds.put(Kind.VERB, forms.verb());
+        kinds.put(Kind.WHOSE, forms.whose());
+        Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
+        kinds.forEach((kind, templates) -> {
+            List<Template> fitting =
+                    templates.stream().filter(t -> light || t.endsWith("v")).toList();
+            if (!fitting.isEmpty()) {
+                ways.put(kind, Modifier.of(kind, draw(fitting).fill(number, gaps), at, weight));
+            }
+        });
+        return ways;
+    }
+}

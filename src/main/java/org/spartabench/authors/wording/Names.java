@@ -1,0 +1,31 @@
+package org.spartabench.authors.wording;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.authors.wording.text.English;
+import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.text.WordLists;
+
+/** Calls kinds of things by their names, as people do who know that there is one of each name. */
+final class Names {
+
+    private static final Set<String> BEFORE = WordLists.words("called by a name before");
+    private static final Set<String> PLACES = WordLists.words("parts of the world");
+    private static final Set<String> SORTS = WordLists.words("sorts");
+
+    private Names() {}
+
+    /** Writes "the Jazz genre", "media type MP3", "Norway", "Category A"; empty for things that may share a name. */
+    static Optional<String> of(Noun thing, String name) {
+        String last = English.lastWord(thing.one());
+        boolean tells = name.toLowerCase(Locale.ROOT).matches("(.* )?" + last + "( .*)?");
+        if (PLACES.contains(last)) {
+            return Optional.of(name);
+        }
+        if (BEFORE.contains(last)) {
+            return Optional.of(tells ? name : "the " + name + " " + thing.one());
+        }
+        return SORTS.contains(last) ? Optional.of(tells ? name : thing.one() + " " + name) : Optional.empty();
+    }
+}

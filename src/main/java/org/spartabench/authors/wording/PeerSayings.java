@@ -1,0 +1,178 @@
+package org.spartabench.authors.wording;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.authors.wording.Modifier.Kind;
+import org.spartabench.authors.wording.Modifier.Weight;
+import org.spartabench.authors.wording.lexicon.ColumnWords;
+import org.spartabench.authors.wording.lexicon.TableWords;
+import org.spartabench.authors.wording.meaning.Meaning;
+import org.spartabench.authors.wording.meaning.Meaning.Condition;
+import org.spartabench.authors.wording.text.ComparisonPhrases;
+import org.spartabench.authors.wording.text.Forms;
+import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.text.Noun.Number;
+import org.spartabench.authors.wording.text.Text;
+import org.spartabench.sql.tree.Predicate.Comparison;
+import org.spartabench.sql.tree.PredicatePath;
+
+/** Verbalises comparisons with a figure of other rows, with the enclosing row, or with another column of the row. */
+record PeerSayings(Grammar voice, Totals totals) {
+
+    Saying against(Condition.Against a, ColumnWords words, Number number) {
+        Text value = one(a, words).orElseGet(() -> totals.figure(a.inner(), a.reach()));
+        List<PredicatePath> at = List.of(a.at());
+        Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
+        if (a.reach() == Meaning.Reach.ONE) {
+            totals.extreme(a, words, number)
+                    .ifPresentOrElse(
+                            m -> ways.put(m.kind(), m),
+                            () -> ways.putAll(comparison(words, a.comparison(), value, at, number)));
+        }
+        if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
+            Text is = Text.of(Comparatives.adjective(a.comparison(), words));
+            Text clause = Text.row(words.noun().one(), is, value);
+            ways.put(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, at, Weight.CLAUSAL));
+        }
+        return new Saying(ways);
+    }
+
+    /**
+     * Writes "taller than every player born in 1946" for above the highest or below the lowest of the same column, and
+     * "taller than the average player" for above their average.
+     */
+    private Optional<Text> one(Condition.Against a, ColumnWords words) {
+        Meaning inner = a.inner();
+        boolean like = a.reach() == Meaning.Reach.ONE
+                && a.operand() instanceof Meaning.Operand.Of(String column)
+                && inner.output() instanceof Meaning.Output.Figure(Meaning.Operand.Total total)
+                && total.column().equals(Optional.of(column))
+                && voice.column(inner.table(), column).equals(words)
+                && voice.table(inner.table()).scene().isEmpty();
+        boolean alone = inner.conditions().stream().noneMatch(Condition.Same.class::isInstance);
+        if (!like || !alone) {
+            return Optional.empty();
+        }
+        Comparison op = a.comparison();
+        Meaning.Function function =
+                ((Meaning.Output.Figure) inner.output()).total().function();
+        boolean best = function == Meaning.Function.MAX && op == Comparison.GT
+                || function == Meaning.Function.MIN && op == Comparison.LT;
+        boolean typical = function == Meaning.Function.AVG
+                && (op == Comparison.GT || op == Comparison.LT)
+                && words.kind().figure();
+        boolean moment = words.kind() == ColumnWords.Kind.YEAR || words.kind() == ColumnWords.Kind.MOMENT;
+        boolean besideOwn =
+                !words.than().isEmpty() || moment || typical && !words.is().isEmpty();
+        if (!besideOwn || !typical && (!best || inner.conditions().isEmpty())) {
+            return Optional.empty();
+        }
+        Forms than = than(words);
+        boolean named = than.all().stream()
+                .anyMatch(t -> t.source().contains(" " + words.noun().one() + " {more}"));
+        return Optional.of(Text.row(
+                named ? "that of" : "",
+                new Text.Naming(inner.at(), Text.of(typical ? "the average" : "every")),
+                voice.rows(inner, Number.ONE).bare()));
+    }
+
+    private static Forms than(ColumnWords words) {
+        return words.than().isEmpty() && words.kind().figure()
+                ? words.is().saying(" of {v}", " {more} than {v}")
+                : words.than();
+    }
+
+    /** Compares with a phrase that is longer than a number. */
+    private Map<Kind, Modifier> comparison(
+            ColumnWords words, Comparison op, Text value, List<PredicatePath> at, Number number) {
+        boolean more = op == Comparison.GT || op == Comparison.LT;
+        Forms than = than(words);
+        if (more && !than.isEmpty()) {
+            Text comparative = Text.of(words.comparative().of(op == Comparison.GT));
+            return voice.fill(than, Map.of("more", comparative, "v", value), at, number, Weight.CLAUSAL);
+        }
+        if (!words.as().isEmpty() && op != Comparison.NE && !more) {
+            Text equally = Text.of(ComparisonPhrases.of("as", op));
+            Text as = Text.row(equally, Text.of(words.kind() == ColumnWords.Kind.COUNT ? "many" : "much"));
+            return voice.fill(words.as(), Map.of("as", as, "equally", equally, "v", value), at, number, Weight.CLAUSAL);
+        }
+        if (words.kind().figure() && (op == Comparison.EQ || op == Comparison.NE)) {
+            String equal = op == Comparison.EQ ? " equal to {v}" : " different from {v}";
+            return voice.fill(words.is().saying(" of {v}", equal), Map.of("v", value), at, number, Weight.CLAUSAL);
+        }
+        String before = Comparatives.beforeOther(op, words);
+        return before.isEmpty()
+                ? Map.of()
+                : voice.fill(words.is(), Map.of("v", Text.row(before, value)), at, number, Weight.CLAUSAL);
+    }
+
+    /** Verbalises a correlation of a row with the enclosing row. */
+    Saying correlated(Condition.Same s, ColumnWords words, String table, Number number) {
+        return voice.table(table).holdsThings(s.column()) || s.comparison() != Comparison.EQ
+                ? same(s, words, table, number)
+                : sameValue(s, words);
+    }
+
+    /** @param table of the row */
+    Saying same(Condition.Same s, ColumnWords words, String table, Number number) {
+        boolean sameTable = s.outer().table().equals(table);
+        TableWords outer = voice.table(s.outer().table());
+        boolean itself = outer.identifies(s.outer().column());
+        Noun plays = voice.column(s.outer().table(), s.outer().column()).noun();
+        String noun = itself ? outer.noun().one() : plays.one();
+        if (words.is().isEmpty()
+                && s.comparison() == Comparison.EQ
+                && !itself
+                && words.kind() == ColumnWords.Kind.WORD) {
+            String clause = words.noun().one() + " is the " + outer.noun().one() + "'s " + noun;
+            return noun.equals(words.noun().one())
+                    ? sameValue(s, words)
+                    : Saying.of(Modifier.of(Kind.WHOSE, Text.of(clause), List.of(s.at()), Weight.LIGHT));
+        }
+        boolean role = noun.endsWith(" " + words.noun().one())
+                || noun.endsWith(" " + voice.noun(table, s.column()).one());
+        boolean moment = words.kind() == ColumnWords.Kind.MOMENT || words.kind() == ColumnWords.Kind.YEAR;
+        String row = moment ? "moment of the outer row" : "figure of the outer row";
+        Text fill = Text.of(
+                role && s.comparison() == Comparison.EQ
+                        ? "the " + noun
+                        : ComparisonPhrases.of(row, s.comparison(), noun));
+        Map<Kind, Modifier> ways = voice.fill(words.is(), Map.of("v", fill), List.of(s.at()), number, Weight.LIGHT);
+        ways.remove(Kind.BEFORE);
+        if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
+            if (itself && outer.noun().person() && s.comparison() == Comparison.EQ) {
+                String have = number == Number.ONE ? "has" : "have";
+                Text verb = Text.of(have + " them as their " + words.noun().one());
+                ways.put(Kind.VERB, Modifier.of(Kind.VERB, verb, List.of(s.at()), Weight.LIGHT));
+                return new Saying(ways);
+            }
+            Text clause = Text.row(words.noun().one() + " is", fill);
+            ways.put(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, List.of(s.at()), Weight.LIGHT));
+        }
+        return new Saying(ways);
+    }
+
+    /** Writes "hosted by them": the subject of the sentence. */
+    Saying own(Condition.Same s, String table, Number number) {
+        ColumnWords words = voice.column(table, s.column());
+        Map<Kind, Modifier> ways =
+                voice.fill(words.is(), Map.of("v", Text.of("them")), List.of(s.at()), number, Weight.LIGHT);
+        return ways.isEmpty() ? same(s, words, table, number) : new Saying(ways);
+    }
+
+    /** Writes "with the same payment method". */
+    private static Saying sameValue(Condition.Same s, ColumnWords words) {
+        Text same = Text.of("the same " + words.noun().one());
+        return Saying.of(new Modifier(Kind.AFTER, Text.of("with"), same, List.of(s.at()), Weight.LIGHT));
+    }
+
+    Saying pair(Condition.Pair p, String table) {
+        ColumnWords left = voice.column(table, p.left());
+        ColumnWords right = voice.column(table, p.right());
+        String words = left.noun().one() + " " + Comparatives.adjective(p.comparison(), left) + " the "
+                + right.noun().one();
+        return Saying.of(Modifier.of(Kind.WHOSE, Text.of(words), List.of(p.at()), Weight.LIGHT));
+    }
+}

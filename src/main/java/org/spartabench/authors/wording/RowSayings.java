@@ -1,0 +1,279 @@
+package org.spartabench.authors.wording;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.authors.wording.Modifier.Kind;
+import org.spartabench.authors.wording.Modifier.Weight;
+import org.spartabench.authors.wording.lexicon.ColumnWords;
+import org.spartabench.authors.wording.lexicon.Relation;
+import org.spartabench.authors.wording.meaning.Meaning.Condition;
+import org.spartabench.authors.wording.meaning.Meaning.Operand;
+import org.spartabench.authors.wording.meaning.Meaning.Range;
+import org.spartabench.authors.wording.text.Forms;
+import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.text.Noun.Number;
+import org.spartabench.authors.wording.text.Text;
+import org.spartabench.facts.ColumnRef;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate.Comparison;
+import org.spartabench.sql.tree.PredicatePath;
+
+/**
+ * Verbalises the conditions on a row of a table, with the table's own noun as the subject.
+ *
+ * @param told other phrases for some columns
+ */
+record RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef, Relation.Told> told) {
+
+    /** Takes the phrases for rows that an entity has as a whole. */
+    RowSayings ofWhole(String table, Relation relation) {
+        Map<ColumnRef, Relation.Told> words = new HashMap<>();
+        relation.whole().forEach((column, forms) -> words.put(new ColumnRef(table, column), forms));
+        return new RowSayings(voice, peers, totals, words);
+    }
+
+    private ColumnWords words(String table, String column) {
+        ColumnWords words = voice.column(table, column);
+        Relation.Told other = told.get(new ColumnRef(table, column));
+        return other == null ? words : words.told(other.is(), other.not());
+    }
+
+    /** Verbalises all conditions of a block; memberships of one column form one saying. */
+    List<Saying> all(List<Condition> conditions, String table, Number number) {
+        List<Saying> sayings = new ArrayList<>();
+        Set<Condition> said = new HashSet<>();
+        List<Condition> turned =
+                conditions.stream().map(c -> voice.turning.of(c, table)).toList();
+        for (Condition c : turned) {
+            if (!said.add(c)) {
+                continue;
+            }
+            if (!(c instanceof Condition.Member m)) {
+                sayings.add(of(c, table, number));
+            } else if (voice.table(table).identifies(m.column())) {
+                sayings.addAll(voice.ofHead(m, number));
+            } else {
+                List<Condition.Member> others = together(m, turned);
+                said.addAll(others);
+                sayings.add(about(others, table, number));
+            }
+        }
+        return sayings;
+    }
+
+    /** Collects the memberships of the same column, if at least one of them is positive. */
+    private static List<Condition.Member> together(Condition.Member m, List<Condition> conditions) {
+        List<Condition.Member> same = conditions.stream()
+                .filter(c ->
+                        c instanceof Condition.Member other && other.column().equals(m.column()))
+                .map(Condition.Member.class::cast)
+                .toList();
+        return same.stream().allMatch(Condition.Member::negated) ? List.of(m) : same;
+    }
+
+    Saying of(Condition condition, String table, Number number) {
+        return switch (condition) {
+            case Condition.Test t ->
+                switch (t.operand()) {
+                    case Operand.Of c -> test(t, words(table, c.column()), number);
+                    case Operand.Total total -> totals.test(total, t, table);
+                };
+            case Condition.Member m ->
+                voice.table(table).identifies(m.column())
+                        ? Conjunctions.join(voice.ofHead(m, number), "and", List.of(), person(table), number)
+                        : about(List.of(m), table, number);
+            case Condition.Against a ->
+                switch (a.operand()) {
+                    case Operand.Of c -> peers.against(a, words(table, c.column()), number);
+                    case Operand.Total total -> totals.against(total, a, table);
+                };
+            case Condition.Same s -> peers.correlated(s, words(table, s.column()), table, number);
+            case Condition.ThereIs t -> thereIs(t);
+            case Condition.Either e ->
+                Conjunctions.join(parts(e.any(), table, number), "or", List.of(e.at()), person(table), number);
+            case Condition.Both b ->
+                Conjunctions.join(parts(b.all(), table, number), "and", List.of(b.at()), person(table), number);
+            case Condition.Pair p -> peers.pair(p, table);
+            case Condition.Odd o ->
+                Saying.of(Modifier.of(Kind.CLAUSE, Text.of("where " + o.words()), List.of(o.at()), Weight.CLAUSAL));
+        };
+    }
+
+    private boolean person(String table) {
+        return voice.table(table).noun().person();
+    }
+
+    private List<Saying> parts(List<Condition> parts, String table, Number number) {
+        return parts.stream().map(p -> of(p, table, number)).toList();
+    }
+
+    /** Verbalises conditions on one column with the given words; empty for conditions on no single column. */
+    Optional<Saying> with(ColumnWords words, List<Condition> conditions, String table, Number number) {
+        return switch (conditions.getFirst()) {
+            case Condition.Test t -> Optional.of(test(t, words, number));
+            case Condition.Member _ ->
+                Optional.of(positive(
+                        conditions.stream().map(Condition.Member.class::cast).toList(), words, number));
+            case Condition.Against a -> Optional.of(peers.against(a, words, number));
+            case Condition.Same s -> Optional.of(peers.same(s, words, table, number));
+            case Condition.ThereIs _, Condition.Either _, Condition.Both _, Condition.Pair _, Condition.Odd _ ->
+                Optional.empty();
+        };
+    }
+
+    /** Denies a condition of the entity, not of the row: "directed by a person who is not …". */
+    private Saying positive(List<Condition.Member> members, ColumnWords words, Number number) {
+        NounPhrase thing = voice.thing(members, Number.ONE);
+        return new Saying(voice.fill(words.is(), Map.of("v", thing.indefinite()), at(members), number, thing.weight()));
+    }
+
+    private static List<PredicatePath> at(List<Condition.Member> members) {
+        return members.stream().flatMap(m -> m.at().stream()).toList();
+    }
+
+    private Saying test(Condition.Test t, ColumnWords words, Number number) {
+        Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
+        List<PredicatePath> at = List.of(t.at());
+        forms(words, t.range()).ifPresent(forms -> {
+            Text fill = voice.fills.of(t.range(), words);
+            ways.putAll(voice.fill(forms, Map.of("v", fill), at, number, Weight.LIGHT));
+            comparative(words, t.range(), at, number).ifPresent(m -> ways.put(m.kind(), m));
+        });
+        noun(words, t.range())
+                .ifPresent(n -> ways.put(Kind.NOUN, Modifier.of(Kind.NOUN, Text.of(n.in(number)), at, Weight.LIGHT)));
+        if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
+            Text clause = Text.row(words.noun().one(), Text.of(voice.fills.clause(t.range(), words)));
+            ways.putIfAbsent(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, at, Weight.LIGHT));
+        }
+        return new Saying(ways);
+    }
+
+    private static Optional<Noun> noun(ColumnWords words, Range range) {
+        return range instanceof Range.Relative(Comparison op, Expr.Literal value) && op == Comparison.EQ
+                ? Optional.ofNullable(words.values().get(raw(value))).flatMap(ColumnWords.ValueWords::noun)
+                : Optional.empty();
+    }
+
+    /** Writes "taller than 80 inches" with a probability of two thirds. */
+    private Optional<Modifier> comparative(ColumnWords words, Range range, List<PredicatePath> at, Number number) {
+        if (!(range instanceof Range.Relative(Comparison op, Expr.Literal value))
+                || op != Comparison.GT && op != Comparison.LT
+                || words.kind() != ColumnWords.Kind.AMOUNT
+                || words.than().isEmpty()
+                || words.comparative().equals(ColumnWords.HIGHER)
+                || voice.random.nextInt(3) == 0) {
+            return Optional.empty();
+        }
+        String figure = ValuePhrases.withUnit(value, ValuePhrases.value(value, words), words);
+        Text more = Text.of(words.comparative().of(op == Comparison.GT));
+        Map<Kind, Modifier> ways =
+                voice.fill(bound(words), Map.of("more", more, "v", Text.of(figure)), at, number, Weight.LIGHT);
+        return Optional.ofNullable(ways.getOrDefault(Kind.AFTER, ways.get(Kind.VERB)));
+    }
+
+    /** Puts the noun before the comparative where a number follows: "with a duration longer than 90 minutes". */
+    private static Forms bound(ColumnWords words) {
+        boolean named = words.than().all().stream()
+                .anyMatch(t -> t.source().contains("{more} " + words.noun().one()));
+        return named ? words.is().saying(" of {v}", " {more} than {v}") : words.than();
+    }
+
+    /** Gives the phrases that fit a range; none if only a clause with the column's noun can express it. */
+    private static Optional<Forms> forms(ColumnWords words, Range range) {
+        boolean word = words.kind() == ColumnWords.Kind.WORD;
+        Forms forms = switch (range) {
+            case Range.Relative _ when !word -> words.is();
+            case Range.Relative(Comparison op, Expr.Literal value) -> {
+                Optional<ColumnWords.ValueWords> known =
+                        Optional.ofNullable(words.values().get(raw(value)));
+                yield switch (op) {
+                    case EQ ->
+                        known.map(ColumnWords.ValueWords::is).orElse(Forms.NONE).orElse(words.is());
+                    case NE ->
+                        known.map(ColumnWords.ValueWords::not)
+                                .orElse(Forms.NONE)
+                                .orElse(words.not());
+                    case LT, LE, GT, GE -> Forms.NONE;
+                };
+            }
+            case Range.Span s -> word ? Forms.NONE : words.is();
+            case Range.OneOf o -> o.negated() && word ? words.not() : words.is();
+            case Range.Matching m -> ValuePhrases.calendar(m, words) ? words.is() : Forms.NONE;
+            case Range.Missing m -> Forms.NONE;
+            case Range.Truth t -> t.value() ? words.is() : words.not();
+        };
+        return Optional.of(forms).filter(f -> !f.isEmpty());
+    }
+
+    private static String raw(Expr.Literal value) {
+        return switch (value) {
+            case Expr.TextLiteral t -> t.value();
+            case Expr.NumberLiteral n -> n.value().toPlainString();
+            case Expr.BooleanLiteral b -> String.valueOf(b.value());
+            case Expr.NullLiteral n -> "";
+        };
+    }
+
+    /** Verbalises memberships of the entity in a key column: "with a doctor who works at Central Hospital". */
+    private Saying about(List<Condition.Member> members, String table, Number number) {
+        Condition.Member first = members.getFirst();
+        ColumnWords words = words(table, first.column());
+        List<PredicatePath> at = at(members);
+        if (voice.table(table).relation(first.column()).isEmpty()) {
+            return Saying.of(whose(members, words, at), owning(members, words, at, number));
+        }
+        boolean denied = members.size() == 1 && first.negated();
+        NounPhrase thing =
+                denied ? voice.thing(first.inner(), first.innerColumn(), number) : voice.thing(members, number);
+        Map<String, Text> gaps = Map.of("v", number == Number.ONE ? thing.indefinite() : thing.bare());
+        Map<Kind, Modifier> ways = voice.fill(denied ? words.not() : words.is(), gaps, at, number, thing.weight());
+        ways.remove(Kind.BEFORE);
+        if (denied && ways.isEmpty()) {
+            new Saying(voice.fill(words.is(), gaps, at, number, thing.weight()))
+                    .as(Kind.AFTER)
+                    .ifPresent(m -> ways.put(Kind.AFTER, m.as(Kind.AFTER, Text.row("not", m.lead()))));
+        }
+        if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
+            ways.put(Kind.WHOSE, whose(members, words, at));
+            ways.putIfAbsent(Kind.VERB, owning(members, words, at, number));
+        }
+        return new Saying(ways);
+    }
+
+    /** Writes "have a visiting team that played at home before …". */
+    private Modifier owning(List<Condition.Member> members, ColumnWords words, List<PredicatePath> at, Number number) {
+        List<Saying> sayings = new ArrayList<>();
+        members.forEach(m -> sayings.addAll(voice.ofHead(m, Number.ONE)));
+        NounPhrase thing = Assembly.of(words.noun(), Number.ONE, sayings);
+        Text have = Text.of(number == Number.ONE ? "has" : "have");
+        return new Modifier(
+                Kind.VERB, have, thing.indefinite(), at, thing.weight().or(Weight.BULKY));
+    }
+
+    /** Writes "visiting team played at home before …", with the column's own noun and all conditions as verbs. */
+    private Modifier whose(List<Condition.Member> members, ColumnWords words, List<PredicatePath> at) {
+        List<Modifier> verbs = members.stream()
+                .flatMap(m -> voice.ofHead(m, Number.ONE).stream())
+                .flatMap(s -> s
+                        .verb(Number.ONE)
+                        .or(() -> s.as(Kind.WHOSE).map(w -> w.as(Kind.VERB, Text.of("is one whose"))))
+                        .or(() -> s.as(Kind.CLAUSE).map(w -> w.as(Kind.VERB, Text.of("is one"))))
+                        .stream())
+                .toList();
+        Text clause = Text.row(words.noun().one(), Modifier.list(Modifier.sorted(verbs), "and"));
+        return Modifier.of(Kind.WHOSE, clause, at, Weight.of(verbs).or(Weight.BULKY));
+    }
+
+    private Saying thereIs(Condition.ThereIs t) {
+        NounPhrase rows = voice.rows(t.inner(), Number.ONE);
+        Text there = t.negated() ? Text.row("no", rows.bare()) : rows.indefinite();
+        return Saying.of(
+                Modifier.of(Kind.CLAUSE, Text.row("for which there is", there), List.of(t.at()), Weight.CLAUSAL));
+    }
+}

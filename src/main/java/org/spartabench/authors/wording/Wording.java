@@ -1,0 +1,69 @@
+package org.spartabench.authors.wording;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.Question.Phrase;
+import org.spartabench.authors.item.Question.PredicatePhrase;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.authors.wording.meaning.Meaning;
+import org.spartabench.authors.wording.meaning.Meanings;
+import org.spartabench.authors.wording.text.Text;
+import org.spartabench.authors.wording.text.Typesetter;
+import org.spartabench.facts.Schema;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.sql.tree.Trees;
+import org.spartabench.sql.tree.Walk;
+
+/** Puts queries into English with a grammar and a {@link Lexicon}; the same seed gives the same words. */
+public final class Wording {
+
+    private final Lexicon lexicon;
+
+    public Wording(Lexicon lexicon) {
+        this.lexicon = lexicon;
+    }
+
+    /** Writes the question that the query answers, with the phrases that state its predicates. */
+    public Question phrase(Block query, Schema schema, long seed) {
+        Capacities capacities = new Capacities(schema, lexicon);
+        Meaning meaning = capacities.of(Meanings.of(query, schema));
+        Text text = new Questions(new Speaker(capacities.lexicon(), schema, seed)).of(meaning);
+        Question question = Typesetter.set(text);
+        String plain = question.text();
+        String capital = plain.isEmpty() ? plain : plain.substring(0, 1).toUpperCase(Locale.ROOT) + plain.substring(1);
+        List<Phrase> phrases = new ArrayList<>(question.phrases());
+        for (Trees.Placed conjunct : Trees.predicates(query)) {
+            if (conjunct.path().steps().size() == 1) {
+                addCompound(conjunct.predicate(), conjunct.path(), phrases);
+            }
+        }
+        return new Question(capital, phrases);
+    }
+
+    /** Adds a phrase for each AND, OR and NOT: the span of the phrases of its parts. */
+    private static void addCompound(Predicate predicate, PredicatePath at, List<Phrase> phrases) {
+        List<Predicate> parts = Walk.parts(predicate);
+        List<PredicatePhrase> stated = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            addCompound(parts.get(i), at.step(i), phrases);
+            stated.addAll(of(at.step(i), phrases));
+        }
+        if (!stated.isEmpty() && of(at, phrases).isEmpty()) {
+            int start = stated.stream().mapToInt(Phrase::start).min().orElseThrow();
+            int end = stated.stream().mapToInt(Phrase::end).max().orElseThrow();
+            phrases.add(new PredicatePhrase(start, end, at));
+        }
+    }
+
+    private static List<PredicatePhrase> of(PredicatePath path, List<Phrase> phrases) {
+        return phrases.stream()
+                .filter(PredicatePhrase.class::isInstance)
+                .map(PredicatePhrase.class::cast)
+                .filter(p -> p.predicate().equals(path))
+                .toList();
+    }
+}

@@ -1,0 +1,179 @@
+package org.spartabench.authors.wording.lexicon;
+
+import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.spartabench.authors.wording.text.Forms;
+import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.text.Template;
+
+/**
+ * Holds the words for one column.
+ *
+ * @param noun its name; for a key column the entity: "doctor"
+ * @param kind of comparison and notation of its values
+ * @param unit of its numbers, if they have one
+ * @param is phrases with the comparison and value in the gap {@code v}
+ * @param not denied phrases; if empty, {@code is} makes them
+ * @param than phrases with the gaps {@code more} and {@code v} for a comparison with a longer phrase
+ * @param as phrases with the gaps {@code as} and {@code v}: "at least as many … as …"
+ * @param comparative the words for more and less: "taller", "shorter"
+ * @param superlative the words for the largest and the smallest figure: "latest", "earliest"
+ * @param ranking the words for the first and the last by the column: "most", "least"
+ * @param measure its name in an average or sum, with the gap {@code np} for the rows: "cost of {np}"
+ * @param values words for single values, by value
+ * @param value the form of all other values: "the {v}"
+ * @param ask questions that ask for this column of the rows in the gap {@code np}
+ */
+@RecordBuilder
+public record ColumnWords(
+        Noun noun,
+        Kind kind,
+        Optional<Noun> unit,
+        Forms is,
+        Forms not,
+        Forms than,
+        Forms as,
+        Pair comparative,
+        Pair superlative,
+        Pair ranking,
+        Template measure,
+        Map<String, ValueWords> values,
+        Template value,
+        List<Template> ask)
+        implements ColumnWordsBuilder.With {
+
+    /** The kinds of values, by their comparisons and notation. */
+    public enum Kind {
+        /** Counted: "fewer than 5". */
+        COUNT,
+        /** Measured: "less than 5.5 seconds". */
+        AMOUNT,
+        /** US dollars. */
+        MONEY,
+        PERCENT,
+        /** A year, "after 2000". */
+        YEAR,
+        /** A date or time. */
+        MOMENT,
+        /** A season such as "2016-17". */
+        SEASON,
+        /** Text, categories, names and booleans. */
+        WORD;
+
+        /** Says whether the values are early or late. */
+        public boolean moment() {
+            return this == YEAR || this == MOMENT || this == SEASON;
+        }
+
+        /** Says whether the values are high or low. */
+        public boolean figure() {
+            return !moment() && this != WORD;
+        }
+    }
+
+    /** Holds the words for the greater and the lesser. */
+    public record Pair(String more, String less) {
+
+        public String of(boolean greater) {
+            return greater ? more : less;
+        }
+    }
+
+    /**
+     * Holds the words for one value; {@code is} and {@code not} override the column's phrases unless they are empty.
+     *
+     * @param noun of a row with that value, in place of the table's noun: "center" for "player"
+     */
+    public record ValueWords(String text, Optional<Noun> noun, Forms is, Forms not) {
+
+        static ValueWords of(String text) {
+            return new ValueWords(text, Optional.empty(), Forms.NONE, Forms.NONE);
+        }
+    }
+
+    public static final Pair HIGHER = new Pair("higher", "lower");
+
+    static final Pair HIGHEST = new Pair("highest", "lowest");
+
+    public ColumnWords {
+        values = Map.copyOf(values);
+        ask = List.copyOf(ask);
+    }
+
+    /** Renames the column, in its phrases too. */
+    public ColumnWords called(Noun name) {
+        if (name.equals(noun)) {
+            return this;
+        }
+        return with(w -> w.noun(name)
+                .is(is.called(noun, name))
+                .not(not.called(noun, name))
+                .than(than.called(noun, name))
+                .as(as.called(noun, name))
+                .measure(measure.called(noun, name))
+                .ask(ask.stream().map(a -> a.called(noun, name)).toList()));
+    }
+
+    static Pair extremes(Kind kind) {
+        return kind.moment() ? new Pair("latest", "earliest") : HIGHEST;
+    }
+
+    /** Makes the words for a column from its noun and kind alone. */
+    public static ColumnWords plain(Noun noun, Kind kind) {
+        Pair extremes = extremes(kind);
+        return new ColumnWords(
+                noun,
+                kind,
+                Optional.empty(),
+                Forms.NONE,
+                Forms.NONE,
+                Forms.NONE,
+                Forms.NONE,
+                HIGHER,
+                extremes,
+                extremes,
+                new Template(noun.one() + " of {np}"),
+                Map.of(),
+                new Template("{v}"),
+                List.of());
+    }
+
+    ColumnWords saying(Forms itIs, Forms itIsNot) {
+        return withIs(itIs).withNot(itIsNot);
+    }
+
+    /** Adds a phrase, its verb phrase with a form of "be", and their denials. */
+    ColumnWords saying(String phrase, String be) {
+        return saying(Forms.of(phrase, be + phrase), Forms.of("not " + phrase, be + "not " + phrase));
+    }
+
+    /** Adds phrases for a comparison and the words for more and for most, which also rank. */
+    ColumnWords comparing(Forms phrases, Pair more, Pair most) {
+        return withThan(phrases).withComparative(more).withSuperlative(most).withRanking(most);
+    }
+
+    ColumnWords asking(String question) {
+        return withAsk(List.of(new Template(question)));
+    }
+
+    /** Gives "tallest" if "taller" describes the row itself; empty without such a word. */
+    public Optional<String> extreme(boolean more) {
+        String word = comparative.of(more);
+        boolean own = than.after().stream().anyMatch(t -> t.source().equals("{more} than {v}"));
+        return own && word.endsWith("er") ? Optional.of(word.substring(0, word.length() - 1) + "st") : Optional.empty();
+    }
+
+    /** Replaces the phrases and their denials, and removes those for single values. */
+    public ColumnWords told(Forms forms, Forms denied) {
+        Map<String, ValueWords> plain = new TreeMap<>();
+        boolean counted = kind == Kind.COUNT && unit.isPresent();
+        String many = unit.map(Noun::many).orElse("");
+        Forms more = counted ? forms.saying("{v}", "{more} " + many + " than {v}") : Forms.NONE;
+        Forms equal = counted ? forms.saying("{v}", "{as} " + many + " as {v}") : Forms.NONE;
+        values.forEach((value, words) -> plain.put(value, ValueWords.of(words.text())));
+        return saying(forms, denied).withThan(more).withAs(equal).withValues(plain);
+    }
+}

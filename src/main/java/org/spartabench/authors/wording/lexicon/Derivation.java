@@ -1,0 +1,349 @@
+package org.spartabench.authors.wording.lexicon;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.authors.wording.lexicon.ColumnWords.Kind;
+import org.spartabench.authors.wording.text.English;
+import org.spartabench.authors.wording.text.Forms;
+import org.spartabench.authors.wording.text.Identifiers;
+import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.text.Template;
+import org.spartabench.authors.wording.text.WordLists;
+import org.spartabench.facts.Column;
+import org.spartabench.facts.ColumnType;
+import org.spartabench.facts.ForeignKey;
+import org.spartabench.facts.PartTables;
+import org.spartabench.facts.Role;
+import org.spartabench.facts.Schema;
+import org.spartabench.facts.Table;
+
+/** Derives a lexicon from names, types, roles, units and keys. */
+final class Derivation {
+
+    private static final Set<String> HOLLOW = WordLists.words("empty ends of table names");
+    private static final Map<String, String> SYNONYMS = WordLists.pairs("better names for rows");
+
+    private static final Map<String, String> NAMED = WordLists.pairs("better names for columns");
+
+    private final Schema schema;
+    private final PartTables parts;
+    private final String prefix;
+
+    private Derivation(Schema schema) {
+        this.schema = schema;
+        this.parts = new PartTables(schema);
+        this.prefix = commonPrefix(schema);
+    }
+
+    static Map<String, TableWords> of(Schema schema) {
+        Derivation derivation = new Derivation(schema);
+        Map<String, TableWords> tables = new LinkedHashMap<>();
+        schema.tables().forEach(t -> tables.put(t.name(), derivation.table(t)));
+        return tables;
+    }
+
+    static TableWords unknownTable(String name) {
+        String noun = English.singular(Identifiers.table(name.isEmpty() ? "row" : name));
+        return new TableWords(Noun.regular(noun), List.of(), Optional.empty(), Optional.empty(), Map.of(), Map.of());
+    }
+
+    static ColumnWords unknownColumn(String name) {
+        String noun = Identifiers.words(name.isEmpty() ? "value" : name);
+        return ValueColumns.word(noun).saying(Forms.having("{a} " + noun + " of {v}"), Forms.NONE);
+    }
+
+    /** Finds a first word that all tables share, such as "nba_". */
+    private static String commonPrefix(Schema schema) {
+        if (schema.tables().size() < 2) {
+            return "";
+        }
+        String first = schema.tables().getFirst().name();
+        int end = first.indexOf('_');
+        String candidate = end > 0 ? first.substring(0, end + 1) : "";
+        return !candidate.isEmpty()
+                        && schema.tables().stream().allMatch(t -> t.name().startsWith(candidate))
+                ? candidate
+                : "";
+    }
+
+    /**
+     * Derives words for rows that say in what a person was an actor, or had another such capacity, by its noun; empty unless
+     * a row links one person to one other thing.
+     *
+     * @param column the category that holds the noun
+     */
+    static Optional<TableWords> capacity(Schema schema, Table table, String column, String noun) {
+        Derivation derivation = new Derivation(schema);
+        Noun row = Noun.regular(noun);
+        boolean links = table.columns().stream()
+                .anyMatch(c -> derivation.worked(table, c, row).isPresent());
+        return links && row.person()
+                ? Optional.of(
+                        derivation.table(table, row).naming(column, noun, row).working(column))
+                : Optional.empty();
+    }
+
+    private TableWords table(Table table) {
+        return table(table, noun(table));
+    }
+
+    private TableWords table(Table table, Noun row) {
+        Map<String, ColumnWords> columns = new LinkedHashMap<>();
+        Map<String, Relation> relations = new LinkedHashMap<>();
+        List<String> identity = identity(table, row);
+        Optional<Column> aspect = aspect(table);
+        for (Column column : table.columns()) {
+            if (aspect.filter(column::equals).isPresent()) {
+                columns.put(column.name(), ValueColumns.name(aspectName(table, row)));
+                part(table, column).ifPresent(r -> relations.put(column.name(), r));
+                continue;
+            }
+            Optional<ForeignKey> key = foreignKey(table, column);
+            columns.put(column.name(), column(column, key, keys(table, row), identity.contains(column.name())));
+            key.ifPresent(k -> {
+                Noun named = KeyColumns.noun(words(column), referred(k));
+                relations.put(
+                        column.name(),
+                        worked(table, column, row)
+                                .orElseGet(() -> keys(table, row).relation(named, referred(k))));
+            });
+        }
+        Map<String, ColumnWords> said = apart(table, columns, relations);
+        relations.replaceAll((key, relation) -> once(relation, said));
+        return new TableWords(row, identity, Optional.empty(), Optional.empty(), said, relations);
+    }
+
+    /** Lets one verb do for the deed and its moment: "placed an order before 2019", not "placed an order placed before …". */
+    private static Relation once(Relation relation, Map<String, ColumnWords> columns) {
+        Map<String, Relation.Told> whole = new LinkedHashMap<>(relation.whole());
+        columns.forEach((column, words) -> {
+            for (Template deed : relation.is()) {
+                Template moment = new Template(deed.source().replace("{np}", "{v}"));
+                if (words.kind().moment() && words.is().after().contains(moment)) {
+                    Forms when = new Forms(
+                            List.of(), List.of(new Template("{v}")), words.is().verb(), List.of());
+                    whole.put(column, new Relation.Told(when, words.not()));
+                }
+            }
+        });
+        return relation.telling(whole);
+    }
+
+    /**
+     * Finds the key of a table whose rows say more of another table's rows: their scores, or one of their genres. Such rows
+     * are called by what they belong to.
+     */
+    private Optional<Column> aspect(Table table) {
+        List<String> owners = parts.owners(table);
+        boolean own = table.primaryKey().size() == 1
+                || parts.part(table) && table.columns().size() == 2;
+        Optional<String> key = table.primaryKey().size() == 1
+                ? table.primaryKey().stream()
+                        .filter(k -> table.column(k)
+                                .flatMap(c -> foreignKey(table, c))
+                                .isPresent())
+                        .findFirst()
+                : owners.stream().filter(o -> owners.size() == 1).findFirst();
+        return key.filter(k -> own).flatMap(table::column);
+    }
+
+    private String aspectName(Table table, Noun row) {
+        boolean titled = aspect(table).flatMap(c -> foreignKey(table, c)).stream()
+                .anyMatch(
+                        k -> k.referenced().getFirst().toLowerCase(Locale.ROOT).endsWith("title"));
+        return titled ? row.one() + " title" : row.one();
+    }
+
+    /** Relates a thing to several rows of its part table: "has more than 2 genres". */
+    private Optional<Relation> part(Table table, Column owner) {
+        return table.columns().stream()
+                .filter(c -> parts.part(table) && !c.equals(owner))
+                .findFirst()
+                .map(c -> {
+                    Noun noun = Noun.thing(words(c));
+                    Relation.Occasion counted = new Relation.Occasion(
+                            new Template("{np}"), Optional.empty(), noun, Optional.of(c.name()), true);
+                    return new Relation(
+                            Optional.empty(),
+                            List.of(),
+                            List.of(),
+                            Map.of(),
+                            Map.of(),
+                            Map.of(),
+                            Optional.of(new Template("[has|have]")),
+                            true,
+                            Map.of(),
+                            Optional.of(counted));
+                });
+    }
+
+    /** Relates a person to the rows of a role such as director, whose key names a person and what that person worked for. */
+    private Optional<Relation> worked(Table table, Column column, Noun row) {
+        List<Column> owners = parts.owners(table).stream()
+                .flatMap(o -> table.column(o).stream())
+                .toList();
+        boolean person = foreignKey(table, column)
+                .map(this::referred)
+                .filter(Noun::person)
+                .isPresent();
+        return !row.person() || !person || !owners.contains(column) || owners.size() != 2
+                ? Optional.empty()
+                : owners.stream()
+                        .filter(o -> !o.equals(column))
+                        .flatMap(o -> foreignKey(table, o).stream()
+                                .map(this::referred)
+                                .filter(n -> !n.person())
+                                .map(n -> keys(table, row).worked(n, o.name())))
+                        .findFirst();
+    }
+
+    private static String words(Column column) {
+        String words = Identifiers.words(column.name());
+        return NAMED.getOrDefault(words, words);
+    }
+
+    /**
+     * Removes phrases that another column has already, and gives columns without phrases one with their noun. Keys whose
+     * values are never said may share one, if their nouns differ: "in an album", "in the Jazz genre".
+     */
+    private static Map<String, ColumnWords> apart(
+            Table table, Map<String, ColumnWords> columns, Map<String, Relation> relations) {
+        Set<Template> values = new HashSet<>();
+        Map<String, Set<Template>> things = new HashMap<>();
+        columns.replaceAll((name, words) -> {
+            boolean key = relations.containsKey(name);
+            boolean unsaid = key
+                    && table.column(name)
+                            .filter(c -> c.role() == Role.IDENTIFIER)
+                            .isPresent();
+            Set<Template> used = unsaid ? things.computeIfAbsent(words.noun().one(), n -> new HashSet<>()) : values;
+            Forms own = words.is().without(used);
+            used.addAll(own.all());
+            boolean alone = words.is().equals(own);
+            return alone ? words : key && !own.isEmpty() ? words.saying(own, words.not()) : named(words, key);
+        });
+        return columns;
+    }
+
+    private static ColumnWords named(ColumnWords words, boolean key) {
+        String noun = words.noun().one();
+        return switch (words.kind()) {
+            case WORD -> words.saying(key ? Forms.NONE : Forms.having("the " + noun + " {v}"), Forms.NONE);
+            case YEAR, MOMENT, SEASON -> words.saying(Forms.having("{a} " + noun + " {v}"), Forms.NONE);
+            case COUNT, AMOUNT, MONEY, PERCENT -> words;
+        };
+    }
+
+    private Noun noun(Table table) {
+        Optional<ForeignKey> of = aspect(table).flatMap(c -> foreignKey(table, c));
+        return of.filter(k -> !k.references().equals(table.name()))
+                .map(this::referred)
+                .orElseGet(() -> ownNoun(table));
+    }
+
+    private Noun ownNoun(Table table) {
+        List<String> words = new ArrayList<>(List.of(
+                Identifiers.table(table.name().substring(prefix.length())).split(" ")));
+        while (words.size() > 1 && HOLLOW.contains(words.getLast())) {
+            words.removeLast();
+        }
+        if (words.getLast().equals("stats") || words.getLast().equals("statistics")) {
+            words.set(words.size() - 1, "record");
+        }
+        String one = English.singular(String.join(" ", words));
+        return Noun.regular(SYNONYMS.getOrDefault(one, one));
+    }
+
+    /** Finds the columns that identify the row: its key, the columns that others refer to, its name. */
+    private List<String> identity(Table table, Noun row) {
+        Set<String> identity = new LinkedHashSet<>();
+        aspect(table).ifPresent(c -> identity.add(c.name()));
+        boolean person = row.person();
+        table.columns().stream()
+                .filter(c -> worked(table, c, row).isPresent()) // a director is a person
+                .forEach(c -> identity.add(c.name()));
+        if (table.primaryKey().size() == 1) {
+            table.column(table.primaryKey().getFirst())
+                    .filter(c -> c.role() == Role.NAME || c.role() == Role.IDENTIFIER)
+                    .ifPresent(c -> identity.add(c.name()));
+        }
+        schema.foreignKeys().stream()
+                .filter(f ->
+                        f.references().equals(table.name()) && f.referenced().size() == 1)
+                .forEach(f -> identity.add(f.referenced().getFirst()));
+        List<Column> names = table.columns().stream()
+                .filter(c -> c.role() == Role.NAME && foreignKey(table, c).isEmpty())
+                .filter(c -> !person || !words(c).endsWith("title"))
+                .toList();
+        names.stream().filter(c -> names.size() == 1 || namesRow(c, row)).forEach(c -> identity.add(c.name()));
+        return List.copyOf(identity);
+    }
+
+    /** Accepts "name", "full name", "airport name" of an airport. */
+    private static boolean namesRow(Column column, Noun row) {
+        String words = Identifiers.words(column.name());
+        String what = words.replaceFirst(" ?(name|title)$", "");
+        return !what.equals(words)
+                && (what.isEmpty()
+                        || what.equals("full")
+                        || what.equals(row.one())
+                        || what.equals(English.lastWord(row.one())));
+    }
+
+    private Optional<ForeignKey> foreignKey(Table table, Column column) {
+        return schema.foreignKey(table, column.name());
+    }
+
+    private KeyColumns keys(Table table, Noun row) {
+        return new KeyColumns(row, new KeyColumns(noun(table)).inside());
+    }
+
+    private ColumnWords column(Column column, Optional<ForeignKey> key, KeyColumns keys, boolean identity) {
+        String said = words(column);
+        Noun row = keys.row();
+        String noun = row.person() && said.equals("title") ? "job title" : said;
+        if (key.isPresent()) {
+            Noun referred = referred(key.get());
+            return keys.column(KeyColumns.noun(noun, referred), referred);
+        }
+        if (identity && column.role() != Role.IDENTIFIER) {
+            return ValueColumns.name(noun);
+        }
+        if (column.type() == ColumnType.BOOLEAN) {
+            return new ValueColumns(row).flag(noun);
+        }
+        Kind kind = kind(column, noun);
+        return switch (kind) {
+            case COUNT, AMOUNT, MONEY, PERCENT -> new NumberColumns(row).of(noun, column);
+            case YEAR, MOMENT, SEASON -> new MomentColumns(row).of(noun, kind);
+            case WORD -> new ValueColumns(row).of(noun, column);
+        };
+    }
+
+    private Noun referred(ForeignKey key) {
+        return schema.table(key.references()).map(this::noun).orElse(Noun.thing("row", "rows"));
+    }
+
+    private static Kind kind(Column column, String noun) {
+        boolean year = column.type().numeric() && List.of(noun.split(" ")).contains("year") && !noun.contains(" per ");
+        if (column.role() == Role.MOMENT) {
+            return noun.endsWith("season")
+                    ? Kind.SEASON
+                    : column.type().numeric() ? Kind.YEAR : column.type().temporal() ? Kind.MOMENT : Kind.WORD;
+        }
+        if (column.type().temporal()) {
+            return Kind.MOMENT;
+        }
+        return !column.type().numeric() || column.role() == Role.IDENTIFIER
+                ? Kind.WORD
+                : year ? Kind.YEAR : Kind.AMOUNT;
+    }
+}

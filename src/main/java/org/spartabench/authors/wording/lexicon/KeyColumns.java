@@ -1,0 +1,166 @@
+package org.spartabench.authors.wording.lexicon;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.authors.wording.lexicon.ColumnWords.Kind;
+import org.spartabench.authors.wording.text.English;
+import org.spartabench.authors.wording.text.Forms;
+import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.text.Template;
+import org.spartabench.authors.wording.text.WordLists;
+
+/**
+ * Derives words for columns that refer to rows of another table, in both directions: "books by …", "authors who wrote …".
+ *
+ * @param row the noun of a row of the table
+ * @param inside whether rows are inside the work that they belong to: a role in a film
+ */
+public record KeyColumns(Noun row, boolean inside) {
+
+    private static final Set<String> KEY_WORDS = WordLists.words("ends of key columns");
+
+    private static final Map<String, String> ORDINALS =
+            Map.of("a", "first", "1", "first", "one", "first", "b", "second", "2", "second", "two", "second");
+
+    private static final Map<String, List<String>> DEEDS = WordLists.rows("deeds");
+
+    private static final Set<String> RECORDED = WordLists.words("recorded things");
+
+    private static final Set<String> PERFORMERS = WordLists.words("performers");
+
+    private static final Map<String, String> COUNTERPARTS = WordLists.pairs("counterparts");
+
+    private static final Map<String, List<String>> DONE_BY = WordLists.rows("done by people");
+
+    private static final Set<String> INSIDE = WordLists.words("parts of works");
+
+    private static final Set<String> PLACES = WordLists.words("places");
+    private static final Set<String> AREAS = WordLists.words("areas");
+
+    private static final Set<String> SORTS = WordLists.words("sorts");
+
+    private static final Set<String> TRIPS = WordLists.words("trips");
+    private static final Set<String> VEHICLES = WordLists.words("vehicles");
+
+    KeyColumns(Noun row) {
+        this(row, INSIDE.contains(English.lastWord(row.one())));
+    }
+
+    /** Names a key column by the referenced table or by the role for the row, such as "origin airport". */
+    static Noun noun(String name, Noun referred) {
+        List<String> words = new ArrayList<>(List.of(name.split(" ")));
+        while (!words.isEmpty() && KEY_WORDS.contains(words.getLast())) {
+            words.removeLast();
+        }
+        String end = words.isEmpty() ? "" : words.getLast();
+        if (words.size() > 1 && ORDINALS.containsKey(end)) { // person_a and person_b
+            words.removeLast();
+            words.addFirst(ORDINALS.get(end));
+        }
+        String one = words.isEmpty() ? referred.one() : English.singular(String.join(" ", words));
+        if (one.equals("parent") && !referred.person()) {
+            one = "parent " + referred.one();
+        }
+        boolean unknown = referred.one().equals("row");
+        return new Noun(one, English.plural(one), referred.person() || unknown && English.person(one));
+    }
+
+    /** Says whether the name is a role rather than the noun of the referenced table. */
+    static boolean isPart(Noun named, Noun referred) {
+        return !named.one().equals(referred.one())
+                && !named.one().equals(English.lastWord(referred.one()))
+                && !referred.one().equals(English.lastWord(named.one()) + " " + named.one());
+    }
+
+    ColumnWords column(Noun named, Noun referred) {
+        ColumnWords words = ColumnWords.plain(named, Kind.WORD);
+        if (isPart(named, referred) && deed(named, referred).isEmpty()) {
+            return words;
+        }
+        if (row.person() && referred.person() && !isPart(named, referred)) {
+            return words.saying(Forms.verb("[is|are] {v}"), Forms.verb("[is|are] not {v}")); // a director is a person
+        }
+        List<String> deed = deed(named, referred);
+        if (!deed.isEmpty()) {
+            String by = deed.getFirst() + " by {v}";
+            return words.saying(by, "[was|were] ").withIs(Forms.of(inside ? by : "by {v}", "[was|were] " + by));
+        }
+        String last = English.lastWord(named.one());
+        boolean on = VEHICLES.contains(last) && TRIPS.contains(English.lastWord(row.one()));
+        if (on || PLACES.contains(last) || AREAS.contains(last)) {
+            String at = (on ? "on" : PLACES.contains(last) ? "at" : "in") + " {v}";
+            return words.saying(at, "[is|are] ");
+        }
+        if (SORTS.contains(last)) {
+            return words.saying("of {v}", "[is|are] ");
+        }
+        if (inside && !named.person()) {
+            return words.saying("in {v}", "[is|are] ");
+        }
+        return named.person()
+                ? words.saying(Forms.of("of {v}", "[belongs|belong] to {v}"), Forms.verb("[does|do] not belong to {v}"))
+                : words.saying(Forms.of("of {v}", "[is|are] for {v}"), Forms.verb("[is|are] not for {v}"));
+    }
+
+    private List<String> deed(Noun named, Noun referred) {
+        if (PERFORMERS.contains(English.lastWord(named.one())) && RECORDED.contains(English.lastWord(row.one()))) {
+            return List.of("recorded");
+        }
+        List<String> done = DEEDS.getOrDefault(named.one(), List.of());
+        return row.person()
+                ? List.of()
+                : done.isEmpty() && referred.person() && !isPart(named, referred)
+                        ? DONE_BY.getOrDefault(English.lastWord(row.one()), List.of())
+                        : done;
+    }
+
+    /** Relates a person to rows that say in what they had that role: "directed 2 films", "has worked as an actor in a film". */
+    Relation worked(Noun what, String column) {
+        List<String> deed = DEEDS.getOrDefault(row.one(), List.of());
+        String bare = deed.isEmpty() ? "[has|have] worked as {a} " + row.one() : deed.getLast();
+        String of = !deed.isEmpty() ? "{np}" : inside ? "in {np}" : "for {np}";
+        Relation.Occasion occasion =
+                new Relation.Occasion(new Template(of), Optional.empty(), what, Optional.of(column), !deed.isEmpty());
+        return new Relation(
+                Optional.empty(),
+                List.of(new Template("[has|have] worked as {np}")),
+                List.of(new Template("[has|have] never worked as {np}")),
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Optional.of(new Template(bare)),
+                false,
+                Map.of(),
+                Optional.of(occasion));
+    }
+
+    /** Names the people who name somebody in that role: the children of a parent. */
+    public static Optional<Noun> counterpart(Noun role) {
+        return Optional.ofNullable(COUNTERPARTS.get(role.one())).map(one -> new Noun(one, English.plural(one), true));
+    }
+
+    /** Relates the entity to the row: "have a loan", "wrote a book", "are the base airport of a pilot". */
+    Relation relation(Noun named, Noun referred) {
+        if (row.person() && referred.person() && !isPart(named, referred)) {
+            return Relation.whole(Optional.empty(), "[has|have] worked as {np}", "[has|have] never worked as {np}");
+        }
+        List<String> deed = deed(named, referred);
+        if (!deed.isEmpty()) {
+            return Relation.whole(Optional.empty(), deed.getLast() + " {np}", "never " + deed.getLast() + " {np}");
+        }
+        if (row.person() && referred.person() && counterpart(named).isPresent()) {
+            return Relation.HAVING;
+        }
+        if (isPart(named, referred)) {
+            return Relation.whole(
+                    Optional.of(referred),
+                    "[is|are] the " + named.one() + " of {np}",
+                    "[is|are] not the " + named.one() + " of any {bare}",
+                    "[is|are] not the " + named.one() + " of {np}");
+        }
+        return Relation.HAVING;
+    }
+}

@@ -1,0 +1,245 @@
+package org.spartabench.authors.wording.lexicon;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.authors.wording.lexicon.ColumnWords.Kind;
+import org.spartabench.authors.wording.lexicon.ColumnWords.Pair;
+import org.spartabench.authors.wording.text.English;
+import org.spartabench.authors.wording.text.Forms;
+import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.text.Template;
+import org.spartabench.authors.wording.text.WordLists;
+import org.spartabench.facts.Column;
+import org.spartabench.facts.ColumnType;
+
+/**
+ * Derives words for columns of numbers from the counted unit in the column's name.
+ *
+ * @param row the noun of a row of the table
+ */
+record NumberColumns(Noun row) {
+
+    private static final Pair LONGER = new Pair("longer", "shorter");
+    private static final Pair TALLER = new Pair("taller", "shorter");
+    private static final Pair LARGER = new Pair("larger", "smaller");
+    private static final Pair FEWER = new Pair("more", "fewer");
+
+    private static final Map<String, List<String>> ABBREVIATED = WordLists.rows("abbreviated units");
+    private static final Map<String, List<String>> CALLED = WordLists.rows("only called by a unit");
+    private static final Set<String> WHOLE = WordLists.words("units");
+    private static final Set<String> LENGTHS = WordLists.words("lengths");
+    private static final Set<String> SIZES = WordLists.words("sizes");
+    private static final Set<String> MEASURED = WordLists.words("other measures");
+    private static final Set<String> EARNED = WordLists.words("earnings");
+    private static final Set<String> PARTICIPLES = WordLists.words("done with counted things");
+    private static final Set<String> LASTING = WordLists.words("lasting states");
+    private static final Set<String> BARE = WordLists.words("ends of ranges");
+    private static final Set<String> SPANS = WordLists.words("spans of time");
+
+    /** Completes a name that says too little beside other words: "average number of readings", "an end of 50". */
+    private String whole(String name) {
+        return name.equals("number") ? row.one() + " number" : BARE.contains(name) ? name + " value" : name;
+    }
+
+    ColumnWords of(String given, Column column) {
+        String name = whole(given);
+        List<String> words = new ArrayList<>(List.of(name.split(" ")));
+        String unit = column.unit().orElse("").toLowerCase(Locale.ROOT);
+        if (words.size() > 2 && name.startsWith("number of ")) {
+            return number(words.subList(2, words.size()));
+        }
+        List<String> called = CALLED.getOrDefault(name, List.of());
+        if (!called.isEmpty()) {
+            Noun known = Noun.thing(called.get(1), called.getLast());
+            return quantity(called.getFirst(), Kind.AMOUNT, Optional.of(known));
+        }
+        if (column.type() == ColumnType.INTEGER
+                && column.unit().isEmpty()
+                && words.size() == 1
+                && !English.singular(name).equals(name)) {
+            return counting(name, "");
+        }
+        if (words.size() > 1 && words.getLast().equals("count")) {
+            return counting(English.plural(String.join(" ", words.subList(0, words.size() - 1))), "");
+        }
+        boolean percent = unit.startsWith("percent") || words.contains("percentage");
+        if (percent && words.size() > 1 && words.getFirst().equals("percentage")) {
+            return share(String.join(" ", words.subList(words.get(1).equals("of") ? 2 : 1, words.size())));
+        }
+        if (percent) {
+            return quantity(name, Kind.PERCENT, Optional.empty());
+        }
+        Optional<Noun> said = suffix(words);
+        if (said.isPresent()) {
+            words.removeLast();
+        }
+        if (unit.contains("dollar")
+                || unit.equals("usd")
+                || said.filter(u -> u.one().equals("dollar")).isPresent()) {
+            return money(words);
+        }
+        Optional<Noun> known = column.unit().map(u -> Noun.thing(English.singular(u), u));
+        if (said.isPresent()) {
+            return quantity(String.join(" ", words), Kind.AMOUNT, known.or(() -> said));
+        }
+        return counted(words, unit).orElseGet(() -> quantity(name, Kind.AMOUNT, known));
+    }
+
+    private static Optional<Noun> suffix(List<String> words) {
+        if (words.size() < 2) {
+            return Optional.empty();
+        }
+        String last = words.getLast();
+        String before = words.get(words.size() - 2);
+        boolean measured = LENGTHS.contains(before) || SIZES.contains(before) || MEASURED.contains(before);
+        if (last.equals("minimum") && !measured || last.equals("m") && !measured) {
+            return Optional.empty();
+        }
+        Optional<Noun> abbreviated =
+                Optional.ofNullable(ABBREVIATED.get(last)).map(u -> Noun.thing(u.getFirst(), u.getLast()));
+        return abbreviated.or(() -> WHOLE.contains(last) && measured
+                ? Optional.of(Noun.thing(English.singular(last), last))
+                : Optional.empty());
+    }
+
+    /** Reads "three-pointers made": a counted unit and its participle. */
+    private static ColumnWords number(List<String> counted) {
+        List<String> words = new ArrayList<>(counted);
+        List<String> tail = new ArrayList<>();
+        while (words.size() > 1 && PARTICIPLES.contains(words.getLast())) {
+            tail.addFirst(words.removeLast());
+        }
+        return counting(English.plural(String.join(" ", words)), String.join(" ", tail));
+    }
+
+    /** Reads a name that contains its unit: "years of experience", "flight hours". */
+    private Optional<ColumnWords> counted(List<String> words, String unit) {
+        String known = unit.isEmpty()
+                ? words.stream().filter(SPANS::contains).findFirst().orElse("")
+                : unit;
+        for (int i = 0; i < words.size() && !known.isEmpty(); i++) {
+            if (English.singular(words.get(i)).equals(English.singular(known))) {
+                List<String> tail = words.subList(i + 1, words.size());
+                String what = String.join(" ", words.subList(0, i + 1));
+                return Optional.of(followed(English.plural(English.singular(what)), tail));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private ColumnWords followed(String many, List<String> tail) {
+        String after = String.join(" ", tail);
+        if (tail.size() == 1 && LASTING.contains(after) && SPANS.contains(many) && !row.person()) {
+            return lasting(many, after);
+        }
+        if (!tail.isEmpty() && tail.getFirst().equals("per") && many.equals("hours") && row.person()) {
+            return working(after);
+        }
+        boolean plain = tail.isEmpty()
+                || PARTICIPLES.contains(tail.getFirst())
+                || Set.of("per", "in", "of", "on", "to").contains(tail.getFirst());
+        return counting(many, plain ? after : "of " + after);
+    }
+
+    /** Writes "working more than 30 hours per week". */
+    private static ColumnWords working(String per) {
+        ColumnWords words = verbal(
+                numberOf("hours worked " + per),
+                List.of("working /", "[works|work] /", "[does|do] not work /"),
+                "{v} " + per,
+                "{more} hours " + per + " than {v}",
+                FEWER);
+        return words.withUnit(Optional.of(Noun.thing("hour")))
+                .withMeasure(new Template(words.noun().one() + " by {np}"))
+                .asking("How many hours " + per + " do {np} work");
+    }
+
+    /** Writes "kept for more than 10 days". */
+    private static ColumnWords lasting(String many, String participle) {
+        ColumnWords words = verbal(
+                numberOf(many + " " + participle),
+                List.of(participle, "[was|were] " + participle, "[was|were] not " + participle),
+                "for {v}",
+                "for {more} " + many + " than {v}",
+                FEWER);
+        return words.withUnit(Optional.of(Noun.thing(English.singular(many), many)))
+                .withMeasure(new Template(words.noun().one() + " for {np}"))
+                .asking("For how many " + many + " were {np} " + participle);
+    }
+
+    private static ColumnWords numberOf(String what) {
+        return ColumnWords.plain(Noun.thing("number of " + what, "numbers of " + what), Kind.COUNT);
+    }
+
+    private static ColumnWords counting(String many, String tail) {
+        String counted = tail.isEmpty() ? many : many + " " + tail;
+        return numberOf(counted)
+                .withUnit(Optional.of(Noun.thing(English.singular(many), many)))
+                .saying(Forms.having(("{v} " + tail).strip()), Forms.NONE)
+                .comparing(Forms.having("{more} " + counted + " than {v}"), FEWER, ColumnWords.HIGHEST)
+                .withAs(Forms.having("{as} " + counted + " as {v}"));
+    }
+
+    /** Writes "with more than 70% of seats sold". */
+    private static ColumnWords share(String of) {
+        Forms than = Forms.having("a {more} percentage of " + of + " than {v}");
+        return ColumnWords.plain(Noun.thing("percentage of " + of, "percentages of " + of), Kind.PERCENT)
+                .saying(Forms.having("{v} of " + of), Forms.NONE)
+                .comparing(than, ColumnWords.HIGHER, ColumnWords.HIGHEST);
+    }
+
+    private ColumnWords money(List<String> words) {
+        List<String> said = new ArrayList<>(words);
+        if (said.size() > 1 && said.getLast().equals("amount")) {
+            said.removeLast();
+        }
+        String noun = String.join(" ", said);
+        if (row.person() && said.size() == 1 && EARNED.contains(noun)) {
+            return verbal(noun, List.of("earning", "[earns|earn]", "[does|do] not earn"));
+        }
+        if (noun.equals("cost") && !row.person()) {
+            return verbal(noun, List.of("costing", "[costs|cost]", "[does|do] not cost"));
+        }
+        return quantity(noun, Kind.MONEY, Optional.empty());
+    }
+
+    private static ColumnWords verbal(String noun, List<String> verb) {
+        ColumnWords words = ColumnWords.plain(Noun.thing(noun), Kind.MONEY);
+        return verbal(words, verb, "{v}", "{more} than {v}", new Pair("more", "less"));
+    }
+
+    /** @param verb participle, verb and denied verb, which come before {@code value} and {@code comparison} */
+    private static ColumnWords verbal(
+            ColumnWords words, List<String> verb, String value, String comparison, Pair comparative) {
+        List<String> values = verb.stream().map(v -> v + " " + value).toList();
+        return words.saying(
+                        Forms.of(values.getFirst(), values.get(1)),
+                        Forms.of("not " + values.getFirst(), values.getLast()))
+                .comparing(
+                        Forms.of(verb.getFirst() + " " + comparison, verb.get(1) + " " + comparison),
+                        comparative,
+                        ColumnWords.HIGHEST);
+    }
+
+    /** Writes "with a duration of 90 minutes", "with a longer duration than …". */
+    private ColumnWords quantity(String noun, Kind kind, Optional<Noun> unit) {
+        String last = English.lastWord(noun);
+        Pair comparative = LENGTHS.contains(last) ? LONGER : SIZES.contains(last) ? LARGER : ColumnWords.HIGHER;
+        Pair superlative = LENGTHS.contains(last)
+                ? new Pair("longest", "shortest")
+                : SIZES.contains(last) ? new Pair("largest", "smallest") : ColumnWords.HIGHEST;
+        boolean singular = English.singular(noun).equals(noun);
+        String named = singular ? "{a} " + noun : noun;
+        String than = (singular ? "a " : "") + "{more} " + noun + " than {v}";
+        ColumnWords words = ColumnWords.plain(Noun.thing(noun), kind)
+                .withUnit(unit)
+                .saying(Forms.having(named + " of {v}"), Forms.NONE);
+        return row.person() && noun.equals("height")
+                ? words.comparing(Forms.of("{more} than {v}", "[is|are] {more} than {v}"), TALLER, superlative)
+                : words.comparing(Forms.having(than), comparative, superlative);
+    }
+}

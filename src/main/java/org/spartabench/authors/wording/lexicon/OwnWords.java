@@ -1,0 +1,190 @@
+package org.spartabench.authors.wording.lexicon;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.spartabench.authors.wording.lexicon.ColumnWords.Pair;
+import org.spartabench.authors.wording.lexicon.ColumnWords.ValueWords;
+import org.spartabench.authors.wording.text.Forms;
+import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.text.Template;
+import org.spartabench.facts.ColumnRef;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Schema;
+
+/** Holds a project's own words as a lexicon file: only the differences from the derived or shipped lexicon. Immutable. */
+public final class OwnWords {
+
+    public static final OwnWords NONE =
+            new OwnWords(JsonNodeFactory.instance.objectNode().put("version", LexiconCheck.VERSION));
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final ObjectNode root;
+
+    private OwnWords(ObjectNode root) {
+        this.root = root;
+    }
+
+    /** @param name of the file, for messages */
+    public static Result<OwnWords> read(String json, String name) {
+        return LexiconCheck.read(json, name).map(checked -> new OwnWords((ObjectNode) checked));
+    }
+
+    /** Writes the text of the file. */
+    public String json() {
+        try {
+            return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a tree of texts is always written", e);
+        }
+    }
+
+    public boolean isEmpty() {
+        return root.path("tables").isEmpty();
+    }
+
+    /** Puts these words in place of the words of a schema. */
+    public Lexicon over(Lexicon below, Schema schema) {
+        return new LexiconFile(root.path("tables")).editing(below, schema);
+    }
+
+    /** Says whether the project changes the noun of the table. */
+    public boolean speaksOf(String table) {
+        return root.path("tables").path(key(table)).has("noun");
+    }
+
+    public boolean speaksOf(ColumnRef column) {
+        return root.path("tables").path(key(column.table())).path("columns").has(key(column.column()));
+    }
+
+    /** Changes the noun of a table; keeps nothing if it is the noun {@code below}. */
+    public OwnWords withTable(String table, Noun below, Noun wanted) {
+        ObjectNode copy = root.deepCopy();
+        ObjectNode said = under(under(copy, "tables"), key(table));
+        said.remove(List.of("noun", "person"));
+        if (!wanted.equals(below)) {
+            noun(said, wanted);
+        }
+        return pruned(copy, table);
+    }
+
+    /** Changes the words for a column; keeps only the differences from the words {@code below}. */
+    public OwnWords withColumn(ColumnRef column, ColumnWords below, ColumnWords wanted) {
+        ObjectNode copy = root.deepCopy();
+        ObjectNode columns = under(under(under(copy, "tables"), key(column.table())), "columns");
+        ObjectNode said = difference(below, wanted);
+        if (said.isEmpty()) {
+            columns.remove(key(column.column()));
+        } else {
+            columns.set(key(column.column()), said);
+        }
+        return pruned(copy, column.table());
+    }
+
+    private static OwnWords pruned(ObjectNode copy, String table) {
+        ObjectNode tables = under(copy, "tables");
+        ObjectNode said = under(tables, key(table));
+        if (said.path("columns").isEmpty()) {
+            said.remove("columns");
+        }
+        if (said.isEmpty()) {
+            tables.remove(key(table));
+        }
+        return new OwnWords(copy);
+    }
+
+    private static ObjectNode difference(ColumnWords below, ColumnWords wanted) {
+        ObjectNode said = JsonNodeFactory.instance.objectNode();
+        if (!wanted.noun().equals(below.noun())) {
+            noun(said, wanted.noun());
+        }
+        ColumnWords base = below.called(wanted.noun());
+        if (wanted.kind() != base.kind()) {
+            said.put("kind", wanted.kind().name().toLowerCase(Locale.ROOT));
+        }
+        if (!wanted.unit().equals(base.unit())) {
+            said.set(
+                    "unit",
+                    wanted.unit()
+                            .<JsonNode>map(u -> texts(List.of(u.one(), u.many())))
+                            .orElseGet(JsonNodeFactory.instance::nullNode));
+        }
+        boolean phrases = !wanted.is().equals(base.is());
+        if (phrases) {
+            forms(said, wanted.is());
+        }
+        if (phrases && !wanted.not().isEmpty() || !wanted.not().equals(base.not())) {
+            forms(said.putObject("not"), wanted.not());
+        }
+        if (!wanted.than().equals(base.than())) {
+            forms(said.putObject("than"), wanted.than());
+        }
+        if (!wanted.as().equals(base.as())) {
+            forms(said.putObject("as"), wanted.as());
+        }
+        boolean otherKind = wanted.kind() != base.kind();
+        put(said, "comparative", base.comparative(), wanted.comparative(), false, OwnWords::pair);
+        put(said, "superlative", base.superlative(), wanted.superlative(), otherKind, OwnWords::pair);
+        put(said, "ranking", base.ranking(), wanted.ranking(), said.has("superlative"), OwnWords::pair);
+        put(said, "measure", base.measure(), wanted.measure(), false, m -> TextNode.valueOf(m.source()));
+        put(said, "value", base.value(), wanted.value(), false, v -> TextNode.valueOf(v.source()));
+        put(said, "ask", base.ask(), wanted.ask(), false, OwnWords::templates);
+        Map<String, ValueWords> changed = new TreeMap<>(wanted.values());
+        changed.entrySet().removeIf(e -> e.getValue().equals(base.values().get(e.getKey())));
+        changed.forEach((value, words) -> under(said, "values").put(value, words.text()));
+        return said;
+    }
+
+    private static <T> void put(
+            ObjectNode said, String field, T base, T wanted, boolean always, Function<T, JsonNode> json) {
+        if (always || !wanted.equals(base)) {
+            said.set(field, json.apply(wanted));
+        }
+    }
+
+    private static ArrayNode pair(Pair pair) {
+        return texts(List.of(pair.more(), pair.less()));
+    }
+
+    private static void noun(ObjectNode said, Noun noun) {
+        said.set("noun", texts(List.of(noun.one(), noun.many())));
+        said.put("person", noun.person());
+    }
+
+    private static void forms(ObjectNode said, Forms forms) {
+        Map.of("before", forms.before(), "after", forms.after(), "verb", forms.verb(), "whose", forms.whose())
+                .entrySet()
+                .stream()
+                .sorted(Map.Entry.comparingByKey())
+                .filter(e -> !e.getValue().isEmpty())
+                .forEach(e -> said.set(e.getKey(), templates(e.getValue())));
+    }
+
+    private static ArrayNode templates(List<Template> templates) {
+        return texts(templates.stream().map(Template::source).toList());
+    }
+
+    private static ArrayNode texts(List<String> texts) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        texts.forEach(array::add);
+        return array;
+    }
+
+    private static ObjectNode under(ObjectNode holder, String field) {
+        return holder.get(field) instanceof ObjectNode there ? there : holder.putObject(field);
+    }
+
+    private static String key(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+}

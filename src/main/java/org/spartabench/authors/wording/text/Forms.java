@@ -1,0 +1,78 @@
+package org.spartabench.authors.wording.text;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * Holds the phrases for one statement about a row: as words {@code before} its noun ("female"), {@code after} it ("at
+ * Central Hospital"), as a {@code verb} phrase ("works at Central Hospital"), or as a clause after "whose" (without that
+ * word).
+ */
+public record Forms(List<Template> before, List<Template> after, List<Template> verb, List<Template> whose) {
+
+    public static final Forms NONE = new Forms(List.of(), List.of(), List.of(), List.of());
+
+    public Forms {
+        before = List.copyOf(before);
+        after = List.copyOf(after);
+        verb = List.copyOf(verb);
+        whose = List.copyOf(whose);
+    }
+
+    /** Makes a phrase after the noun and a verb phrase. */
+    public static Forms of(String after, String verb) {
+        return new Forms(List.of(), List.of(new Template(after)), List.of(new Template(verb)), List.of());
+    }
+
+    /** Makes "with …" after the noun and "has …" as its verb. */
+    public static Forms having(String what) {
+        return of("with / " + what, "[has|have] / " + what);
+    }
+
+    public static Forms verb(String verb) {
+        return new Forms(List.of(), List.of(), List.of(new Template(verb)), List.of());
+    }
+
+    /** Makes words before the noun and a verb phrase. */
+    public static Forms before(String before, String verb) {
+        return new Forms(List.of(new Template(before)), List.of(), List.of(new Template(verb)), List.of());
+    }
+
+    /** Keeps the phrases that end with a part, with another end; words before the noun go. */
+    public Forms saying(String part, String other) {
+        Forms changed = each(templates -> templates.stream()
+                .filter(t -> t.source().endsWith(part))
+                .map(t -> new Template(t.source().substring(0, t.source().length() - part.length()) + other))
+                .toList());
+        return new Forms(List.of(), changed.after, changed.verb, changed.whose);
+    }
+
+    public Forms without(Set<Template> taken) {
+        return each(
+                templates -> templates.stream().filter(t -> !taken.contains(t)).toList());
+    }
+
+    private Forms each(UnaryOperator<List<Template>> change) {
+        return new Forms(change.apply(before), change.apply(after), change.apply(verb), change.apply(whose));
+    }
+
+    public List<Template> all() {
+        return Stream.of(before, after, verb, whose).flatMap(List::stream).toList();
+    }
+
+    public boolean isEmpty() {
+        return before.isEmpty() && after.isEmpty() && verb.isEmpty() && whose.isEmpty();
+    }
+
+    /** Replaces a noun in all phrases. */
+    public Forms called(Noun old, Noun name) {
+        return each(
+                templates -> templates.stream().map(t -> t.called(old, name)).toList());
+    }
+
+    public Forms orElse(Forms other) {
+        return isEmpty() ? other : this;
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * What every area may use and no area owns: tasks on the threads of a project.
+ *
+ * <p>Work comes in; a handle that tells its progress, can be cancelled and ends with its project goes out.
+ *
+ * <p>Doors: {@code task}: Tasks, Job, TaskControl, TaskHandle, WorkThreads.
+ */
+@NullMarked
+package org.spartabench.base;
+
+import org.jspecify.annotations.NullMarked;

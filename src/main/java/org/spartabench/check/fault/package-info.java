@@ -1,8 +1,0 @@
-/**
- * Seeds faults. A right item comes in; the same item with one fault, and an answer that is provably different, goes
- * out.
- */
-@NullMarked
-package org.spartabench.check.fault;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Checks the laws of accepted queries. A query and its plan come in; the laws that it breaks go out. */
-@NullMarked
-package org.spartabench.check.law;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Checks items for review. An item comes in; findings of thirteen checks go out, with severity, places, evidence and
- * fixes. The laws that every accepted query keeps are in {@link org.spartabench.check.law}.
- */
-@NullMarked
-package org.spartabench.check;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,124 @@
+package org.spartabench.desktop.assistant;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.facts.JoinGraph;
+import org.spartabench.facts.plan.ImportPlan;
+import org.spartabench.facts.plan.PlannedTable;
+
+/** Asks for the project's name, persona and folder, and shows its future content. */
+final class ProjectStep extends StepPane {
+
+    private final AssistantModel model;
+    private final Function<String, Path> proposed;
+    private boolean placed;
+    private Path target = Path.of("");
+    private boolean filling;
+
+    private @FXML TextField name;
+    private @FXML TextField persona;
+    private @FXML Label where;
+    private @FXML Button choose;
+    private @FXML ListView<String> summary;
+
+    /** @param proposed gives a free folder of that name */
+    ProjectStep(AssistantModel model, FilePort files, Function<String, Path> proposed) {
+        this.model = model;
+        this.proposed = proposed;
+        summary.setCellFactory(view -> new LineCell());
+        name.textProperty().addListener((o, was, is) -> {
+            if (!filling) {
+                model.name(is);
+                follow(is);
+            }
+        });
+        persona.textProperty().addListener((o, was, is) -> {
+            if (!filling) {
+                model.persona(is);
+            }
+        });
+        choose.setOnAction(e -> files.chooseTarget(
+                        "Choose the project location", target.getFileName().toString())
+                .ifPresent(folder -> {
+                    placed = true;
+                    show(folder);
+                }));
+    }
+
+    /** Begins with other data, in a folder that has the project's name until the user chooses one. */
+    void begin(String project) {
+        placed = false;
+        follow(project);
+    }
+
+    private void follow(String project) {
+        if (!placed) {
+            String name = project.strip().replaceAll("[^\\p{L}\\p{N}._-]+", "-").replaceAll("^[-.]+|[-.]+$", "");
+            show(proposed.apply(name.isEmpty() ? "project" : name));
+        }
+    }
+
+    private void show(Path folder) {
+        target = folder;
+        where.setText(folder.toString());
+    }
+
+    Path target() {
+        return target;
+    }
+
+    @Override
+    void enter() {
+        model.plan().get().ifPresent(plan -> {
+            filling = true;
+            name.setText(plan.name());
+            persona.setText(plan.persona());
+            filling = false;
+            follow(plan.name());
+            summary.getItems().setAll(lines(plan));
+        });
+    }
+
+    private List<String> lines(ImportPlan plan) {
+        List<String> lines = new ArrayList<>();
+        long rows = plan.tables().stream().mapToLong(PlannedTable::rows).sum();
+        lines.add(Numbers.counted(plan.tables().size(), "table") + " with " + Numbers.counted(rows, "row") + " from "
+                + plan.origin());
+        List<String> told = model.grounding().map(PlannedTable::name).toList();
+        lines.add(
+                told.isEmpty()
+                        ? "No passages: all facts stay in tables."
+                        : "In passages: " + String.join(", ", told) + ".");
+        List<JoinGraph.Edge> edges = plan.schema().joins().edges();
+        lines.add(plan.foreignKeys().stream()
+                .map(Labels::of)
+                .collect(Collectors.joining("; ", "Joins: ", "."))
+                .replace("Joins: .", "No joins: queries can nest within one table only."));
+        lines.add("Joinable columns: "
+                + Numbers.counted(
+                        edges.stream().filter(e -> !e.left().equals(e.right())).count(), "pair")
+                + ", and "
+                + edges.stream().filter(e -> e.left().equals(e.right())).count() + " self-joins.");
+        model.overlaps()
+                .get()
+                .filter(o -> !o.isEmpty())
+                .ifPresent(o ->
+                        lines.add(Numbers.counted(o.size(), "fact") + " will appear in both passages and tables."));
+        return lines;
+    }
+
+    @Override
+    String status() {
+        return model.plan().get().map(ImportPlan::name).orElse("");
+    }
+}

@@ -1,0 +1,86 @@
+package org.spartabench.desktop.calls;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.spartabench.apis.call.CallLimits;
+import org.spartabench.apis.call.LedgerLine;
+import org.spartabench.apis.call.ReplyMode;
+import org.spartabench.apis.document.ApiMapping;
+import org.spartabench.apis.document.Entity;
+import org.spartabench.authors.item.Status;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.facts.Result;
+import org.spartabench.project.Project;
+import org.spartabench.project.job.ApiCalls;
+import org.spartabench.project.release.HybridSet;
+
+/** Models the ledger of a project, without controls. */
+final class CallsModel {
+
+    /** Most calls on screen. */
+    static final int MOST = 5_000;
+
+    private static final int CALLS = 100_000;
+
+    /** Holds the calls, latest query first, with the mappings of the APIs as they are now. */
+    record Ledger(List<LedgerLine> lines, Map<String, ApiMapping> mappings) {
+
+        Optional<ApiMapping> mapping(LedgerLine line) {
+            return Optional.ofNullable(mappings.get(line.called().api()));
+        }
+    }
+
+    private final Project project;
+
+    private final ProjectScope session;
+
+    CallsModel(ProjectScope session) {
+        this.session = session;
+        project = session.project();
+    }
+
+    /** Runs all items over their APIs and keeps the replies, as a task. @param then takes one line, on the UI thread */
+    void record(Consumer<String> then) {
+        session.tasks().submit("Recording replies", control -> {
+            project.server().serve();
+            CallLimits limits = CallLimits.DEFAULT.withCalls(CALLS);
+            Instant asked = session.clock().instant();
+            String said = switch (ApiCalls.with(project, ReplyMode.CACHED, limits, caller -> {
+                caller.listen(call -> project.apis()
+                        .ledger()
+                        .add(new LedgerLine(
+                                "all items", asked, session.clock().instant().minusNanos(call.nanos()), call)));
+                return HybridSet.check(project, Status.NOT_REJECTED, caller);
+            })) {
+                case Result.Bad<HybridSet.Checked> bad -> bad.message();
+                case Result.Ok<HybridSet.Checked>(HybridSet.Checked checked) -> words(checked);
+            };
+            session.work().show(() -> then.accept(said));
+            return said;
+        });
+    }
+
+    private static String words(HybridSet.Checked checked) {
+        return Numbers.counted(checked.items(), "item") + " answered from recorded replies"
+                + (checked.stale().isEmpty()
+                        ? "."
+                        : ", but for " + checked.stale().size() + ": "
+                                + checked.stale().getFirst());
+    }
+
+    /** Reads files. */
+    Result<Ledger> read() {
+        return project.apis().entities().then(apis -> {
+            Map<String, ApiMapping> mappings = new HashMap<>();
+            for (Entity.Remote api : apis) {
+                mappings.put(api.name(), api.mapping());
+            }
+            return project.apis().ledger().last(MOST).map(lines -> new Ledger(lines, mappings));
+        });
+    }
+}

@@ -1,0 +1,65 @@
+package org.spartabench.desktop.calls;
+
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
+import org.spartabench.apis.call.Called;
+import org.spartabench.apis.document.ApiMapping;
+import org.spartabench.desktop.fx.Nodes;
+
+/** Shows one call: what was sent, what came back, and which column each value becomes. */
+final class ReplyBox extends VBox {
+
+    private final Label request = Nodes.wrapped("", "mono", "small");
+    private final Label legend = Nodes.wrapped("", "muted", "small");
+    private final TextFlow reply = new TextFlow();
+
+    ReplyBox() {
+        super(6);
+        getStyleClass().add("reply-box");
+        reply.getStyleClass().add("reply-text");
+        reply.setId("reply-text");
+        ScrollPane scroll = new ScrollPane(reply);
+        scroll.setFitToWidth(true);
+        scroll.setAccessibleText("Reply");
+        VBox.setVgrow(scroll, Priority.ALWAYS);
+        getChildren().addAll(request, legend, scroll);
+        clear();
+    }
+
+    void clear() {
+        request.setText("Select a call to see its request and its reply.");
+        legend.setText("");
+        reply.getChildren().clear();
+    }
+
+    /** @param mapping of the API that was called, if the project still has it */
+    void show(Called call, Optional<ApiMapping> mapping) {
+        request.setText(call.texts().request());
+        var pieces = ReplyText.of(call.texts().reply(), mapping);
+        reply.getChildren().clear();
+        for (ReplyText.Piece piece : pieces) {
+            Text text = new Text(piece.text());
+            text.getStyleClass().add("text");
+            piece.value().ifPresent(v -> {
+                text.getStyleClass().add("lit-value");
+                Nodes.hint(text, () -> v.pointer() + " becomes " + v.column());
+            });
+            reply.getChildren().add(text);
+        }
+        String values = pieces.stream()
+                .flatMap(p -> p.value().stream())
+                .limit(3)
+                .map(v -> v.pointer() + " → " + v.column())
+                .collect(Collectors.joining(",  "));
+        legend.setText(
+                values.isEmpty()
+                        ? "No value of this reply becomes a column."
+                        : "Highlighted values become columns:  " + values + " …");
+    }
+}

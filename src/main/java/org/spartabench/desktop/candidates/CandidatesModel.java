@@ -1,0 +1,274 @@
+package org.spartabench.desktop.candidates;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableIntegerValue;
+import org.spartabench.answering.contest.ContestRows;
+import org.spartabench.answering.contest.MakerContest;
+import org.spartabench.authors.item.Maker;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.request.Author;
+import org.spartabench.base.task.TaskControl;
+import org.spartabench.desktop.desk.DeskSteps;
+import org.spartabench.desktop.desk.SeenGuard;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.SerialWork;
+import org.spartabench.facts.Result;
+import org.spartabench.judging.review.Decision;
+import org.spartabench.judging.review.DecisionStep;
+import org.spartabench.judging.review.Desk;
+import org.spartabench.judging.review.Judged;
+import org.spartabench.judging.review.Pace;
+import org.spartabench.judging.review.StoredItem;
+import org.spartabench.project.Authors;
+import org.spartabench.project.Project;
+import org.spartabench.project.contest.SlipReport;
+import org.spartabench.project.job.EnrichJob;
+
+/**
+ * Models the decisions on contests, without controls. All access to the project runs on one serial thread, so a decision
+ * is on disk before the next contest appears.
+ */
+final class CandidatesModel {
+
+    /** What is decided here. */
+    static final String THING = "contest";
+
+    private final Project project;
+    private final Desk desk;
+    private final SerialWork work;
+    private final ProjectScope session;
+    private final DeskSteps steps;
+    private final ReadOnlyObjectWrapper<Optional<ShownContest>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
+    private final ReadOnlyObjectWrapper<Pace> pace = new ReadOnlyObjectWrapper<>(new Pace(0, 0, 0));
+    private final ReadOnlyStringWrapper found = new ReadOnlyStringWrapper("");
+    /** The item of the last decision in this window. */
+    private Optional<StoredItem> last = Optional.empty();
+    /** The items with a contest, as of the last visit. On the desk thread. */
+    private List<Integer> items = List.of();
+
+    CandidatesModel(ProjectScope session) {
+        this.session = session;
+        this.project = session.project();
+        this.work = session.serial("candidates-desk");
+        this.desk = new Desk(
+                new ContestQueue(project.team().seat(session.validator()), () -> items),
+                session.validator(),
+                System::nanoTime,
+                project.team().idleSeconds());
+        this.steps = new DeskSteps(work, session.work()::show, notice::set);
+    }
+
+    ReadOnlyObjectProperty<Optional<ShownContest>> shown() {
+        return shown.getReadOnlyProperty();
+    }
+
+    /** Gives the line about the last step; a guard puts one of its own in its place for a while. */
+    StringProperty notice() {
+        return notice;
+    }
+
+    ReadOnlyObjectProperty<Pace> pace() {
+        return pace.getReadOnlyProperty();
+    }
+
+    /** Says how many seeded slips were found, when no contest is left. */
+    ReadOnlyStringProperty found() {
+        return found.getReadOnlyProperty();
+    }
+
+    /** Lists what a hint may be about: the contest on screen, and the one that was decided last. */
+    List<StoredItem> hintable() {
+        return Stream.concat(shown.get().map(ShownContest::stored).stream(), last.stream())
+                .toList();
+    }
+
+    ObservableIntegerValue underWay() {
+        return steps.underWay();
+    }
+
+    /** Reads the contests again, and the one on the desk, or the next one to decide. */
+    void enter() {
+        steps.take(() -> {
+            items = project.records().contests().items();
+            if (desk.current().isEmpty()) {
+                desk.next();
+            } else {
+                desk.reread();
+            }
+            show("");
+        });
+    }
+
+    /** Moves to another contest, in the order of their numbers. */
+    void step(int by) {
+        steps.take(() -> {
+            int at = desk.current().map(StoredItem::number).map(items::indexOf).orElse(-1) + by;
+            if (at >= 0 && at < items.size()) {
+                desk.show(items.get(at));
+            }
+            show("");
+        });
+    }
+
+    /** @param on the contest as it was when the columns were asked for */
+    void choose(Judged on, ShownContest in, Maker maker, List<Integer> columns) {
+        decide(on, new Verdict.Choose(maker, columns, 0, in.stored().question()), "answer of " + maker + " chosen");
+    }
+
+    void choose(Judged on, Maker maker) {
+        shown.get()
+                .filter(now -> now.contest().rows(maker).isPresent())
+                .ifPresentOrElse(
+                        now -> choose(on, now, maker, now.contest().fewestColumns(maker)),
+                        () -> notice.set(maker + " has no rows to choose."));
+    }
+
+    /** @param on the contest as it was when the reasons were asked for */
+    void reject(Judged on, List<RejectReason> reasons, String note) {
+        String labels = reasons.stream().map(RejectReason::label).collect(Collectors.joining(", "));
+        decide(on, new Verdict.Reject(reasons, note.strip()), "rejected: " + labels);
+    }
+
+    void defer(Judged on) {
+        decide(on, new Verdict.Defer(), "deferred; it returns after the others");
+    }
+
+    /** Decides a contest that was seen in full; while another is on its way to the screen, decides nothing. */
+    private void decide(Judged on, Verdict verdict, String what) {
+        if (steps.underWay().get() > 0) {
+            notice.set(SeenGuard.waiting(THING));
+            return;
+        }
+        last = shown.get().map(ShownContest::stored);
+        steps.save(() -> desk.decide(on, verdict), outcome -> decided(outcome, what));
+    }
+
+    private void decided(Outcome<Decision> outcome, String what) {
+        switch (outcome) {
+            case Outcome.Done<Decision>(Decision decision) -> {
+                desk.next();
+                show("Item " + decision.item() + ": " + what + ".");
+            }
+            case Outcome.Refused<Decision>(var refusal) -> {
+                desk.reread();
+                show("Not decided: " + refusal.message() + ".");
+            }
+        }
+    }
+
+    void undo() {
+        turn(desk::undo, "undone", "There is no decision to undo.");
+    }
+
+    void redo() {
+        turn(desk::redo, "made again", "There is nothing to redo.");
+    }
+
+    private void turn(Supplier<Optional<DecisionStep>> way, String what, String none) {
+        steps.save(
+                way,
+                step -> show(step.map(s -> "Decision on item " + s.first().item() + " " + what + ".")
+                        .orElse(none)));
+    }
+
+    /** Runs an edited recipe as one more contender of the contest on the desk. @param failed takes why it has no rows */
+    void run(String sql, Consumer<String> failed) {
+        shown.get().map(ShownContest::stored).ifPresent(item -> {
+            notice.set("Running your recipe …");
+            steps.save(() -> project.records().contests().run(item.number(), desk.validator(), sql), result -> {
+                switch (result) {
+                    case Result.Bad<MakerContest> bad -> {
+                        show("The recipe was not run: " + bad.message());
+                        session.work().show(() -> failed.accept(bad.message()));
+                    }
+                    case Result.Ok<MakerContest> ran -> show("Your recipe takes part as OWN.");
+                }
+            });
+        });
+    }
+
+    /** Makes contests of the project's questions. @param slips percent of them in which a maker errs on purpose */
+    void make(int count, int slips, boolean model) {
+        notice.set("Making contests …");
+        session.tasks().submit("Making contests", control -> {
+            String said = made(count, slips, model, control);
+            session.work().show(() -> {
+                notice.set(said);
+                enter();
+            });
+            return said;
+        });
+    }
+
+    private String made(int count, int slips, boolean model, TaskControl control) {
+        if (project.facts().functions().isEmpty()) {
+            return "The project has no built-in functions: add them on the page Sources, with M.";
+        }
+        Result<Optional<Author>> author = model
+                ? session.authors()
+                        .author("llm", project)
+                        .map(a -> Optional.of(a.keeping(project.calls().journal())))
+                : Result.ok(Optional.empty());
+        EnrichJob.Wish wish = EnrichJob.Wish.USUAL.of(count, slips);
+        return switch (author.then(a -> new EnrichJob(project, wish, a)
+                .make(control)
+                .map(all -> project.records()
+                        .contests()
+                        .add(all, a.map(Author::name).orElse(Authors.OFFLINE))))) {
+            case Result.Ok<Integer>(Integer added) -> Numbers.counted(added, "contest") + " added.";
+            case Result.Bad<Integer> bad -> "No contests: " + bad.message() + ".";
+        };
+    }
+
+    /** Notes that the validator is active: the time counts as work. */
+    void sign() {
+        work.execute(desk::sign);
+    }
+
+    /** Reads what is on the desk and shows it. On the desk thread. */
+    private void show(String said) {
+        Optional<ShownContest> read = desk.current().flatMap(this::read);
+        Pace now = desk.pace();
+        String slips =
+                read.isPresent() ? "" : words(project.records().contests().slips());
+        session.work().show(() -> {
+            shown.set(read);
+            pace.set(now);
+            found.set(slips);
+            if (!said.isEmpty()) {
+                notice.set(said);
+            }
+        });
+    }
+
+    private static String words(SlipReport report) {
+        return report.decided().isEmpty()
+                ? ""
+                : " You found " + report.rate().hits() + " of " + report.rate().of() + " seeded slips."
+                        + report.missed().stream()
+                                .map(m -> " " + m.id() + ": " + m.slipped() + " erred on purpose.")
+                                .collect(Collectors.joining());
+    }
+
+    private Optional<ShownContest> read(StoredItem item) {
+        return project.records()
+                .contests()
+                .of(item.number(), desk.validator())
+                .map(contest -> new ShownContest(
+                        item, contest, ContestRows.of(contest), items.indexOf(item.number()) + 1, items.size()));
+    }
+}

@@ -1,0 +1,94 @@
+package org.spartabench.desktop.candidates;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import org.spartabench.authors.llm.Allowance;
+import org.spartabench.authors.llm.CallPurpose;
+import org.spartabench.authors.request.Author;
+import org.spartabench.base.task.TaskControl;
+import org.spartabench.desktop.fx.Background;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.facts.Result;
+import org.spartabench.judging.review.Share;
+import org.spartabench.judging.review.StoredItem;
+import org.spartabench.project.Project;
+import org.spartabench.project.contest.HintBook;
+
+/** Models what the project's model says of contests that the validator has decided, without controls. */
+final class HintModel {
+
+    private static final String MODEL = "llm";
+
+    private final ProjectScope session;
+    private final Project project;
+    private final Background reading;
+    private final ReadOnlyStringWrapper text = new ReadOnlyStringWrapper("");
+    private final ReadOnlyBooleanWrapper possible = new ReadOnlyBooleanWrapper();
+
+    HintModel(ProjectScope session) {
+        this.session = session;
+        this.project = session.project();
+        this.reading = session.background(failure -> text.set(Background.reason(failure)));
+    }
+
+    /** Gives the last hint, or why there can be none. */
+    ReadOnlyStringProperty text() {
+        return text.getReadOnlyProperty();
+    }
+
+    /** Whether there is a model to ask. */
+    ReadOnlyBooleanProperty possible() {
+        return possible.getReadOnlyProperty();
+    }
+
+    /** Finds out whether there is a model. */
+    void enter() {
+        reading.load(this::author, found -> {
+            possible.set(found instanceof Result.Ok<Author>);
+            text.set(found instanceof Result.Bad<Author> bad ? "No hints: " + bad.message() + "." : "");
+        });
+    }
+
+    private Result<Author> author() {
+        return project.files().model().isEmpty()
+                ? Result.bad("the project has no model; 'sparta model' or the plan of a run names one")
+                : session.authors().author(MODEL, project);
+    }
+
+    /** Asks about the first of these items that this validator has decided. */
+    void ask(List<StoredItem> items) {
+        text.set("Asking the model …");
+        session.tasks().submit("Hint of the model", control -> {
+            String said = said(items, control);
+            session.work().show(() -> text.set(said));
+            return said;
+        });
+    }
+
+    private String said(List<StoredItem> items, TaskControl control) {
+        HintBook hints = project.records().hints();
+        Optional<StoredItem> decided = items.stream()
+                .filter(i -> hints.decided(i.number(), session.validator()))
+                .findFirst();
+        if (decided.isEmpty()) {
+            return "Decide first: a hint is given after your own decision only.";
+        }
+        StoredItem item = decided.get();
+        CallPurpose purpose = new CallPurpose(item.number(), 0, Allowance.until(control::cancelled));
+        Result<HintBook.Given> given = author().map(
+                        a -> a.keeping(project.calls().journal()).at(purpose))
+                .then(a -> hints.ask(item.number(), session.validator(), a));
+        return switch (given) {
+            case Result.Bad<HintBook.Given> bad -> "No hint: " + bad.message();
+            case Result.Ok<HintBook.Given>(HintBook.Given hint) -> {
+                Share agree = hints.agreement(session.validator());
+                yield item.item().id() + ": " + hint.line() + " (" + agree.hits() + " of " + agree.of()
+                        + " hints agree with you)";
+            }
+        };
+    }
+}

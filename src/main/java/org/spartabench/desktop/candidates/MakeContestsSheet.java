@@ -1,0 +1,77 @@
+package org.spartabench.desktop.candidates;
+
+import javafx.application.Platform;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.Spinner;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.shell.Overlay;
+
+/** Asks how many questions get conditions of APIs, and how many of them a slip. */
+final class MakeContestsSheet extends VBox {
+
+    private static final double WIDTH = 560;
+    private static final double NUMBER = 92;
+    private static final int COUNT = 20;
+    private static final int MOST = 2_000;
+    private static final int SLIPS = 10;
+
+    /** Takes the wish. */
+    @FunctionalInterface
+    interface Taker {
+        void take(int count, int slips, boolean model);
+    }
+
+    private MakeContestsSheet(Overlay overlay, boolean model, Taker taker) {
+        super(10);
+        setId("contests-sheet");
+        setPrefWidth(WIDTH);
+        Spinner<Integer> count = number("contests-count", 1, MOST, COUNT, 1, "Questions to make");
+        Spinner<Integer> slips = number("contests-slips", 0, 100, SLIPS, 5, "Percent with a slip");
+        CheckBox byModel = new CheckBox("The project's model puts the questions");
+        byModel.setId("contests-model");
+        byModel.setDisable(!model);
+        Button make = new Button("Make contests");
+        make.setId("contests-confirm");
+        getChildren()
+                .addAll(
+                        Nodes.label("Make contests", "card-title"),
+                        Nodes.wrapped(
+                                "Questions of this project get one to three conditions of the built-in functions, and"
+                                    + " three makers answer each. A slip is a mistake of one of them, made on purpose:"
+                                    + " it measures how many wrong answers you find.",
+                                "muted"),
+                        row("Questions", count),
+                        row("Percent with a slip", slips),
+                        byModel,
+                        overlay.buttons(
+                                make, () -> taker.take(count.getValue(), slips.getValue(), byModel.isSelected())));
+        overlay.show(this, make);
+    }
+
+    private static Spinner<Integer> number(String id, int least, int most, int usual, int step, String name) {
+        Spinner<Integer> spinner = new Spinner<>(least, most, usual, step);
+        spinner.setId(id);
+        spinner.setEditable(true);
+        spinner.setPrefWidth(NUMBER);
+        spinner.setAccessibleText(name);
+        return spinner;
+    }
+
+    private static HBox row(String name, Spinner<Integer> spinner) {
+        Label label = new Label(name);
+        label.setPrefWidth(140);
+        HBox row = new HBox(8, label, spinner);
+        row.setAlignment(Pos.CENTER_LEFT);
+        return row;
+    }
+
+    /** @param model whether there is a model that can put questions */
+    static void open(Overlay overlay, boolean model, Taker taker) {
+        Platform.runLater(() -> new MakeContestsSheet(overlay, model, taker));
+    }
+}

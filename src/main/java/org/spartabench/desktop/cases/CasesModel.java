@@ -1,0 +1,130 @@
+package org.spartabench.desktop.cases;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.Paradigm;
+import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.llm.ModelRole;
+import org.spartabench.base.task.Job;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.facts.Result;
+import org.spartabench.judging.correct.Agreeing;
+import org.spartabench.judging.correct.BlindCase;
+import org.spartabench.judging.correct.CaseChoice;
+import org.spartabench.judging.correct.CaseCounts;
+import org.spartabench.judging.review.Decision;
+import org.spartabench.project.Project;
+import org.spartabench.project.RoleModels;
+import org.spartabench.project.correct.CandidateSource;
+import org.spartabench.project.correct.CaseDesk;
+import org.spartabench.project.correct.CorrectJob;
+import org.spartabench.project.correct.ItemComparer;
+import org.spartabench.project.correct.ModelCandidates;
+import org.spartabench.project.correct.ProgramComparer;
+import org.spartabench.project.correct.ProgramOutputs;
+import org.spartabench.project.correct.QueryComparer;
+import org.spartabench.project.correct.ReplyCandidates;
+import org.spartabench.python.confined.PythonSearch;
+
+/** Reads the cases for one person and writes what they rule. All methods may take long; one runs at a time. */
+final class CasesModel implements AutoCloseable {
+
+    /** What the page shows. @param said one line about the last step */
+    record Shown(Optional<BlindCase> now, CaseCounts counts, String said) {}
+
+    private final ProjectScope session;
+    private final CaseDesk desk;
+    private CaseDesk.Mode mode = CaseDesk.Mode.DECIDE;
+
+    CasesModel(ProjectScope session) {
+        this.session = session;
+        this.desk = new CaseDesk(session.project(), session.validator(), System::nanoTime, programs());
+    }
+
+    /** Gives the next case. @param adjudicating whether to settle cases on which others differ */
+    synchronized Shown next(boolean adjudicating, String said) {
+        mode = adjudicating ? CaseDesk.Mode.ADJUDICATE : CaseDesk.Mode.DECIDE;
+        return new Shown(desk.next(mode), desk.counts(), said);
+    }
+
+    synchronized Shown rule(BlindCase seen, CaseChoice choice) {
+        return switch (desk.rule(seen, choice)) {
+            case Result.Bad<Outcome<Decision>> bad ->
+                new Shown(Optional.of(seen), desk.counts(), "Not decided: " + bad.message());
+            case Result.Ok<Outcome<Decision>>(Outcome.Refused<Decision>(Refusal refusal)) ->
+                next(mode == CaseDesk.Mode.ADJUDICATE, "Not decided: " + refusal.message() + ".");
+            case Result.Ok<Outcome<Decision>>(Outcome.Done<Decision> _) ->
+                next(mode == CaseDesk.Mode.ADJUDICATE, "Item " + seen.judged().item() + " decided.");
+        };
+    }
+
+    synchronized Shown undo() {
+        return desk.undo()
+                .map(step -> new Shown(
+                        desk.show(step.first()),
+                        desk.counts(),
+                        "The decision on item " + step.first().item() + " is undone."))
+                .orElseGet(() -> next(mode == CaseDesk.Mode.ADJUDICATE, "There is no decision to undo."));
+    }
+
+    synchronized void sign() {
+        desk.sign();
+    }
+
+    private ProgramOutputs programs() {
+        return new ProgramOutputs(
+                session.facts(),
+                session.python()::session,
+                () -> session.python().find().problem());
+    }
+
+    /** Makes the job that compares all items with recorded queries, or programs. */
+    Result<Job> compare(Path replies, Paradigm paradigm) {
+        return ReplyCandidates.read(replies, paradigm)
+                .then(read -> job(read.models().size(), paradigm, programs -> read));
+    }
+
+    /** Makes the job that asks the three models of the project. */
+    Result<Job> ask(Paradigm paradigm) {
+        return new RoleModels(session.project(), System.getenv())
+                .all(ModelRole.CANDIDATE, List.of(), Optional.empty())
+                .then(models -> job(
+                        models.size(), paradigm, programs -> new ModelCandidates(session.project(), models, programs)));
+    }
+
+    private Result<Job> job(int models, Paradigm paradigm, Function<Optional<ProgramOutputs>, CandidateSource> source) {
+        Project project = session.project();
+        Optional<String> lack = paradigm == Paradigm.SQL ? Optional.empty() : lack();
+        if (lack.isPresent()) {
+            return Result.bad(lack.get());
+        }
+        return models == Agreeing.QUORUM
+                ? Result.ok(control -> {
+                    if (paradigm == Paradigm.SQL) {
+                        return new CorrectJob(project, source.apply(Optional.empty()), new QueryComparer(project), 1)
+                                .run(control);
+                    }
+                    try (ProgramOutputs programs = programs()) {
+                        ItemComparer comparer = new ProgramComparer(project, programs, ProgramComparer.DATABASES);
+                        return new CorrectJob(project, source.apply(Optional.of(programs)), comparer, 1).run(control);
+                    }
+                })
+                : Result.bad("three models are needed, not " + models);
+    }
+
+    /** Says why no program of a model runs; empty if they do. */
+    private Optional<String> lack() {
+        PythonSearch.Found found = session.python().find();
+        return found.interpreter().isEmpty()
+                ? Optional.of(found.problem())
+                : session.python().question().map(why -> why + "; programs by models do not run here");
+    }
+
+    @Override
+    public void close() {
+        desk.close();
+    }
+}

@@ -1,0 +1,357 @@
+package org.spartabench.desktop.cases;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.spartabench.authors.item.CorrectionCategory;
+import org.spartabench.authors.item.Paradigm;
+import org.spartabench.base.task.Job;
+import org.spartabench.desktop.desk.SeenGuard;
+import org.spartabench.desktop.fx.Background;
+import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.shell.AskLine;
+import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.shell.Overlay;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.RoomPage;
+import org.spartabench.facts.Result;
+import org.spartabench.judging.correct.BlindCase;
+import org.spartabench.judging.correct.CaseChoice;
+import org.spartabench.judging.correct.CaseCounts;
+import org.spartabench.judging.correct.DifferenceFeature;
+
+/** Shows the cases one after the other: mark what is right, name the mistake, and the next one comes. */
+public final class CasesPage extends FxmlView implements RoomPage {
+
+    private static final int MOST_CARDS = 5;
+
+    private final ProjectScope session;
+    private final CasesModel model;
+    private final Overlay overlay;
+    private final FilePort files;
+    private final Background work;
+    private final ReadOnlyObjectWrapper<Optional<BlindCase>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<String>> written = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Set<Integer>> marked = new ReadOnlyObjectWrapper<>(Set.of());
+
+    private final SeenGuard<BlindCase> guard;
+
+    private @FXML Label counts;
+    private @FXML Label said;
+    private @FXML ToggleButton adjudicate;
+    private @FXML VBox start;
+    private @FXML Label empty;
+    private @FXML Button replies;
+    private @FXML Button models;
+    private @FXML Button recordedPrograms;
+    private @FXML Button programs;
+    private @FXML ScrollPane scroll;
+    private @FXML Label question;
+    private @FXML Label evidence;
+    private @FXML VBox ruled;
+    private @FXML GridPane cards;
+    private @FXML Label differences;
+    private @FXML HBox bar;
+    private @FXML HBox categories;
+    private @FXML Button write;
+    private @FXML Button upheld;
+    private @FXML Button unclear;
+    private @FXML Button unanswerable;
+    private @FXML Button structure;
+    private @FXML Button values;
+    private @FXML Button logic;
+    private @FXML Button output;
+    private @FXML TextField why;
+    private @FXML Button undo;
+
+    public CasesPage(ProjectScope session, Overlay overlay, FilePort files) {
+        this.session = session;
+        this.model = new CasesModel(session);
+        this.overlay = overlay;
+        this.files = files;
+        this.work = session.background(cause -> said.setText("Failed: " + Background.reason(cause)));
+        this.guard = new SeenGuard<>("case", said.textProperty(), List.of(cards));
+        Nodes.shown(start, false); // until the cases are read, nobody knows whether there are any
+        marked.addListener((o, was, is) -> paint());
+        written.addListener((o, was, is) -> paint());
+        why.setOnAction(e -> Nodes.leave(why));
+    }
+
+    @Override
+    public String id() {
+        return "cases";
+    }
+
+    @Override
+    public String name() {
+        return "Cases";
+    }
+
+    @Override
+    public void register(Commands commands, ObservableBooleanValue inSight) {
+        ObservableBooleanValue some =
+                Bindings.createBooleanBinding(() -> inSight.get() && shown.get().isPresent(), inSight, shown);
+        for (int i = 0; i < MOST_CARDS; i++) {
+            int card = i;
+            guard.add(commands, "cases.mark." + (i + 1), inSight, on -> mark(card));
+        }
+        guard.add(commands, write, "cases.write", inSight, this::write);
+        guard.add(commands, upheld, "cases.upheld", inSight, this::allRight);
+        guard.add(
+                commands,
+                unclear,
+                "cases.unclear",
+                inSight,
+                on -> ask(on, "Why is the question not clear?", CaseChoice.Unclear::new));
+        guard.add(
+                commands,
+                unanswerable,
+                "cases.unanswerable",
+                inSight,
+                on -> ask(on, "Why does the database not hold the answer?", CaseChoice.Unanswerable::new));
+        ObservableBooleanValue chosen = Bindings.createBooleanBinding(
+                () -> inSight.get()
+                        && (written.get().isPresent() || !marked.get().isEmpty()),
+                inSight,
+                written,
+                marked);
+        guard.add(commands, structure, "cases.structure", chosen, on -> decide(on, CorrectionCategory.STRUCTURE));
+        guard.add(commands, values, "cases.values", chosen, on -> decide(on, CorrectionCategory.VALUES));
+        guard.add(commands, logic, "cases.logic", chosen, on -> decide(on, CorrectionCategory.LOGIC));
+        guard.add(commands, output, "cases.output", chosen, on -> decide(on, CorrectionCategory.OUTPUT));
+        guard.add(commands, "cases.proposed", chosen, on -> proposed().ifPresent(category -> decide(on, category)));
+        commands.add("cases.why", some, why::requestFocus);
+        commands.add(undo, "cases.undo", inSight, () -> step(model::undo));
+        commands.add(adjudicate, "cases.adjudicate", inSight, () -> {
+            adjudicate.setSelected(!adjudicate.isSelected());
+            enter();
+        });
+        adjudicate.setOnAction(e -> enter());
+        commands.add(replies, "cases.replies", inSight, () -> read(Paradigm.SQL));
+        commands.add(models, "cases.models", inSight, () -> compare(() -> model.ask(Paradigm.SQL)));
+        commands.add(recordedPrograms, "cases.recorded-programs", inSight, () -> read(Paradigm.PYTHON));
+        commands.add(programs, "cases.programs", inSight, () -> compare(() -> model.ask(Paradigm.PYTHON)));
+    }
+
+    private void read(Paradigm paradigm) {
+        files.chooseFile("Recorded " + texts(paradigm) + " of three models")
+                .ifPresent(file -> compare(() -> model.compare(file, paradigm)));
+    }
+
+    private static String texts(Paradigm paradigm) {
+        return paradigm == Paradigm.SQL ? "queries" : "programs";
+    }
+
+    @Override
+    public void close() {
+        model.close();
+    }
+
+    @Override
+    public void enter() {
+        boolean adjudicating = adjudicate.isSelected();
+        step(() -> model.next(adjudicating, ""));
+    }
+
+    /** Reads or writes in the background; no case can be decided meanwhile. */
+    private void step(Callable<CasesModel.Shown> reading) {
+        guard.turn();
+        work.load(reading, this::show);
+    }
+
+    private void show(CasesModel.Shown now) {
+        said.setText(now.said());
+        counts.setText(words(now.counts()));
+        boolean another = !now.now().equals(shown.get());
+        shown.set(now.now());
+        if (another) { // what was not decided keeps what was marked and written
+            written.set(Optional.empty());
+            marked.set(Set.of());
+            why.clear();
+        }
+        boolean any = now.counts().all() > 0;
+        empty.setText(
+                any
+                        ? now.counts().nothing("case")
+                        : "There are no cases. An item becomes a case if the queries that three models write for its"
+                                + " question do not all give what its own query gives.");
+        Nodes.shown(replies, !any);
+        Nodes.shown(models, !any);
+        paint();
+        if (another) {
+            scroll.setVvalue(0);
+        }
+        guard.show(now.now());
+    }
+
+    private static String words(CaseCounts counts) {
+        return counts.waiting() + " to decide · " + counts.disagreed() + " disagreed · " + counts.settled() + " of "
+                + Numbers.counted(counts.all(), "case") + " settled";
+    }
+
+    private void paint() {
+        Optional<BlindCase> now = shown.get();
+        Nodes.shown(start, now.isEmpty());
+        Nodes.shown(scroll, now.isPresent());
+        Nodes.shown(bar, now.isPresent());
+        Nodes.shown(categories, now.isPresent());
+        now.ifPresent(this::paint);
+    }
+
+    private void paint(BlindCase now) {
+        question.setText(now.question());
+        evidence.setText("Evidence: " + now.evidence());
+        Nodes.shown(evidence, !now.evidence().isBlank());
+        ruled.getChildren()
+                .setAll(now.ruled().stream()
+                        .map(line -> (Node) Nodes.wrapped(line, "strong", "small"))
+                        .toList());
+        Nodes.shown(ruled, !now.ruled().isEmpty());
+        List<Node> all = CaseCards.of(now, marked.get(), this::mark);
+        cards.getChildren().clear();
+        for (int i = 0; i < all.size(); i++) {
+            cards.add(all.get(i), i % 2, i / 2);
+        }
+        differences.setText(differing(now));
+        boolean queries = now.paradigm() == Paradigm.SQL;
+        values.setText(queries ? "Values" : "Types");
+        output.setText(queries ? "Output" : "Sorting");
+        Optional<CorrectionCategory> preset = proposed();
+        preset(structure, preset, CorrectionCategory.STRUCTURE);
+        preset(values, preset, CorrectionCategory.VALUES);
+        preset(logic, preset, CorrectionCategory.LOGIC);
+        preset(output, preset, CorrectionCategory.OUTPUT);
+    }
+
+    private String differing(BlindCase now) {
+        if (written.get().isPresent()) {
+            return "Your " + (now.paradigm() == Paradigm.SQL ? "query: " : "program: ")
+                    + written.get().get() + " · choose what is wrong with the others.";
+        }
+        if (marked.get().isEmpty()) {
+            return "Mark the " + texts(now.paradigm()) + " that are right.";
+        }
+        Set<DifferenceFeature> found = now.differing(marked.get());
+        return found.isEmpty()
+                ? "Choose what is wrong with the others."
+                : "They differ in "
+                        + found.stream().map(DifferenceFeature::label).collect(Collectors.joining(", "))
+                        + ". Enter takes the marked category.";
+    }
+
+    private Optional<CorrectionCategory> proposed() {
+        return shown.get().filter(c -> !marked.get().isEmpty()).flatMap(c -> c.proposed(marked.get()));
+    }
+
+    private void preset(Button button, Optional<CorrectionCategory> preset, CorrectionCategory mine) {
+        shown.get().ifPresent(c -> button.setAccessibleText("Wrong in the others: " + mine.label(c.paradigm())));
+        button.getStyleClass().remove("accent");
+        if (preset.filter(p -> p == mine).isPresent()) {
+            button.getStyleClass().add("accent");
+        }
+    }
+
+    private void mark(int card) {
+        shown.get().filter(c -> card < c.cards().size()).ifPresent(c -> {
+            Set<Integer> now = new TreeSet<>(marked.get());
+            if (!now.remove(card)) {
+                now.add(card);
+            }
+            written.set(Optional.empty());
+            marked.set(Set.copyOf(now));
+            work(model::sign);
+        });
+    }
+
+    private void work(Runnable sign) {
+        session.work().start(sign);
+    }
+
+    private void allRight(BlindCase on) {
+        rule(
+                on,
+                new CaseChoice.Marked(
+                        IntStream.range(0, on.cards().size()).boxed().collect(Collectors.toSet()),
+                        Optional.empty(),
+                        why.getText().strip()));
+    }
+
+    private void write(BlindCase on) {
+        if (on.paradigm() == Paradigm.SQL) {
+            AskLine.open(overlay, "The right query", "SELECT …", written.get().orElse(""), text -> written(on, text));
+        } else {
+            AskText.open(
+                    overlay,
+                    "The right program",
+                    written.get()
+                            .or(() -> marked.get().stream()
+                                    .min(Integer::compare)
+                                    .map(card -> on.cards().get(card).text()))
+                            .orElse(""),
+                    text -> written(on, text));
+        }
+    }
+
+    /** Takes a text for the case that was seen when it was asked for. */
+    private void written(BlindCase on, String text) {
+        if (shown.get().filter(on::equals).isEmpty()) {
+            said.setText("Not taken: another case is shown by now.");
+            return;
+        }
+        marked.set(Set.of());
+        written.set(Optional.of(text));
+    }
+
+    private void ask(BlindCase on, String asked, Function<String, CaseChoice> choice) {
+        AskLine.open(overlay, asked, "reason", why.getText().strip(), text -> rule(on, choice.apply(text)));
+    }
+
+    private void decide(BlindCase on, CorrectionCategory category) {
+        String reason = why.getText().strip();
+        rule(
+                on,
+                written.get()
+                        .<CaseChoice>map(text -> new CaseChoice.Written(text, category, reason))
+                        .orElseGet(() -> new CaseChoice.Marked(marked.get(), Optional.of(category), reason)));
+    }
+
+    private void rule(BlindCase on, CaseChoice choice) {
+        step(() -> model.rule(on, choice));
+    }
+
+    private void compare(Callable<Result<Job>> made) {
+        work.load(made, job -> {
+            switch (job) {
+                case Result.Bad<Job> bad -> said.setText(bad.message());
+                case Result.Ok<Job>(Job work) ->
+                    session.tasks().submit("Comparing with three models", control -> {
+                        String done = work.run(control);
+                        Platform.runLater(this::enter);
+                        return done;
+                    });
+            }
+        });
+    }
+}

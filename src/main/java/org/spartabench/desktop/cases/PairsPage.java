@@ -1,0 +1,154 @@
+package org.spartabench.desktop.cases;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.spartabench.desktop.desk.SeenGuard;
+import org.spartabench.desktop.fx.Background;
+import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.RoomPage;
+import org.spartabench.judging.correct.CaseCounts;
+import org.spartabench.judging.correct.pair.BlindPair;
+import org.spartabench.judging.correct.pair.PairJudgement;
+
+/** Shows pairs of outputs one after the other, without the validator's verdict: same, different, or nobody can say. */
+public final class PairsPage extends FxmlView implements RoomPage {
+
+    private final ProjectScope session;
+    private final PairsModel model;
+    private final Background work;
+    private final ReadOnlyObjectWrapper<Optional<BlindPair>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
+
+    private final SeenGuard<BlindPair> guard;
+
+    private @FXML Label counts;
+    private @FXML Label said;
+    private @FXML ToggleButton sort;
+    private @FXML ToggleButton adjudicate;
+    private @FXML Button undo;
+    private @FXML Label empty;
+    private @FXML VBox pair;
+    private @FXML Label question;
+    private @FXML Label order;
+    private @FXML VBox others;
+    private @FXML Label leftSize;
+    private @FXML Label rightSize;
+    private @FXML TextArea left;
+    private @FXML TextArea right;
+    private @FXML HBox bar;
+    private @FXML Button same;
+    private @FXML Button different;
+    private @FXML Button undecided;
+
+    public PairsPage(ProjectScope session) {
+        this.session = session;
+        this.model = new PairsModel(session);
+        this.work = session.background(cause -> said.setText("Failed: " + Background.reason(cause)));
+        this.guard = new SeenGuard<>("pair", said.textProperty(), List.of(pair));
+    }
+
+    @Override
+    public String id() {
+        return "pairs";
+    }
+
+    @Override
+    public String name() {
+        return "Outputs";
+    }
+
+    @Override
+    public void register(Commands commands, ObservableBooleanValue inSight) {
+        ObservableBooleanValue some =
+                Bindings.createBooleanBinding(() -> inSight.get() && shown.get().isPresent(), inSight, shown);
+        guard.add(commands, same, "pairs.same", inSight, on -> judge(on, PairJudgement.SAME));
+        guard.add(commands, different, "pairs.different", inSight, on -> judge(on, PairJudgement.DIFFERENT));
+        guard.add(commands, undecided, "pairs.undecided", inSight, on -> judge(on, PairJudgement.UNDECIDED));
+        commands.add(undo, "pairs.undo", inSight, () -> step(model::undo));
+        commands.add(sort, "pairs.sort", some, () -> {
+            sort.setSelected(!sort.isSelected());
+            sorted();
+        });
+        sort.setOnAction(e -> sorted());
+        commands.add(adjudicate, "pairs.adjudicate", inSight, () -> {
+            adjudicate.setSelected(!adjudicate.isSelected());
+            enter();
+        });
+        adjudicate.setOnAction(e -> enter());
+    }
+
+    @Override
+    public void enter() {
+        boolean adjudicating = adjudicate.isSelected();
+        step(() -> model.next(adjudicating, ""));
+    }
+
+    private void judge(BlindPair seen, PairJudgement says) {
+        step(() -> model.judge(seen, says));
+    }
+
+    private void sorted() {
+        session.work().start(model::sign);
+        shown.get().ifPresent(this::paint);
+    }
+
+    /** Reads or writes in the background; no pair can be judged meanwhile. */
+    private void step(Callable<PairsModel.Shown> reading) {
+        guard.turn();
+        work.load(reading, this::show);
+    }
+
+    private void show(PairsModel.Shown now) {
+        said.setText(now.said());
+        CaseCounts all = now.counts();
+        counts.setText(all.waiting() + " to judge · " + all.disagreed() + " disagreed · " + all.settled() + " of "
+                + Numbers.counted(all.all(), "pair") + " settled");
+        empty.setText(
+                all.all() > 0
+                        ? all.nothing("pair")
+                        : "There are no pairs of outputs. sparta outputs FILE.jsonl --audit DIR draws those on which"
+                                + " people check the validator.");
+        shown.set(now.now());
+        boolean some = now.now().isPresent();
+        Nodes.shown(empty, !some);
+        Nodes.shown(pair, some);
+        Nodes.shown(bar, some);
+        now.now().ifPresent(this::paint);
+        guard.show(now.now());
+    }
+
+    private void paint(BlindPair now) {
+        question.setText(now.question().isBlank() ? "The question is not known." : now.question());
+        order.setText(now.ordered() ? "An order of rows is asked for." : "No order of rows is asked for.");
+        List<Node> lines = new ArrayList<>();
+        now.said().forEach(line -> lines.add(Nodes.wrapped(line, "strong", "small")));
+        others.getChildren().setAll(lines);
+        Nodes.shown(others, !lines.isEmpty());
+        side(now.left(), left, leftSize);
+        side(now.right(), right, rightSize);
+        boolean tables = now.left() instanceof BlindPair.Side.Table || now.right() instanceof BlindPair.Side.Table;
+        Nodes.shown(sort, tables);
+    }
+
+    private void side(BlindPair.Side side, TextArea area, Label size) {
+        area.setText(PairText.of(side, sort.isSelected()));
+        area.setScrollTop(0);
+        size.setText(PairText.size(side));
+    }
+}

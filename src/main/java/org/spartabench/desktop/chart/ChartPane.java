@@ -1,0 +1,140 @@
+package org.spartabench.desktop.chart;
+
+import java.util.stream.Collectors;
+import javafx.geometry.Orientation;
+import javafx.geometry.VPos;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Group;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.SnapshotParameters;
+import javafx.scene.control.Tooltip;
+import javafx.scene.image.WritableImage;
+import javafx.scene.layout.Region;
+import javafx.scene.shape.Line;
+import javafx.scene.shape.Rectangle;
+import javafx.scene.text.Text;
+import javafx.scene.transform.Transform;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.desktop.fx.Theme;
+
+/** Shows a chart as wide as the room and as high as needed; colours follow the theme. */
+public final class ChartPane extends Region {
+
+    private static final double LEAST_WIDTH = 320;
+    private static final double USUAL_WIDTH = 640;
+    static final double SAVED_WIDTH = 760;
+
+    private final Group drawn = new Group();
+    private @Nullable Chart chart;
+    private double laidOut = -1;
+
+    public ChartPane() {
+        getStyleClass().add("bar-chart-pane");
+        setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+        drawn.setManaged(false);
+        getChildren().add(drawn);
+        setMinWidth(LEAST_WIDTH);
+    }
+
+    public void show(Chart wanted) {
+        chart = wanted;
+        laidOut = -1;
+        setAccessibleText(wanted.title() + ", " + wanted.unit() + ". "
+                + new BarLayout(wanted, USUAL_WIDTH)
+                        .marks().stream()
+                                .map(m -> m instanceof ChartMark.Box box ? box.says() : "")
+                                .filter(says -> says.contains(": "))
+                                .collect(Collectors.joining("; ")));
+        requestLayout();
+    }
+
+    /** Draws a chart that is not on the screen. */
+    public static WritableImage picture(Chart chart, double resolution) {
+        ChartPane pane = new ChartPane();
+        pane.show(chart);
+        Scene scene = new Scene(pane, SAVED_WIDTH, new BarLayout(chart, SAVED_WIDTH).height());
+        Theme.bind(scene);
+        pane.applyCss();
+        pane.layout();
+        return pane.picture(resolution);
+    }
+
+    /** Draws the chart as it is now, on the background of the theme. */
+    public WritableImage picture(double resolution) {
+        SnapshotParameters how = new SnapshotParameters();
+        how.setTransform(Transform.scale(resolution, resolution));
+        return snapshot(how, null);
+    }
+
+    @Override
+    public Orientation getContentBias() {
+        return Orientation.HORIZONTAL;
+    }
+
+    @Override
+    protected double computePrefWidth(double height) {
+        return USUAL_WIDTH;
+    }
+
+    @Override
+    protected double computePrefHeight(double width) {
+        return chart == null ? 0 : new BarLayout(chart, width < 0 ? USUAL_WIDTH : width).height();
+    }
+
+    @Override
+    protected double computeMinHeight(double width) {
+        return computePrefHeight(width);
+    }
+
+    @Override
+    protected void layoutChildren() {
+        if (chart != null && laidOut != getWidth() && getWidth() > 0) {
+            laidOut = getWidth();
+            drawn.getChildren()
+                    .setAll(new BarLayout(chart, getWidth())
+                            .marks().stream().map(ChartPane::node).toList());
+        }
+        drawn.getChildren().forEach(n -> {
+            if (n instanceof Text text && text.getUserData() instanceof ChartMark.Words words) {
+                place(text, words);
+            }
+        });
+    }
+
+    private static Node node(ChartMark mark) {
+        return switch (mark) {
+            case ChartMark.Box b -> {
+                Rectangle box = new Rectangle(b.x(), b.y(), b.width(), b.height());
+                box.getStyleClass().add(b.style());
+                Tooltip.install(box, new Tooltip(b.says()));
+                yield box;
+            }
+            case ChartMark.Rule r -> {
+                Line line = new Line(r.x(), r.y(), r.toX(), r.toY());
+                line.getStyleClass().add(r.style());
+                yield line;
+            }
+            case ChartMark.Words w -> {
+                Text text = new Text(w.text());
+                text.getStyleClass().add(w.style());
+                text.setTextOrigin(VPos.CENTER);
+                text.setUserData(w);
+                yield text;
+            }
+        };
+    }
+
+    /** Places a text by its width, which is known only after CSS. */
+    private static void place(Text text, ChartMark.Words words) {
+        text.applyCss();
+        double width = text.getLayoutBounds().getWidth();
+        double before = switch (words.anchor()) {
+            case START -> 0;
+            case MIDDLE -> width / 2;
+            case END -> width;
+        };
+        text.setX(Math.round(words.x() - before));
+        text.setY(Math.round(words.y()));
+    }
+}

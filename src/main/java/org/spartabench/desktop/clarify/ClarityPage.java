@@ -1,0 +1,202 @@
+package org.spartabench.desktop.clarify;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.desktop.chart.FigurePane;
+import org.spartabench.desktop.chart.FigurePane.Figure;
+import org.spartabench.desktop.desk.SeenGuard;
+import org.spartabench.desktop.fx.Background;
+import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.desktop.fx.ItemCell;
+import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.shell.Navigator;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.RoomPage;
+import org.spartabench.judging.clarify.PublishedFigures;
+import org.spartabench.judging.review.Decision;
+
+/** Shows questions that fit two readings, one by one; one key writes the phrase that makes the question clear. */
+public final class ClarityPage extends FxmlView implements RoomPage {
+
+    private final ClarityModel model;
+    private final Navigator navigator;
+    private final Background reading;
+    private final Background writing;
+    private final FigurePane board;
+    private final PublishedFigures published = new PublishedFigures();
+    private final SeenGuard<OpenQuestion> guard;
+    private final SimpleBooleanProperty unchecked = new SimpleBooleanProperty();
+    private long since = System.nanoTime();
+
+    private @FXML HBox page;
+    private @FXML Label count;
+    private @FXML ListView<OpenQuestion> open;
+    private @FXML VBox detail;
+    private @FXML Label question;
+    private @FXML Label inquiry;
+    private @FXML Label meant;
+    private @FXML Label answer;
+    private @FXML Label otherwise;
+    private @FXML Label clear;
+    private @FXML Label state;
+    private @FXML Button take;
+    private @FXML Button before;
+    private @FXML Button next;
+    private @FXML Button review;
+    private @FXML Button check;
+
+    public ClarityPage(ProjectScope session, Navigator navigator, FilePort files) {
+        model = new ClarityModel(session);
+        this.navigator = navigator;
+        board = new FigurePane(files);
+        reading = session.background(this::failed);
+        writing = session.background(this::failed);
+        HBox.setHgrow(board.node(), Priority.ALWAYS);
+        page.getChildren().add(board.node());
+        open.setCellFactory(list -> {
+            ListCell<OpenQuestion> cell =
+                    ItemCell.<OpenQuestion>of(OpenQuestion::line).call(list);
+            cell.setPrefWidth(0); // so that a long question ends in dots, and the list does not scroll sideways
+            return cell;
+        });
+        open.setPlaceholder(Nodes.label("No question is open.", "muted"));
+        guard = new SeenGuard<>("question", state.textProperty(), List.of(detail));
+        open.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> show(Optional.ofNullable(is)));
+        Nodes.shown(detail, false);
+        for (Region part : List.of(check, state)) {
+            part.managedProperty().bind(part.visibleProperty());
+        }
+        check.visibleProperty().bind(unchecked);
+        state.visibleProperty().bind(state.textProperty().isNotEmpty());
+    }
+
+    private void failed(Throwable cause) {
+        state.setText("Failed: " + Background.reason(cause));
+    }
+
+    @Override
+    public String id() {
+        return "clarity";
+    }
+
+    @Override
+    public String name() {
+        return "Clarity";
+    }
+
+    @Override
+    public void register(Commands commands, ObservableBooleanValue shown) {
+        ObservableBooleanValue chosen = Bindings.isNotNull(
+                        open.getSelectionModel().selectedItemProperty())
+                .and(shown);
+        guard.add(commands, take, "clarity.take", shown, this::take);
+        commands.add(
+                before, "clarity.before", chosen, () -> open.getSelectionModel().selectPrevious());
+        commands.add(
+                next, "clarity.next", chosen, () -> open.getSelectionModel().selectNext());
+        commands.add(review, "clarity.review", chosen, this::review);
+        commands.add(check, "clarity.check", unchecked.and(shown), this::check);
+        board.register(commands, "clarity", shown);
+    }
+
+    @Override
+    public void enter() {
+        guard.turn();
+        reading.load(model::read, this::show);
+    }
+
+    private void show(ClarityModel.Shown shown) {
+        int at = Math.max(0, open.getSelectionModel().getSelectedIndex());
+        open.getItems().setAll(shown.open());
+        unchecked.set(shown.unchecked() > 0);
+        count.setText(Numbers.counted(shown.open().size(), "open question")
+                + (shown.unchecked() > 0
+                        ? ", " + Numbers.counted(shown.unchecked(), "item") + " not checked yet"
+                        : ""));
+        Nodes.shown(detail, !shown.open().isEmpty());
+        if (!shown.open().isEmpty()) {
+            open.getSelectionModel().clearAndSelect(Math.min(at, shown.open().size() - 1));
+        }
+        show(Optional.ofNullable(open.getSelectionModel().getSelectedItem()));
+        DialogueFigures own = new DialogueFigures(shown.results(), published);
+        board.title("Dialogues");
+        if (own.anything()) {
+            board.show(new Figure(
+                    "clarity",
+                    "Dialogues",
+                    "Inquiries by kind, and the share of right answers without (Standard) and with the clarification"
+                            + " (LCF). Without a model the figures are a baseline. " + FiguresPage.MARK
+                            + " A printed total does not follow from its own parts.",
+                    own.kinds(),
+                    List.of(own.gains(), own.kindTable())));
+        } else {
+            board.missing(
+                    "There are no dialogues yet. The command “sparta clarify” makes them: a subject asks and an oracle"
+                            + " answers about each item, without a model or with models of the project.");
+        }
+    }
+
+    private void show(Optional<OpenQuestion> chosen) {
+        chosen.ifPresent(this::fill);
+        guard.show(chosen);
+    }
+
+    private void fill(OpenQuestion shown) {
+        since = System.nanoTime();
+        state.setText("");
+        question.setText(shown.question());
+        inquiry.setText(shown.inquiry());
+        meant.setText(shown.phrase());
+        answer.setText(shown.answer());
+        otherwise.setText(shown.otherwise());
+        clear.setText(shown.clear());
+    }
+
+    private void take(OpenQuestion it) {
+        long millis = (System.nanoTime() - since) / 1_000_000;
+        guard.turn();
+        writing.load(() -> model.take(it, millis), outcome -> taken(it, outcome));
+    }
+
+    private void taken(OpenQuestion it, Outcome<Decision> outcome) {
+        String said = switch (outcome) {
+            case Outcome.Done<Decision> _ -> "Item " + it.item().item() + " has the clear question.";
+            case Outcome.Refused<Decision> refused ->
+                "Not written: " + refused.refusal().message() + ".";
+        };
+        reading.load(model::read, shown -> {
+            show(shown);
+            state.setText(said);
+        });
+    }
+
+    private void review() {
+        Optional.ofNullable(open.getSelectionModel().getSelectedItem())
+                .ifPresent(it ->
+                        navigator.go(new Place.Review(OptionalInt.of(it.item().item()))));
+    }
+
+    private void check() {
+        unchecked.set(false);
+        model.check(() -> Platform.runLater(this::enter));
+    }
+}

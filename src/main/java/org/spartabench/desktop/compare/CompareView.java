@@ -1,0 +1,224 @@
+package org.spartabench.desktop.compare;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ToggleButton;
+import org.spartabench.desktop.event.EventLine;
+import org.spartabench.desktop.shell.AskLine;
+import org.spartabench.desktop.shell.Command;
+import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.shell.FxmlRoom;
+import org.spartabench.desktop.shell.Navigator;
+import org.spartabench.desktop.shell.Overlay;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.Side;
+import org.spartabench.desktop.tree.TreePane;
+import org.spartabench.desktop.tree.TreePosition;
+import org.spartabench.sql.compare.Alignment.Match;
+import org.spartabench.sql.tree.BlockPath;
+
+/** Shows two trees side by side, aligned by block. */
+public final class CompareView extends FxmlRoom {
+
+    private static final Pattern ITEM = Pattern.compile("(\\d{1,9})(?:\\s*[vV.]\\s*(\\d{1,6}))?");
+
+    private final Navigator navigator;
+    private final Overlay overlay;
+    private final CompareModel model;
+    private Place.Compare place = new Place.Compare(new Side.OfItem(0), new Side.OfItem(0));
+
+    private @FXML Label leftTitle;
+    private @FXML Label leftShape;
+    private @FXML Button leftOther;
+    private @FXML TreePane leftTree;
+    private @FXML Label rightTitle;
+    private @FXML Label rightShape;
+    private @FXML Button rightOther;
+    private @FXML TreePane rightTree;
+    private @FXML ListView<Match> pairs;
+    private @FXML DifferencePane difference;
+    private @FXML ComparedTextPane words;
+    private @FXML Button before;
+    private @FXML Button after;
+    private @FXML Button swap;
+    private @FXML ToggleButton together;
+    private @FXML Button whole;
+    private @FXML Button back;
+    private @FXML Label problem;
+
+    public CompareView(ProjectScope session, Navigator navigator, Overlay overlay) {
+        this.navigator = navigator;
+        this.overlay = overlay;
+        model = new CompareModel(session);
+        problem.textProperty().bind(model.problem());
+        problem.managedProperty().bind(problem.textProperty().isNotEmpty());
+        pairs.setCellFactory(list -> new PairCell(() -> model.comparison().get()));
+        makeCommands();
+        listen();
+    }
+
+    private void makeCommands() {
+        BooleanBinding always = Bindings.createBooleanBinding(() -> true);
+        commands.add(before, "compare.before", can(-1), () -> model.step(-1));
+        commands.add(after, "compare.after", can(1), () -> model.step(1));
+        commands.add(swap, "compare.swap", always, () -> navigator.go(new Place.Compare(place.right(), place.left())));
+        commands.add(
+                leftOther,
+                "compare.left",
+                always,
+                () -> choose("left", side -> new Place.Compare(side, place.right())));
+        commands.add(
+                rightOther,
+                "compare.right",
+                always,
+                () -> choose("right", side -> new Place.Compare(place.left(), side)));
+        Command zoom = commands.add("compare.together", always, together::fire);
+        Commands.bind(together, zoom);
+        commands.add(
+                whole,
+                "compare.whole",
+                always,
+                () -> Stream.of(leftTree, rightTree).forEach(TreePane::fit));
+        commands.add("compare.in", always, () -> trees(TreePane::zoomIn));
+        commands.add("compare.out", always, () -> trees(TreePane::zoomOut));
+        commands.add(back, "compare.leave", always, this::goBack);
+        for (Button button : List.of(leftOther, rightOther, before, after, swap, whole, back)) {
+            button.setFocusTraversable(false);
+        }
+    }
+
+    private BooleanBinding can(int side) {
+        return Bindings.createBooleanBinding(() -> model.canStep(side), model.chosen(), model.comparison());
+    }
+
+    private void listen() {
+        model.comparison().addListener((o, was, is) -> show(is));
+        model.chosen().addListener((o, was, is) -> showChosen());
+        pairs.getSelectionModel().selectedIndexProperty().addListener((o, was, is) -> {
+            if (is.intValue() >= 0) {
+                model.chosen().set(is.intValue());
+            }
+        });
+        leftTree.onSelect(at -> toBlock(c -> c.ofLeft(at)));
+        rightTree.onSelect(at -> toBlock(c -> c.ofRight(at)));
+        leftTree.onMove(view -> follow(rightTree, view));
+        rightTree.onMove(view -> follow(leftTree, view));
+    }
+
+    private void follow(TreePane other, TreePosition view) {
+        if (together.isSelected()) {
+            other.look(view);
+        }
+    }
+
+    @Override
+    public void enter(Place to) {
+        if (to instanceof Place.Compare wanted) {
+            Place.Compare before = place;
+            place = wanted;
+            model.show(wanted, () -> place = before);
+        }
+    }
+
+    private void choose(String which, Function<Side, Place> with) {
+        AskLine.open(
+                overlay, "Which item on the " + which + "?", "item number, or 12 v1 for its first version", text -> {
+                    Matcher item = ITEM.matcher(text);
+                    if (item.matches()) {
+                        navigator.go(with.apply(side(item)));
+                    } else {
+                        model.refuse("“" + text + "” is not an item number.");
+                    }
+                });
+    }
+
+    private static Side side(Matcher item) {
+        int number = Integer.parseInt(item.group(1));
+        return Optional.ofNullable(item.group(2))
+                .<Side>map(version -> new Side.OfVersion(number, Integer.parseInt(version)))
+                .orElseGet(() -> new Side.OfItem(number));
+    }
+
+    private void goBack() {
+        BlockPath block = model.comparison().get().map(c -> c.right().top()).orElse(BlockPath.ROOT);
+        navigator.go(
+                switch (place.right()) {
+                    case Side.OfItem(int item) -> new Place.Review(OptionalInt.of(item));
+                    case Side.OfVersion(int item, int version) -> new Place.Review(OptionalInt.of(item));
+                    case Side.AtMoment(long run, int item, int event) -> new Place.WhyNot(run, item, block);
+                    case Side.OfQuery(String sql) -> new Place.Query(sql, Optional.empty());
+                });
+    }
+
+    /** Acts on the left tree if the other follows it, else on both. */
+    private void trees(Consumer<TreePane> act) {
+        act.accept(leftTree);
+        if (!together.isSelected()) {
+            act.accept(rightTree);
+        }
+    }
+
+    private void toBlock(Function<ItemComparison, Optional<Integer>> match) {
+        model.comparison().get().flatMap(match).ifPresent(model.chosen()::set);
+        showChosen();
+    }
+
+    private void show(Optional<ItemComparison> shown) {
+        summary.set(shown.map(ItemComparison::summary).orElse(""));
+        if (shown.isEmpty()) {
+            leftTree.clear();
+            rightTree.clear();
+            pairs.getItems().clear();
+            difference.clear();
+            words.clear();
+            return;
+        }
+        ItemComparison both = shown.get();
+        show(both.left(), leftTitle, leftShape, leftTree);
+        show(both.right(), rightTitle, rightShape, rightTree);
+        leftTree.mark(both.leftMarks());
+        rightTree.mark(both.rightMarks());
+        if (pairs.getItems().equals(both.matches())) {
+            pairs.refresh();
+        } else {
+            pairs.getItems().setAll(both.matches());
+        }
+        words.show(both);
+        showChosen();
+    }
+
+    private static void show(ComparedSide side, Label title, Label shape, TreePane tree) {
+        title.setText(side.title());
+        shape.setText(EventLine.shape(side.tree().shape()));
+        tree.show(side.tree());
+    }
+
+    private void showChosen() {
+        model.comparison()
+                .get()
+                .filter(c -> model.chosen().get() < c.matches().size())
+                .ifPresent(c -> {
+                    Match match = c.matches().get(model.chosen().get());
+                    pairs.getSelectionModel().clearAndSelect(model.chosen().get());
+                    pairs.scrollTo(model.chosen().get());
+                    leftTree.select(
+                            ItemComparison.leftOf(match).map(c.left()::inTree).orElse(null));
+                    rightTree.select(
+                            ItemComparison.rightOf(match).map(c.right()::inTree).orElse(null));
+                    difference.show(c, match);
+                });
+    }
+}

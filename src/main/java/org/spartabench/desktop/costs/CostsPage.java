@@ -1,0 +1,112 @@
+package org.spartabench.desktop.costs;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import org.spartabench.desktop.chart.FigurePane;
+import org.spartabench.desktop.chart.FigurePane.Figure;
+import org.spartabench.desktop.fx.Background;
+import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.desktop.fx.Pump;
+import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.making.compare.MethodCost;
+import org.spartabench.making.run.plan.RunPlan;
+
+/** Shows the costs: a list of views, the selected one as chart and table, which can be saved as PNG, SVG or CSV. */
+public final class CostsPage extends FxmlView {
+
+    private final ProjectScope session;
+    private final Supplier<RunPlan> plan;
+    private final Pump<List<MethodCost>> compared = new Pump<>(this::hear);
+    private final Contest contest;
+    private List<MethodCost> comparison = List.of();
+    private boolean listing;
+    private final FigurePane pane;
+    private final Background reading;
+
+    private @FXML HBox page;
+    private @FXML ListView<CostView> views;
+    private @FXML ToggleButton switchSource;
+    private @FXML Button compare;
+
+    /** @param plan of the next run; a comparison uses it */
+    public CostsPage(ProjectScope session, FilePort files, Supplier<RunPlan> plan) {
+        this.session = session;
+        pane = new FigurePane(files);
+        reading = session.background(pane::failed);
+        this.plan = plan;
+        contest = new Contest(session, compared::offer);
+        HBox.setHgrow(pane.node(), Priority.ALWAYS);
+        page.getChildren().add(pane.node());
+        views.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
+            if (!listing) {
+                pane.tell("");
+                paint(Optional.ofNullable(is));
+            }
+        });
+        switchSource.selectedProperty().addListener((o, was, is) -> enter());
+        paint(Optional.empty());
+    }
+
+    /** @param shown whether the page is visible, so that its keys work */
+    public void register(Commands commands, ObservableBooleanValue shown) {
+        commands.add(compare, "costs.compare", shown, this::compare);
+        commands.add(switchSource, "costs.source", shown, () -> switchSource.setSelected(!switchSource.isSelected()));
+        pane.register(commands, "costs", shown);
+    }
+
+    /** Reads the costs of all runs again. */
+    public void enter() {
+        boolean runs = !switchSource.isSelected();
+        List<MethodCost> ended = comparison;
+        reading.load(
+                () -> Views.of(runs ? ProjectCosts.of(session) : ProjectCosts.of(ended, session), runs), this::show);
+    }
+
+    /** Starts a comparison, unless one runs, and shows it as it goes on. */
+    private void compare() {
+        if (!contest.running()) {
+            comparison = List.of();
+            contest.start(plan.get());
+        }
+        switchSource.setSelected(true);
+        enter();
+    }
+
+    private void hear(List<List<MethodCost>> batch) {
+        comparison = batch.getLast();
+        if (switchSource.isSelected()) {
+            enter();
+        }
+    }
+
+    /** Shows the views; the same view stays selected. */
+    private void show(List<CostView> all) {
+        int chosen = Math.max(0, views.getSelectionModel().getSelectedIndex());
+        listing = true;
+        views.getItems().setAll(all);
+        views.getSelectionModel().clearAndSelect(Math.min(chosen, all.size() - 1));
+        listing = false;
+        paint(Optional.of(views.getSelectionModel().getSelectedItem()));
+    }
+
+    private void paint(Optional<CostView> chosen) {
+        Optional<CostView> full = chosen.filter(v -> v.chart().anything());
+        full.ifPresent(v -> pane.show(
+                new Figure(v.id(), v.name(), v.explains(), v.chart(), List.of(new FigurePane.Titled("", v.sheet())))));
+        if (full.isEmpty()) {
+            pane.title(chosen.map(CostView::name).orElse(""));
+            pane.explains(chosen.map(CostView::explains).orElse(""));
+            pane.missing(chosen.map(CostView::missing).orElse("Reading the costs of the runs …"));
+        }
+    }
+}

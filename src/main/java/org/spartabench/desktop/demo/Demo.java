@@ -1,0 +1,173 @@
+package org.spartabench.desktop.demo;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.scene.control.TextField;
+import org.spartabench.authors.item.Status;
+import org.spartabench.authors.offline.OfflineAuthor;
+import org.spartabench.authors.wording.Wording;
+import org.spartabench.base.task.TaskHandle;
+import org.spartabench.base.task.Tasks;
+import org.spartabench.desktop.Workbench;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.facts.Folders;
+import org.spartabench.facts.Problem;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.load.Import;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.sample.Scale;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.judging.review.ItemRow;
+import org.spartabench.making.run.plan.RunPlan;
+import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.project.Authors;
+import org.spartabench.project.Project;
+import org.spartabench.project.PublishedItems;
+import org.spartabench.project.db.StoreException;
+import org.spartabench.project.job.RunJob;
+import org.spartabench.publishing.exchange.SpartaExport;
+import org.spartabench.sql.tree.Nesting;
+import org.spartabench.sql.tree.Shape;
+
+/**
+ * Shows the main job on a sample project: in a window, or without one as a dataset and pictures.
+ *
+ * @param folder loses what an earlier demonstration left there
+ * @param tell takes lines for the user
+ */
+public record Demo(Path folder, Clock clock, Consumer<String> tell) {
+
+    /** Ten non-nested items and two of each nested shape. */
+    static final int ITEMS = 22;
+
+    private static final long SEED = 11;
+    private static final int LEAST_REPAIRED = 2;
+
+    /** Opens the window on a new sample project, starts a run in it, and returns when the window is closed. */
+    public boolean window() throws IOException, InterruptedException {
+        return switch (project()) {
+            case Result.Bad<Project> bad -> failed(bad.problems());
+            case Result.Ok<Project>(Project workspace) -> {
+                Workbench.run(
+                        window -> {
+                            window.enter(workspace);
+                            window.shell().go(new Place.Generate());
+                            Platform.runLater(() -> start(window));
+                        },
+                        Authors::offline);
+                yield true;
+            }
+        };
+    }
+
+    /** Starts the run in the room that is shown. */
+    private static void start(Workbench window) {
+        // Fields can be found once the room has been laid out.
+        window.shell().node().applyCss();
+        window.shell().node().layout();
+        window.shell().node().lookupAll(".number-field").stream()
+                .filter(f -> "Items in all".equals(f.getAccessibleText()))
+                .forEach(f -> ((TextField) f).setText(String.valueOf(ITEMS)));
+        window.shell().fire("generate.start");
+    }
+
+    /** Does the same job without a display; false when it could not be done as promised. */
+    public boolean pictures() throws IOException, InterruptedException {
+        return switch (project()) {
+            case Result.Bad<Project> bad -> failed(bad.problems());
+            case Result.Ok<Project>(Project workspace) -> {
+                try (workspace) {
+                    tell.accept("generating " + ITEMS + " items from the " + workspace.name() + " sample");
+                    yield generate(workspace) && complete(workspace) && export(workspace) && draw(workspace);
+                }
+            }
+        };
+    }
+
+    /** Makes the sample project again. */
+    private Result<Project> project() throws IOException {
+        Files.createDirectories(folder);
+        Path project = folder.resolve("project");
+        Path tables = folder.resolve("tables");
+        for (Path old : List.of(project, tables, folder.resolve("pictures"))) {
+            Folders.delete(old);
+        }
+        SampleDomain.NBA.write(tables, Scale.SMALL, SampleDomain.DEFAULT_SEED);
+        try {
+            return Import.preview(tables, Optional.empty()).then(plan -> Project.create(project, plan));
+        } finally {
+            Folders.delete(tables);
+        }
+    }
+
+    private boolean generate(Project workspace) throws InterruptedException {
+        int jobs = Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 4);
+        RunPlan plan = RunPlans.published(ITEMS, SEED, jobs);
+        OfflineAuthor author =
+                new OfflineAuthor(new Wording(workspace.files().lexicon().orThrow(StoreException::new)));
+        try (Tasks tasks = new Tasks()) {
+            TaskHandle task = tasks.submit("Generating " + workspace.name(), RunJob.of(workspace, author, plan, clock));
+            TaskHandle.State end = task.join();
+            TaskHandle.Progress progress = task.progress();
+            tell.accept(progress.failure().map(Throwable::toString).orElse(progress.message()));
+            return end == TaskHandle.State.DONE;
+        }
+    }
+
+    /** Whether the run has everything that is to be shown. */
+    private boolean complete(Project workspace) {
+        List<ItemRow> items = workspace.queue().items(ItemFilter.ALL, 0, Integer.MAX_VALUE);
+        List<String> missing = new ArrayList<>();
+        if (items.size() < ITEMS) {
+            missing.add(ITEMS - items.size() + " items");
+        }
+        for (Shape shape : Shape.PUBLISHED) {
+            if (items.stream().noneMatch(i -> i.shape().equals(shape.label()))) {
+                missing.add("shape " + shape.label());
+            }
+        }
+        for (Nesting type : Nesting.values()) {
+            if (items.stream().noneMatch(i -> i.nestings().contains(type))) {
+                missing.add("nesting type " + type);
+            }
+        }
+        if (items.stream().filter(i -> i.repairs() > 0).count() < LEAST_REPAIRED) {
+            missing.add("repaired items");
+        }
+        missing.forEach(m -> tell.accept("missing: " + m));
+        return missing.isEmpty();
+    }
+
+    private boolean export(Project workspace) {
+        SpartaExport export =
+                new SpartaExport(workspace.facts(), workspace.files().passages());
+        Result<SpartaExport.Written> written =
+                export.folder(new PublishedItems(workspace, Status.NOT_REJECTED), folder.resolve("dataset"));
+        return switch (written) {
+            case Result.Bad<SpartaExport.Written> bad -> failed(bad.problems());
+            case Result.Ok<SpartaExport.Written>(SpartaExport.Written w) -> {
+                tell.accept(w.path() + ": " + w.items() + " items, " + w.tables() + " tables, " + w.passages()
+                        + " passages");
+                yield true;
+            }
+        };
+    }
+
+    private boolean draw(Project workspace) throws IOException, InterruptedException {
+        List<String> drawn = new DemoPictures(workspace, clock, folder).draw();
+        drawn.forEach(tell);
+        return !drawn.isEmpty();
+    }
+
+    private boolean failed(List<Problem> problems) {
+        problems.stream().map(Problem::message).forEach(tell);
+        return false;
+    }
+}

@@ -1,0 +1,80 @@
+package org.spartabench.desktop.event;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.spartabench.authors.llm.Journaled;
+import org.spartabench.authors.llm.Prompt;
+import org.spartabench.facts.Result;
+import org.spartabench.making.run.event.RunEvent;
+import org.spartabench.project.Project;
+
+/** Shows the prompt of one request to a language model, sent or hypothetical. */
+public sealed interface Conversation {
+
+    /** Describes a prompt that was sent: each call with its reply, several if a reply was useless. */
+    record Sent(List<Journaled> calls) implements Conversation {
+        public Sent {
+            calls = List.copyOf(calls);
+        }
+    }
+
+    /** Describes the prompt that a model would get, with the project's current prompts. */
+    record Unsent(Prompt prompt) implements Conversation {}
+
+    /** Describes an unknown prompt. */
+    record Untold(String reason) implements Conversation {}
+
+    /** Finds the conversation of a request; slow, so not for the UI thread. */
+    @FunctionalInterface
+    interface Source {
+
+        /** Nothing is known. */
+        Source NONE = (history, request) -> new Untold("");
+
+        /** @param request index of the request in a history that does not change meanwhile */
+        Conversation of(List<Moment> history, int request);
+    }
+
+    /** Finds the conversations of a run in its project. */
+    static Source of(Project workspace, long run) {
+        return (history, request) -> history.get(request).event() instanceof RunEvent.Asked asked
+                ? read(workspace, run, history, request, asked)
+                : new Untold("No author was asked.");
+    }
+
+    private static Conversation read(
+            Project workspace, long run, List<Moment> history, int request, RunEvent.Asked asked) {
+        List<List<Journaled>> requests = requests(workspace, run, history, request, asked);
+        int ordinal = Requests.ordinal(history, request, asked.kind());
+        if (ordinal < requests.size()) {
+            return new Sent(requests.get(ordinal));
+        }
+        Result<Prompt> prompt = workspace
+                .files()
+                .prompts()
+                .render(asked.kind(), asked.request(), workspace.facts().schema());
+        return switch (prompt) {
+            case Result.Ok<Prompt>(Prompt made) -> new Unsent(made);
+            case Result.Bad<Prompt> bad -> new Untold(bad.problems().getFirst().message());
+        };
+    }
+
+    /** Groups the calls of that kind in the draw by request: each request of a run has its own seed. */
+    private static List<List<Journaled>> requests(
+            Project workspace, long run, List<Moment> history, int request, RunEvent.Asked asked) {
+        int attempt =
+                history.get(HistorySteps.drawStart(history, request + 1)).event() instanceof RunEvent.Planned planned
+                        ? planned.attempt()
+                        : 0;
+        Map<Long, List<Journaled>> bySeed = new LinkedHashMap<>();
+        for (Journaled call : workspace.calls().of(run, asked.item())) {
+            if (call.call().kind().equals(asked.kind()) && call.call().work().attempt() == attempt) {
+                bySeed.computeIfAbsent(call.call().seed(), seed -> new ArrayList<>())
+                        .add(call);
+            }
+        }
+        return List.copyOf(bySeed.values());
+    }
+}

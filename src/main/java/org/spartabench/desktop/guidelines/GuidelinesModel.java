@@ -1,0 +1,46 @@
+package org.spartabench.desktop.guidelines;
+
+import java.util.function.Consumer;
+import org.spartabench.desktop.fx.Background;
+import org.spartabench.desktop.shell.Drafts;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.project.file.Guidelines;
+
+/** Reads and writes the guidelines of a project off the UI thread. */
+public final class GuidelinesModel {
+
+    private final Guidelines guidelines;
+    private final Background files;
+    private final Drafts drafts;
+
+    /** @param tell takes failures of reading and writing, one line each */
+    public GuidelinesModel(ProjectScope session, Consumer<String> tell) {
+        this.drafts = session.drafts();
+        this.guidelines = new Guidelines(session.project().folder());
+        this.files = session.background(failure -> tell.accept(String.valueOf(failure.getMessage())));
+    }
+
+    /** Takes note of a text that is not saved, or that there is none. */
+    void draft(boolean unsaved, Runnable save) {
+        drafts.set("guidelines", unsaved ? "the guidelines" : "", save);
+    }
+
+    /** Gives the shipped text. */
+    String shipped() {
+        return Guidelines.shipped();
+    }
+
+    void read(Consumer<String> show) {
+        files.load(guidelines::read, show);
+    }
+
+    /** Writes the text, and shows what is kept. */
+    void write(String text, Consumer<String> show) {
+        files.load(
+                () -> {
+                    guidelines.write(text);
+                    return guidelines.read();
+                },
+                show);
+    }
+}

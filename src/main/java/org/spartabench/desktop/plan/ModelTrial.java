@@ -1,0 +1,44 @@
+package org.spartabench.desktop.plan;
+
+import org.spartabench.authors.llm.Backoff;
+import org.spartabench.authors.llm.ChatModel;
+import org.spartabench.authors.llm.ModelReply;
+import org.spartabench.authors.llm.ModelSettings;
+import org.spartabench.authors.llm.Prompt;
+import org.spartabench.authors.llm.ServerKey;
+import org.spartabench.desktop.fx.Numbers;
+
+/** Sends one call to a model and describes the reply in one line. */
+final class ModelTrial {
+
+    private static final int LONGEST = 120;
+
+    private static final Prompt PROMPT = new Prompt(
+            "You answer with one JSON object and nothing around it.", "Reply with {\"ready\": true} and nothing else.");
+
+    private ModelTrial() {}
+
+    /** Sends the call once and waits for the reply: not for the UI thread. */
+    static String say(ModelSettings settings) {
+        return switch (ServerKey.find(settings.key(), System.getenv())) {
+            case ServerKey.Found.Missing(String reason) -> "Not sent: " + reason + ".";
+            case ServerKey.Found.Here(ServerKey key) ->
+                told(new ChatModel(settings.withRetries(0), key, Backoff.USUAL).say(PROMPT));
+        };
+    }
+
+    private static String told(ModelReply said) {
+        return switch (said) {
+            case ModelReply.Replied(String text, ModelReply.Cost cost) ->
+                "Answered in " + Numbers.time(cost.nanos()) + ", " + Numbers.counted(cost.tokens(), "token") + ": "
+                        + shortened(text.strip());
+            case ModelReply.Failed(ModelReply.Cause cause, String reason, ModelReply.Cost cost) ->
+                "No answer: " + reason;
+        };
+    }
+
+    private static String shortened(String text) {
+        String line = text.replaceAll("\\s+", " ");
+        return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + "…";
+    }
+}

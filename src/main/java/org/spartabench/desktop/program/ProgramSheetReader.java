@@ -1,0 +1,73 @@
+package org.spartabench.desktop.program;
+
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.authors.item.Question.Phrase;
+import org.spartabench.desktop.event.PrettySql;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.tree.BlockRows;
+import org.spartabench.desktop.tree.TreeState;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Result;
+import org.spartabench.judging.review.StoredItem;
+import org.spartabench.project.ValidatorQueue;
+import org.spartabench.python.program.DecimalScales;
+import org.spartabench.python.program.ProgramCompiler;
+import org.spartabench.python.program.ProgramForm;
+import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.read.Parsed;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Query;
+
+/** Reads the query of a place and compiles it; may take long. */
+final class ProgramSheetReader {
+
+    /** Characters of a line of SQL that fit beside the program. */
+    private static final int SQL_WIDTH = 46;
+
+    private final FactBase facts;
+    private final ValidatorQueue seat;
+
+    ProgramSheetReader(FactBase facts, ValidatorQueue seat) {
+        this.facts = facts;
+        this.seat = seat;
+    }
+
+    Result<ProgramSheet> read(Place.Program place) {
+        if (place.item().isEmpty()) {
+            return query(place.sql()).map(q -> sheet("query by hand", "", List.of(), q));
+        }
+        Optional<StoredItem> stored = seat.item(place.item().getAsInt());
+        return stored.<Result<ProgramSheet>>map(s -> Result.ok(ofItem(s)))
+                .orElseGet(() -> Result.bad("There is no item " + place.item().getAsInt() + "."));
+    }
+
+    private ProgramSheet ofItem(StoredItem stored) {
+        List<Phrase> phrases = stored.item().question().text().equals(stored.question())
+                ? stored.item().question().phrases()
+                : List.of();
+        return sheet(
+                stored.item().id(), stored.question(), phrases, stored.item().query());
+    }
+
+    private Result<Query> query(String sql) {
+        return switch (Guard.read(sql, facts)) {
+            case Parsed.Ok(Query query) -> Result.ok(query);
+            case Parsed.Bad bad -> Result.bad(bad.where());
+        };
+    }
+
+    private ProgramSheet sheet(String title, String question, List<Phrase> phrases, Query query) {
+        Optional<TreeState> tree = query instanceof Block block
+                ? Optional.of(TreeState.of(0, block, BlockRows.of(block, facts)))
+                : Optional.empty();
+        return new ProgramSheet(
+                title,
+                question,
+                phrases,
+                query,
+                PrettySql.fitting(query, SQL_WIDTH),
+                tree,
+                new ProgramCompiler(facts.schema(), new DecimalScales(facts)).compile(query, ProgramForm.READ));
+    }
+}

@@ -1,0 +1,247 @@
+package org.spartabench.desktop.prompts;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.StackPane;
+import javafx.util.Duration;
+import org.fxmisc.flowless.VirtualizedScrollPane;
+import org.spartabench.authors.prompted.PromptFiles;
+import org.spartabench.authors.request.Request;
+import org.spartabench.desktop.event.SqlDiff;
+import org.spartabench.desktop.fx.Background;
+import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.fx.Pump;
+import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.shell.ProjectScope;
+
+/**
+ * Shows the page of prompts: a file for each kind of request, edited here or elsewhere, with a preview over the
+ * project's own facts.
+ */
+public final class PromptsPage extends FxmlView {
+
+    /** Interval for finding changes by other programs. */
+    private static final Duration LOOK = Duration.millis(500);
+
+    private final ProjectScope session;
+    private final PromptsModel model = new PromptsModel();
+    private final Background files;
+    private final Background trying;
+    private final Pump<Map<String, List<Request<?>>>> asked = new Pump<>(this::hear);
+    private final Timeline watch = new Timeline(new KeyFrame(LOOK, e -> look()));
+    private final PromptArea editor = new PromptArea();
+    private final PromptArea reader = new PromptArea();
+    private boolean trialAsked;
+
+    private @FXML ListView<String> kinds;
+    private @FXML Label title;
+    private @FXML Label meaning;
+    private @FXML Label note;
+    private @FXML Label promptProblem;
+    private @FXML Button save;
+    private @FXML Button discard;
+    private @FXML Button reset;
+    private @FXML StackPane editing;
+    private @FXML StackPane reading;
+    private @FXML ToggleButton changes;
+    private @FXML Label figures;
+    private @FXML Button another;
+    private @FXML Label hint;
+
+    public PromptsPage(ProjectScope session) {
+        this.session = session;
+        this.files = session.background(this::failed);
+        this.trying = session.background(this::failed);
+        watch.setCycleCount(Timeline.INDEFINITE);
+        editor.setAccessibleText("Text of the prompt");
+        editor.setId("prompt-editor");
+        reader.setAccessibleText("Preview of the prompt");
+        reader.setId("prompt-preview");
+        reader.setEditable(false);
+        editing.getChildren().addFirst(new VirtualizedScrollPane<>(editor));
+        reading.getChildren().addFirst(new VirtualizedScrollPane<>(reader));
+        kinds.setCellFactory(list -> new KindCell(model));
+        kinds.getItems().setAll(PromptFiles.KINDS);
+        kinds.getSelectionModel().select(model.kind());
+        Nodes.onSelect(kinds.getSelectionModel(), this::choose);
+        editor.textProperty().addListener((o, was, is) -> model.type(is));
+        changes.selectedProperty().addListener((o, was, is) -> paint());
+        model.revision().addListener((o, was, is) -> {
+            paint();
+            session.drafts().set("prompts", unsaved(), this::saveAll);
+        });
+        paint();
+        editor.toTop();
+    }
+
+    /** @param shown whether this page is in view, so that its keys work */
+    public void register(Commands commands, ObservableBooleanValue shown) {
+        commands.add(save, "prompts.save", when(shown, model::savable), this::save);
+        commands.add(discard, "prompts.discard", when(shown, () -> model.unsaved(model.kind())), model::discard);
+        commands.add(
+                reset, "prompts.reset", when(shown, () -> model.own(model.kind()) || !model.asShipped()), this::reset);
+        commands.add(
+                changes, "prompts.changes", when(shown, () -> true), () -> changes.setSelected(!changes.isSelected()));
+        commands.add(
+                another,
+                "prompts.another",
+                when(shown, () -> model.examples() > 1 && !changes.isSelected()),
+                model::nextExample);
+    }
+
+    private ObservableBooleanValue when(ObservableBooleanValue shown, Callable<Boolean> condition) {
+        return Bindings.createBooleanBinding(
+                () -> shown.get() && condition.call(), shown, model.revision(), changes.selectedProperty());
+    }
+
+    /** Comes into view: reads files again when other programs change them. */
+    public void enter() {
+        look();
+        watch.play();
+        if (!trialAsked) {
+            trialAsked = true;
+            trying.load(() -> TrialRequests.of(session, asked::offer), all -> model.requests(all, true));
+        }
+    }
+
+    private void hear(List<Map<String, List<Request<?>>>> batch) {
+        if (!model.tried()) {
+            model.requests(batch.getLast(), false);
+        }
+    }
+
+    public void leave() {
+        watch.stop();
+    }
+
+    private void choose(String kind) {
+        model.choose(kind);
+        editor.toTop();
+    }
+
+    private void look() {
+        files.load(() -> OnDisk.read(session), model::read);
+    }
+
+    private void save() {
+        String kind = model.kind();
+        String text = model.text();
+        if (model.asShipped()) {
+            reset();
+        } else {
+            write(() -> OnDisk.write(session, kind, text), "Saved in the project's prompts folder.");
+        }
+    }
+
+    /** Names the unsaved prompts. */
+    private String unsaved() {
+        List<String> kinds = List.copyOf(model.drafts().keySet());
+        return kinds.isEmpty() ? "" : (kinds.size() == 1 ? "the prompt " : "the prompts ") + String.join(", ", kinds);
+    }
+
+    /** Saves all prompts without errors. */
+    private void saveAll() {
+        Map<String, String> texts = new LinkedHashMap<>(model.drafts());
+        texts.keySet().removeIf(kind -> !model.sound(kind));
+        List<String> shipped = texts.keySet().stream().filter(model::asShipped).toList();
+        watch.pause();
+        files.load(
+                () -> {
+                    texts.forEach((kind, text) -> {
+                        if (shipped.contains(kind)) {
+                            OnDisk.drop(session, kind);
+                        } else {
+                            OnDisk.write(session, kind, text);
+                        }
+                    });
+                    return OnDisk.read(session);
+                },
+                now -> {
+                    model.savedAll(now);
+                    watch.play();
+                });
+    }
+
+    private void reset() {
+        String kind = model.kind();
+        write(() -> OnDisk.drop(session, kind), "Shipped prompt, not changed.");
+    }
+
+    /** Writes a change; pauses the watch meanwhile, so that no older reading of the files comes later. */
+    private void write(Runnable change, String done) {
+        watch.pause();
+        files.load(
+                () -> {
+                    change.run();
+                    return OnDisk.read(session);
+                },
+                now -> {
+                    model.saved(now, done);
+                    watch.play();
+                });
+    }
+
+    private void failed(Throwable cause) {
+        model.say("Failed: " + Background.reason(cause));
+        watch.play();
+    }
+
+    private void paint() {
+        String kind = model.kind();
+        title.setText(kind + ".md");
+        meaning.setText(Kinds.meaning(kind));
+        note.setText(model.note());
+        Nodes.shown(note, !model.note().isEmpty());
+        String problems = String.join("\n", model.problems());
+        promptProblem.setText(problems);
+        Nodes.shown(promptProblem, !problems.isEmpty());
+        Nodes.shown(discard, model.unsaved(kind));
+        editor.write(model.text());
+        kinds.refresh();
+        if (changes.isSelected()) {
+            paintChanges();
+        } else {
+            paintPreview();
+        }
+    }
+
+    private void paintChanges() {
+        SqlDiff diff = model.changes();
+        boolean any = !diff.marks().isEmpty();
+        reader.show(any ? diff.text() : "", any ? diff.marks() : List.of());
+        figures.setText("compared with the shipped prompt");
+        hint.setText(any ? "" : "No changes to the shipped prompt.");
+    }
+
+    private void paintPreview() {
+        Optional<Preview> preview = model.preview();
+        reader.show(
+                preview.map(Preview::text).orElse(""),
+                preview.map(Preview::marks).orElse(List.of()));
+        figures.setText(preview.map(p -> (model.example() + 1) + " of " + model.examples() + " · about "
+                        + Numbers.counted(p.tokens(), "token"))
+                .orElse(""));
+        hint.setText(
+                preview.isPresent()
+                        ? ""
+                        : !model.problems().isEmpty()
+                                ? "Correct the errors below the prompt to see its preview."
+                                : model.tried()
+                                        ? "A trial run of this project made no request of this kind."
+                                        : "Starting a trial run of this project …");
+    }
+}

@@ -1,0 +1,140 @@
+package org.spartabench.desktop.publish;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.Parent;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.desktop.chart.Chart;
+import org.spartabench.desktop.chart.FigurePane;
+import org.spartabench.desktop.chart.FigurePane.Figure;
+import org.spartabench.desktop.chart.FigurePane.Titled;
+import org.spartabench.desktop.chart.ValueTable;
+import org.spartabench.desktop.fx.Background;
+import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.shell.Command;
+import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.Room;
+import org.spartabench.judging.review.audit.AuditReport;
+
+/** Publishes an audit: its table of errors, by validator and in total; and the review sheet. */
+public final class AuditView implements Room {
+
+    private static final double PERCENT = 100;
+
+    private final PublishModel model;
+    private final FigurePane pane;
+    private final Background reading;
+    private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
+    private final Parent node;
+    private final List<Command> commands;
+
+    public AuditView(ProjectScope session, FilePort files) {
+        this.model = new PublishModel(session);
+        this.pane = new FigurePane(files);
+        this.reading = session.background(pane::failed);
+        SheetPanel sheet = new SheetPanel(session, files, line -> {
+            pane.tell(line);
+            refresh();
+        });
+        VBox.setVgrow(pane.node(), Priority.ALWAYS);
+        node = new VBox(8, pane.node(), sheet.node());
+        pane.title("Audit");
+        Commands all = new Commands();
+        pane.register(all, "audit", new SimpleBooleanProperty(true));
+        sheet.addTo(all, new SimpleBooleanProperty(true));
+        commands = all.list();
+    }
+
+    @Override
+    public Parent node() {
+        return node;
+    }
+
+    @Override
+    public ObservableValue<String> summary() {
+        return summary.getReadOnlyProperty();
+    }
+
+    @Override
+    public List<Command> commands() {
+        return commands;
+    }
+
+    @Override
+    public void enter(Place place) {
+        refresh();
+    }
+
+    private void refresh() {
+        reading.load(model::audited, this::show);
+    }
+
+    private void show(AuditReport report) {
+        summary.set(Numbers.counted(report.all().audited(), "item") + " audited");
+        if (report.all().audited() == 0) {
+            pane.missing(
+                    "No audited items yet. Decide items in Review (Ctrl+3): accept correct items, and reject the others"
+                            + " with a reason. The table of errors appears here.");
+        } else {
+            pane.show(new Figure(
+                    "audit",
+                    "Audit",
+                    "Errors among the audited items, and their reasons among the items with errors (the paper's Table"
+                            + " 7). An item with several reasons counts for each.",
+                    chart(report),
+                    List.of(new Titled("By validator", table(report)))));
+        }
+    }
+
+    private static ValueTable table(AuditReport report) {
+        List<List<String>> rows = new ArrayList<>();
+        for (AuditReport.Line line : report.lines()) {
+            List<String> row = new ArrayList<>(List.of(
+                    line.validator(),
+                    String.valueOf(line.audited()),
+                    String.valueOf(line.wrong()),
+                    Numbers.percent(line.wrongShare())));
+            for (RejectReason reason : AuditReport.REASONS) {
+                row.add(String.valueOf(line.count(reason)));
+                row.add(Numbers.percent(line.share(line.count(reason))));
+            }
+            row.add(String.valueOf(line.others()));
+            rows.add(row);
+        }
+        return new ValueTable(
+                List.of(
+                        "Validator",
+                        "Audited",
+                        "Any error",
+                        "Share",
+                        "Redundant",
+                        "Share",
+                        "Incomplete",
+                        "Share",
+                        "Incorrect",
+                        "Share",
+                        "Other"),
+                rows);
+    }
+
+    private static Chart chart(AuditReport report) {
+        return new Chart(
+                "Reasons of the errors",
+                "percent of the items with an error",
+                AuditReport.REASONS.stream().map(RejectReason::label).toList(),
+                List.of(new Chart.Series(
+                        "all",
+                        AuditReport.REASONS.stream()
+                                .map(r -> Math.rint(PERCENT
+                                        * report.all().share(report.all().count(r))))
+                                .toList())));
+    }
+}

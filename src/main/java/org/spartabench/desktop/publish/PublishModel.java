@@ -1,0 +1,159 @@
+package org.spartabench.desktop.publish;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.spartabench.authors.item.Status;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.facts.Result;
+import org.spartabench.judging.review.ItemRow;
+import org.spartabench.judging.review.audit.AuditReport;
+import org.spartabench.project.Audit;
+import org.spartabench.project.Project;
+import org.spartabench.project.PublishedItems;
+import org.spartabench.publishing.exchange.SpartaExport;
+import org.spartabench.publishing.exchange.SpartaImport;
+import org.spartabench.sql.tree.Nesting;
+import org.spartabench.sql.tree.Shape;
+
+/** Models the composition, export and import of a set, without controls. All methods may take long. */
+final class PublishModel {
+
+    /** Shares of the types in the published set (paper, Table 10), in percent of the nested items. */
+    static final Map<Nesting, Double> PUBLISHED_TYPES =
+            Map.of(Nesting.N, 57.8, Nesting.A, 64.3, Nesting.J, 32.4, Nesting.JA, 15.2);
+
+    /** Gives the share of a shape in the published set, in percent of all items. */
+    static double publishedShare(Shape shape) {
+        return shape.children().isEmpty() ? 45.5 : 9.1;
+    }
+
+    /** Holds one line of the board: count, share and published share, both in percent. */
+    record Share(String name, int count, double share, double published) {}
+
+    /** Summarises the set; shapes and types leave rejected items out. */
+    record Board(Map<Status, Integer> states, List<Share> shapes, List<Share> types, int items) {}
+
+    private final Project workspace;
+
+    PublishModel(ProjectScope session) {
+        this.workspace = session.project();
+    }
+
+    /** Reports the results of the audit so far. */
+    AuditReport audited() {
+        return Audit.report(workspace.team().decisions());
+    }
+
+    Board board() {
+        List<ItemRow> set = workspace.set().rows();
+        List<ItemRow> kept =
+                set.stream().filter(r -> r.status() != Status.REJECTED).toList();
+        long nested = kept.stream().filter(r -> !r.nestings().isEmpty()).count();
+        List<Share> shapes = new ArrayList<>();
+        for (Shape shape : Shape.PUBLISHED) {
+            int count = (int)
+                    kept.stream().filter(r -> r.shape().equals(shape.label())).count();
+            shapes.add(new Share(shape.label(), count, percent(count, kept.size()), publishedShare(shape)));
+        }
+        List<Share> types = new ArrayList<>();
+        for (Nesting type : Nesting.values()) {
+            int count =
+                    (int) kept.stream().filter(r -> r.nestings().contains(type)).count();
+            types.add(new Share(type.name(), count, percent(count, nested), PUBLISHED_TYPES.getOrDefault(type, 0.0)));
+        }
+        return new Board(workspace.set().states(), shapes, types, kept.size());
+    }
+
+    private static double percent(long count, long of) {
+        return of == 0 ? 0 : 100.0 * count / of;
+    }
+
+    /**
+     * Says what to export.
+     *
+     * @param lines one JSON object per line instead of the official files
+     * @param undecided whether items without a decision that counts are included
+     * @param disputed whether items on which validators disagree are included
+     */
+    record Wish(Path out, boolean lines, boolean undecided, boolean disputed) {
+
+        Set<Status> states() {
+            Set<Status> states = EnumSet.of(Status.ACCEPTED, Status.EDITED);
+            if (undecided) {
+                states.addAll(UNDECIDED);
+            }
+            if (disputed) {
+                states.add(Status.DISAGREED);
+            }
+            return states;
+        }
+    }
+
+    /**
+     * Describes an export before it is made.
+     *
+     * @param items that will be written
+     * @param left how many others there are, by state
+     * @param replaced items of an export that is there already; empty if nothing is there
+     */
+    record Ahead(Wish wish, int items, Map<Status, Integer> left, OptionalLong replaced) {}
+
+    private static final Set<Status> UNDECIDED = EnumSet.of(Status.OPEN, Status.DEFERRED, Status.STALE);
+
+    Ahead ahead(Wish wish) {
+        Set<Status> states = wish.states();
+        Map<Status, Integer> left = new EnumMap<>(Status.class);
+        int items = 0;
+        for (Map.Entry<Status, Integer> state : workspace.set().states().entrySet()) {
+            if (states.contains(state.getKey())) {
+                items += state.getValue();
+            } else if (state.getValue() > 0) {
+                left.put(state.getKey(), state.getValue());
+            }
+        }
+        return new Ahead(wish, items, left, SpartaExport.present(wish.out()));
+    }
+
+    /** Writes the official files, or one JSON object per line; reports in one line what was written. */
+    Result<String> export(Wish wish) {
+        PublishedItems entries = new PublishedItems(workspace, wish.states());
+        SpartaExport export =
+                new SpartaExport(workspace.facts(), workspace.files().passages());
+        Result<SpartaExport.Written> written =
+                wish.lines() ? export.lines(entries, wish.out()) : export.folder(entries, wish.out());
+        return written.map(w -> w.path() + ": " + Numbers.counted(w.items(), "item")
+                + (wish.lines()
+                        ? ""
+                        : ", " + Numbers.counted(w.tables(), "table") + ", " + Numbers.counted(w.passages(), "passage"))
+                + entries.leftOut().map(line -> "; " + line).orElse(""));
+    }
+
+    /** Imports items from a questions file; reports in one line what was imported and skipped. */
+    Result<String> take(Path file) {
+        return SpartaImport.read(file, workspace.facts()).map(read -> {
+            List<String> known = workspace.set().add(read.entries());
+            String refused = read.refused().isEmpty()
+                    ? ""
+                    : ", " + read.refused().size() + " skipped (first: "
+                            + read.refused().getFirst().message() + ")";
+            String there = known.isEmpty() ? "" : ", " + known.size() + " skipped because their ids already exist";
+            return file.getFileName() + ": " + Numbers.counted(read.entries().size() - known.size(), "item")
+                    + " imported" + there + refused;
+        });
+    }
+
+    /** Proposes the path of an export. */
+    Path proposed(boolean lines) {
+        Path beside = Optional.ofNullable(workspace.folder().toAbsolutePath().getParent())
+                .orElse(workspace.folder());
+        return beside.resolve(workspace.folder().getFileName() + (lines ? ".jsonl" : "-benchmark"));
+    }
+}

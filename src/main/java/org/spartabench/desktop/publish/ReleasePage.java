@@ -1,0 +1,190 @@
+package org.spartabench.desktop.publish;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.PasswordField;
+import javafx.scene.control.TextField;
+import org.spartabench.base.task.TaskControl;
+import org.spartabench.desktop.fx.Background;
+import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.desktop.fx.ItemCell;
+import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.shell.AskLine;
+import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.shell.Navigator;
+import org.spartabench.desktop.shell.Overlay;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.RoomPage;
+
+/** Releases the data set: lists what the gate refuses, each item a key away from Review, and writes the folder. */
+final class ReleasePage extends FxmlView implements RoomPage {
+
+    /** Work on the gate or a release, as a task. */
+    private interface Step {
+        ReleaseModel.Done run(TaskControl control) throws InterruptedException;
+    }
+
+    private final ProjectScope session;
+    private final ReleaseModel model;
+    private final Navigator navigator;
+    private final Overlay overlay;
+    private final Background reading;
+    private final SimpleBooleanProperty idle = new SimpleBooleanProperty(true);
+    private Optional<Path> written = Optional.empty();
+
+    private @FXML TextField target;
+    private @FXML Button elsewhere;
+    private @FXML TextField version;
+    private @FXML TextField license;
+    private @FXML TextField sealed;
+    private @FXML PasswordField passphrase;
+    private @FXML CheckBox decided;
+    private @FXML CheckBox askable;
+    private @FXML Button gate;
+    private @FXML Button release;
+    private @FXML Button openFolder;
+    private @FXML Label last;
+    private @FXML Label result;
+    private @FXML ListView<ReleaseModel.Refused> refused;
+    private @FXML Button review;
+    private @FXML Button waive;
+
+    ReleasePage(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
+        this.session = session;
+        this.navigator = navigator;
+        this.overlay = overlay;
+        model = new ReleaseModel(session);
+        reading = session.background(failure -> result.setText("Failed: " + Background.reason(failure)));
+        refused.setCellFactory(ItemCell.of(ReleaseModel.Refused::line));
+        refused.setPlaceholder(Nodes.label("Ask the gate: items that it refuses appear here.", "muted"));
+        target.setText(model.proposed().toString());
+        elsewhere.setOnAction(e -> files.chooseTarget(
+                        "Folder of the release",
+                        Path.of(target.getText()).getFileName().toString())
+                .ifPresent(p -> target.setText(p.toString())));
+        openFolder.setOnAction(e -> written.ifPresent(w -> session.work().start(() -> files.show(w))));
+        Nodes.shown(openFolder, false);
+        Nodes.shown(askable, false);
+    }
+
+    @Override
+    public String id() {
+        return "release";
+    }
+
+    @Override
+    public String name() {
+        return "Release";
+    }
+
+    @Override
+    public void register(Commands commands, ObservableBooleanValue shown) {
+        ObservableBooleanValue free = Bindings.and(idle, shown);
+        commands.add(gate, "release.gate", free, this::examine);
+        commands.add(release, "release.make", free, this::release);
+        ObservableBooleanValue some = Bindings.createBooleanBinding(
+                () -> shown.get() && chosen().isPresent(),
+                shown,
+                refused.getSelectionModel().selectedItemProperty());
+        commands.add(review, "release.review", some, this::review);
+        ObservableBooleanValue waivable = Bindings.createBooleanBinding(
+                () -> shown.get()
+                        && idle.get()
+                        && chosen().filter(ReleaseModel.Refused::waivable).isPresent(),
+                shown,
+                idle,
+                refused.getSelectionModel().selectedItemProperty());
+        commands.add(waive, "release.waive", waivable, this::waive);
+    }
+
+    @Override
+    public void enter() {
+        reading.load(model::present, present -> {
+            if (license.getText().isBlank()) {
+                license.setText(present.license());
+                sealed.setText(String.join(", ", present.sealed()));
+            }
+            Nodes.shown(askable, present.apis());
+            last.setText(present.last().orElse("No release yet."));
+        });
+    }
+
+    private Optional<ReleaseModel.Refused> chosen() {
+        return Optional.ofNullable(refused.getSelectionModel().getSelectedItem());
+    }
+
+    private void examine() {
+        ReleaseModel.LeftOut without = leftOut();
+        work("Asking the gate", control -> model.examine(without, control));
+    }
+
+    private ReleaseModel.LeftOut leftOut() {
+        return new ReleaseModel.LeftOut(decided.isSelected(), askable.isSelected());
+    }
+
+    private void release() {
+        Path out = Path.of(target.getText().strip());
+        ReleaseModel.Wanted wanted = new ReleaseModel.Wanted(
+                version.getText(), license.getText(), sealed.getText(), passphrase.getText(), leftOut());
+        work("Releasing to " + out.getFileName(), control -> model.release(out, wanted, control));
+    }
+
+    private void work(String title, Step step) {
+        idle.set(false);
+        result.setText(title + " …");
+        AtomicBoolean shown = new AtomicBoolean();
+        session.tasks().submit(title, control -> {
+            try {
+                ReleaseModel.Done done = step.run(control);
+                shown.set(true);
+                Platform.runLater(() -> show(done));
+                return done.line();
+            } finally {
+                if (!shown.get()) {
+                    Platform.runLater(() -> {
+                        idle.set(true);
+                        result.setText(title + " failed.");
+                    });
+                }
+            }
+        });
+    }
+
+    private void show(ReleaseModel.Done done) {
+        idle.set(true);
+        result.setText(done.line());
+        refused.getItems().setAll(done.refused());
+        refused.getSelectionModel().selectFirst();
+        written = done.written();
+        Nodes.shown(openFolder, written.isPresent());
+        enter();
+    }
+
+    private void review() {
+        chosen().ifPresent(item -> navigator.go(new Place.Review(OptionalInt.of(item.number()))));
+    }
+
+    private void waive() {
+        chosen().ifPresent(item -> AskLine.open(
+                overlay,
+                "Why is " + item.id() + " published nevertheless?",
+                "the reason stands in the card",
+                reason -> reading.load(() -> model.waive(item, reason), line -> {
+                    refused.getItems().remove(item);
+                    result.setText(line);
+                })));
+    }
+}

@@ -1,0 +1,115 @@
+package org.spartabench.desktop.publish;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.layout.VBox;
+import org.spartabench.desktop.fx.Background;
+import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.facts.Result;
+import org.spartabench.project.ReviewSheets;
+import org.spartabench.project.job.SheetJob;
+
+/** Writes the items to a spreadsheet and takes decisions from it, after a preview. */
+final class SheetPanel extends FxmlView {
+
+    private final ProjectScope session;
+    private final FilePort files;
+    private final Consumer<String> tell;
+    private final Background reading;
+    private final SimpleBooleanProperty anything = new SimpleBooleanProperty();
+    private final SimpleBooleanProperty shown = new SimpleBooleanProperty();
+    private Optional<Path> asked = Optional.empty();
+
+    private @FXML Button write;
+    private @FXML Button open;
+    private @FXML VBox preview;
+    private @FXML Label found;
+    private @FXML ListView<String> lines;
+    private @FXML Button take;
+    private @FXML Button leave;
+
+    /** @param tell takes the result in one line */
+    SheetPanel(ProjectScope session, FilePort files, Consumer<String> tell) {
+        this.session = session;
+        this.files = files;
+        this.tell = tell;
+        this.reading = session.background(failure -> tell.accept("Cannot read the sheet: " + failure.getMessage()));
+        preview.visibleProperty().bind(shown);
+        preview.managedProperty().bind(shown);
+    }
+
+    /** @param inSight whether the panel is on screen, so that its keys work */
+    void addTo(Commands commands, ObservableBooleanValue inSight) {
+        BooleanBinding previewed = Bindings.createBooleanBinding(() -> inSight.get() && shown.get(), inSight, shown);
+        commands.add(write, "sheet.write", inSight, this::write);
+        commands.add(open, "sheet.open", inSight, this::open);
+        commands.add(take, "sheet.take", anything.and(previewed), this::take);
+        commands.add(leave, "sheet.leave", previewed, () -> shown.set(false));
+    }
+
+    private void write() {
+        String name = session.project().folder().getFileName() + "-review.csv";
+        files.chooseTarget("Save the review sheet", name)
+                .ifPresent(file -> session.tasks().submit("Writing " + file.getFileName(), control -> {
+                    String said = new SheetJob(session.project(), file).run(control);
+                    Platform.runLater(() -> tell.accept(said));
+                    return said;
+                }));
+    }
+
+    private void open() {
+        files.chooseFile("Choose a review sheet", "Review sheets", List.of("csv"))
+                .ifPresent(file -> {
+                    asked = Optional.of(file);
+                    reading.load(() -> session.project().sheets().preview(file), this::show);
+                });
+    }
+
+    private void show(Result<ReviewSheets.Taking> sheet) {
+        sheet.use(this::show, bad -> {
+            shown.set(false);
+            tell.accept("Not imported: " + bad.message());
+        });
+    }
+
+    private void show(ReviewSheets.Taking taking) {
+        found.setText(asked.map(f -> f.getFileName() + ": ").orElse("") + taking.line());
+        lines.getItems().clear();
+        taking.conflicts().forEach(c -> lines.getItems().add("skipped · " + c.line()));
+        taking.wanted().forEach(w -> lines.getItems().add(w.line()));
+        take.setText("Apply " + Numbers.counted(taking.wanted().size(), "decision") + " as " + session.validator());
+        anything.set(!taking.wanted().isEmpty());
+        shown.set(true);
+    }
+
+    private void take() {
+        asked.ifPresent(file -> session.tasks().submit("Importing " + file.getFileName(), control -> {
+            Result<ReviewSheets.Taking> taken = session.project().sheets().take(file, session.validator());
+            String said = switch (taken) {
+                case Result.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) ->
+                    file.getFileName() + ": " + taking.line() + ", imported as " + session.validator();
+                case Result.Bad<ReviewSheets.Taking> bad -> "Not imported: " + bad.message();
+            };
+            Platform.runLater(() -> {
+                shown.set(false);
+                tell.accept(said);
+            });
+            return said;
+        }));
+    }
+}

@@ -1,0 +1,59 @@
+package org.spartabench.desktop.publish;
+
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.control.Label;
+import javafx.scene.layout.VBox;
+import org.spartabench.desktop.chart.SheetTable;
+import org.spartabench.desktop.fx.Background;
+import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.RoomPage;
+
+/** Shows the paper's Tables 1, 9 and 10 for the project's own data, beside the published figures. */
+final class StatisticsPage extends FxmlView implements RoomPage {
+
+    private final StatisticsModel model;
+    private final Background reading;
+    private final SheetTable benchmarks = new SheetTable();
+    private final SheetTable tables = new SheetTable();
+    private final SheetTable shares = new SheetTable();
+
+    private @FXML VBox first;
+    private @FXML VBox ninth;
+    private @FXML VBox tenth;
+    private @FXML Label state;
+
+    StatisticsPage(ProjectScope session) {
+        model = new StatisticsModel(session);
+        reading = session.background(failure -> state.setText("Cannot count: " + Background.reason(failure)));
+        first.getChildren().add(benchmarks);
+        ninth.getChildren().add(tables);
+        tenth.getChildren().add(shares);
+    }
+
+    @Override
+    public String id() {
+        return "statistics";
+    }
+
+    @Override
+    public String name() {
+        return "Statistics";
+    }
+
+    @Override
+    public void register(Commands commands, ObservableBooleanValue shown) {}
+
+    @Override
+    public void enter() {
+        state.setText("Counting …");
+        reading.load(model::read, shown -> {
+            benchmarks.show(shown.benchmarks());
+            tables.show(shown.tables());
+            shares.show(shown.shares());
+            state.setText("The project's own lines come first. Rejected items do not count.");
+        });
+    }
+}

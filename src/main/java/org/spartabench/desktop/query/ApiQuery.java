@@ -1,0 +1,230 @@
+package org.spartabench.desktop.query;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.spartabench.apis.call.AllowedHosts;
+import org.spartabench.apis.call.ApiCaller;
+import org.spartabench.apis.call.CallLimits;
+import org.spartabench.apis.call.Called;
+import org.spartabench.apis.call.LedgerLine;
+import org.spartabench.apis.call.ReplyMode;
+import org.spartabench.apis.document.AbstractSchema;
+import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.virtual.CallPlanner;
+import org.spartabench.apis.virtual.HybridQuery;
+import org.spartabench.apis.virtual.HybridReply;
+import org.spartabench.apis.virtual.Planned;
+import org.spartabench.apis.virtual.Step;
+import org.spartabench.apis.virtual.UnboundInput;
+import org.spartabench.base.task.TaskControl;
+import org.spartabench.base.task.TaskHandle;
+import org.spartabench.base.task.Tasks;
+import org.spartabench.desktop.calls.ApiAnswer;
+import org.spartabench.desktop.event.PrettySql;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.facts.FactSession;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Rows;
+import org.spartabench.facts.Schema;
+import org.spartabench.project.Project;
+import org.spartabench.project.file.ApiFiles;
+import org.spartabench.project.file.CallLedger;
+import org.spartabench.project.job.ApiCalls;
+import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.read.Parsed;
+import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Sql;
+
+/** Answers typed queries that read APIs: plans them, and runs them as tasks that can be cancelled. */
+final class ApiQuery {
+
+    private static final Limits COUNT = new Limits(Limits.DEFAULT.time(), Integer.MAX_VALUE);
+
+    /** Says how a typed query is answered. */
+    sealed interface Way {
+
+        /** By the tables alone, or it is no query and is refused there. */
+        record Tables() implements Way {}
+
+        /** @param unasked hosts that this user has not allowed yet */
+        record Apis(Query query, CallPlanner planner, Planned.Ready plan, List<ApiFiles.Host> unasked) implements Way {
+
+            ApiAnswer planned() {
+                return new ApiAnswer(plan.steps(), plan.last(), List.of(), plan.calls(), false);
+            }
+
+            /** Says which values leave to which hosts, a line each. */
+            List<String> leaving() {
+                return plan.steps().stream()
+                        .map(s ->
+                                AllowedHosts.host(s.api().mapping().operation().server()) + " gets "
+                                        + ApiAnswer.bound(s) + " for " + s.api().name() + ", about "
+                                        + Numbers.counted(s.calls(), "call"))
+                        .toList();
+            }
+        }
+
+        record Refused(String message) implements Way {}
+    }
+
+    /** Holds what came of a query over APIs. */
+    sealed interface Reply {
+        record Answered(Asked asked, ApiAnswer how, List<String> remarks) implements Reply {}
+
+        record Failed(String message) implements Reply {}
+    }
+
+    private final Project project;
+    private final ProjectScope session;
+
+    ApiQuery(ProjectScope session) {
+        this.session = session;
+        this.project = session.project();
+    }
+
+    /** Gives the schema that queries may read: tables, and APIs as tables; reads files. */
+    Schema schema() {
+        return project.apis().entities() instanceof Result.Ok<List<Entity.Remote>>(var apis) && !apis.isEmpty()
+                ? AbstractSchema.of(project.schema(), apis).relational(project.schema())
+                : project.schema();
+    }
+
+    /** Plans a query; reads files, counts bindings, calls nothing. */
+    Way way(String sql) {
+        return switch (project.apis().entities()) {
+            case Result.Bad<List<Entity.Remote>> bad -> new Way.Refused(bad.message());
+            case Result.Ok<List<Entity.Remote>>(var apis) ->
+                !apis.isEmpty() && SqlReader.read(sql) instanceof Parsed.Ok(Query query)
+                        ? way(query, apis)
+                        : new Way.Tables();
+        };
+    }
+
+    private Way way(Query query, List<Entity.Remote> apis) {
+        CallPlanner planner = new CallPlanner(AbstractSchema.of(project.schema(), apis), project.schema());
+        return switch (planner.plan(query, this::count)) {
+            case Planned.Unfit(String message) -> new Way.Refused(message);
+            case Planned.Unbound(List<UnboundInput> why) ->
+                new Way.Refused(why.stream().map(ApiQuery::words).collect(Collectors.joining("\n")));
+            case Planned.Ready ready ->
+                ready.steps().isEmpty() ? new Way.Tables() : new Way.Apis(query, planner, ready, unasked(ready));
+        };
+    }
+
+    private static String words(UnboundInput open) {
+        return open.message() + (open.block().isEmpty() ? "" : " (block " + open.block() + ")") + ".";
+    }
+
+    private OptionalLong count(Query bindings) {
+        return Guard.run(bindings, session.facts(), COUNT) instanceof Rows rows
+                ? OptionalLong.of(rows.rows().stream()
+                        .filter(r -> !r.contains(null))
+                        .distinct()
+                        .count())
+                : OptionalLong.empty();
+    }
+
+    private List<ApiFiles.Host> unasked(Planned.Ready plan) {
+        Map<String, ApiFiles.Host> hosts =
+                project.apis().hosts() instanceof Result.Ok<Map<String, ApiFiles.Host>>(var read) ? read : Map.of();
+        Set<String> called = plan.steps().stream()
+                .map(s -> AllowedHosts.host(s.api().mapping().operation().server()))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return hosts.values().stream()
+                .filter(h -> called.contains(AllowedHosts.host(h.server())) && !ApiCalls.consented(h))
+                .distinct()
+                .toList();
+    }
+
+    /** Runs a planned query as a task; {@code done} takes the reply on the UI thread. */
+    void run(Way.Apis way, Consumer<Reply> done) {
+        Tasks tasks = session.tasks();
+        tasks.submit("Query over APIs", control -> {
+            Thread worker = Thread.currentThread();
+            // A cancelled task ends its calls at once: the calls look for an interrupt while they wait.
+            Consumer<TaskHandle> interrupting = handle -> {
+                if (control.cancelled()) {
+                    worker.interrupt();
+                }
+            };
+            tasks.listen(interrupting);
+            Reply reply;
+            try {
+                reply = answer(way, control);
+            } finally {
+                tasks.silence(interrupting);
+            }
+            session.work().show(() -> done.accept(reply));
+            return switch (reply) {
+                case Reply.Answered answered ->
+                    Numbers.counted(answered.asked().rows().size(), "row") + ", "
+                            + Numbers.counted(answered.how().calls().size(), "call");
+                case Reply.Failed(String message) -> message;
+            };
+        });
+    }
+
+    private Reply answer(Way.Apis way, TaskControl control) {
+        control.total(way.plan().calls());
+        project.server().serve();
+        CallLedger ledger = project.apis().ledger();
+        List<LedgerLine> lines = new ArrayList<>();
+        Instant asked = session.clock().instant();
+        Result<Reply> reply = session.facts().session().then(facts -> {
+            try (facts) {
+                return ApiCalls.with(project, ReplyMode.CACHED, CallLimits.DEFAULT, caller -> {
+                    caller.listen(call -> {
+                        LedgerLine line = line(way, asked, call);
+                        ledger.add(line);
+                        lines.add(line);
+                        report(control, way.plan().calls(), lines.size());
+                    });
+                    return Result.ok(answer(way, facts, caller, lines));
+                });
+            }
+        });
+        return switch (reply) {
+            case Result.Ok<Reply>(Reply there) -> there;
+            case Result.Bad<Reply> bad -> new Reply.Failed(bad.message());
+        };
+    }
+
+    private LedgerLine line(Way.Apis way, Instant asked, Called call) {
+        return new LedgerLine(
+                Sql.print(way.query()), asked, session.clock().instant().minusNanos(call.nanos()), call);
+    }
+
+    /** @param planned calls, as far as pages were known before */
+    private static void report(TaskControl control, long planned, int calls) {
+        control.total(Math.max(planned, calls));
+        control.done(calls);
+        try {
+            control.awaitWhilePaused();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Reply answer(Way.Apis way, FactSession facts, ApiCaller caller, List<LedgerLine> lines) {
+        return switch (new HybridQuery(way.planner(), facts, caller, Asked.LIMITS).run(way.query())) {
+            case HybridReply.Refused(List<UnboundInput> why) ->
+                new Reply.Failed(why.stream().map(ApiQuery::words).collect(Collectors.joining("\n")));
+            case HybridReply.Failed(HybridReply.Kind kind, String message) -> new Reply.Failed(message);
+            case HybridReply.Answered(Rows rows, List<Step> steps, Query last, long minimal, List<String> remarks) ->
+                new Reply.Answered(
+                        new Asked(way.query(), PrettySql.fitting(way.query(), Asked.WIDTH), rows),
+                        new ApiAnswer(steps, last, lines, minimal, true),
+                        remarks);
+        };
+    }
+}

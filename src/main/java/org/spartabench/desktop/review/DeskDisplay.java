@@ -1,0 +1,97 @@
+package org.spartabench.desktop.review;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Executor;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import org.spartabench.authors.item.Status;
+import org.spartabench.judging.review.Desk;
+import org.spartabench.judging.review.Pace;
+import org.spartabench.judging.review.StoredItem;
+import org.spartabench.project.ValidatorQueue;
+
+/**
+ * Reads the current item, the figures and, ahead of time, the next item on the desk thread, and shows them on the UI
+ * thread.
+ */
+final class DeskDisplay {
+
+    private final Desk desk;
+    private final ValidatorQueue seat;
+    private final ItemDataReader sheets;
+    private final Executor work;
+    private final Executor screen;
+
+    // ReviewModel gives these to the views, for reading alone.
+    final ReadOnlyObjectWrapper<Optional<ItemData>> sheet = new ReadOnlyObjectWrapper<>(Optional.empty());
+    final ReadOnlyObjectWrapper<Optional<ItemData>> coming = new ReadOnlyObjectWrapper<>(Optional.empty());
+    final ReadOnlyObjectWrapper<Pace> pace = new ReadOnlyObjectWrapper<>(new Pace(0, 0, 0));
+    final ReadOnlyObjectWrapper<Map<Status, Integer>> tally = new ReadOnlyObjectWrapper<>(Map.of());
+    final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
+
+    /**
+     * @param work the desk thread
+     * @param screen the UI thread
+     */
+    DeskDisplay(Desk desk, ValidatorQueue seat, ItemDataReader sheets, Executor work, Executor screen) {
+        this.desk = desk;
+        this.seat = seat;
+        this.sheets = sheets;
+        this.work = work;
+        this.screen = screen;
+    }
+
+    /** Shows a message in place of the last decision. On the UI thread. */
+    void tell(String line) {
+        notice.set(line);
+    }
+
+    /** Reads the current item again, or finds one if there is none. On the desk thread. */
+    void refresh() {
+        sheets.forget();
+        if (desk.current().isPresent()) {
+            desk.reread();
+        } else {
+            desk.next();
+        }
+    }
+
+    /** Puts the next item on the desk, read ahead unless it has changed since. On the desk thread. */
+    void next() {
+        OptionalInt number = desk.coming();
+        Optional<StoredItem> read = number.isEmpty() ? Optional.empty() : sheets.fresh(number.getAsInt());
+        read.ifPresentOrElse(desk::show, desk::next);
+    }
+
+    /** Reads the item and shows it at once; the figures and the next item follow. On the desk thread. */
+    void show(String said) {
+        Optional<ItemData> read = desk.current().map(sheets::of);
+        screen.execute(() -> {
+            if (!said.isEmpty()) {
+                notice.set(said);
+            }
+            sheet.set(read);
+        });
+        work.execute(this::figures);
+        work.execute(this::readAhead);
+    }
+
+    private void figures() {
+        Pace now = desk.pace();
+        Map<Status, Integer> counts = seat.tally();
+        screen.execute(() -> {
+            tally.set(counts);
+            pace.set(now);
+        });
+    }
+
+    private void readAhead() {
+        Optional<Integer> here = desk.current().map(StoredItem::number);
+        OptionalInt next = here.isEmpty() ? OptionalInt.empty() : desk.coming();
+        Optional<ItemData> read =
+                next.isEmpty() || here.get() == next.getAsInt() ? Optional.empty() : sheets.readAhead(next.getAsInt());
+        screen.execute(() -> coming.set(read));
+    }
+}

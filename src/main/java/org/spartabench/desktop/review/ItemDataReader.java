@@ -1,0 +1,71 @@
+package org.spartabench.desktop.review;
+
+import java.util.Optional;
+import org.spartabench.desktop.event.PrettySql;
+import org.spartabench.judging.review.StoredItem;
+import org.spartabench.project.Project;
+import org.spartabench.project.ValidatorQueue;
+import org.spartabench.project.errata.Errata;
+import org.spartabench.sql.name.Nestings;
+
+/** Reads items with all data for the screen, and reads one item ahead. For the desk thread. */
+final class ItemDataReader {
+
+    /** Characters of a line of SQL that fit between queue and tree. */
+    private static final int SQL_WIDTH = 72;
+
+    private final Project workspace;
+    private final ValidatorQueue seat;
+    private Optional<Ahead> ahead = Optional.empty();
+
+    /** @param changes as {@link org.spartabench.project.ItemQueue#changes} before it was read */
+    private record Ahead(ItemData sheet, int changes) {
+        int number() {
+            return sheet.stored().number();
+        }
+    }
+
+    ItemDataReader(Project workspace, ValidatorQueue seat) {
+        this.workspace = workspace;
+        this.seat = seat;
+    }
+
+    /** Reads an item for later, unless it was read already and has not changed. */
+    Optional<ItemData> readAhead(int number) {
+        if (fresh(number).isEmpty()) {
+            int changes = workspace.queue().changes(number);
+            ahead = seat.item(number).map(stored -> new Ahead(read(stored), changes));
+        }
+        return ahead.map(Ahead::sheet);
+    }
+
+    /** Forgets the item read ahead. */
+    void forget() {
+        ahead = Optional.empty();
+    }
+
+    /** Gives the item of that number, if it was read ahead and has not changed since. */
+    Optional<StoredItem> fresh(int number) {
+        return ahead.filter(a ->
+                        a.number() == number && a.changes() == workspace.queue().changes(number))
+                .map(a -> a.sheet().stored());
+    }
+
+    /** Gives the data of an item, read ahead if it is the same. */
+    ItemData of(StoredItem stored) {
+        return ahead.map(Ahead::sheet).filter(s -> s.stored() == stored).orElseGet(() -> read(stored));
+    }
+
+    private ItemData read(StoredItem stored) {
+        int number = stored.number();
+        return new ItemData(
+                stored,
+                PrettySql.fitting(stored.item().query(), SQL_WIDTH),
+                Nestings.of(stored.item().query(), workspace.schema()),
+                seat.decisions(number),
+                seat.versions(number),
+                workspace.records().wordings().of(number),
+                seat.scores(number),
+                new Errata(workspace).lines(stored.item().id()));
+    }
+}

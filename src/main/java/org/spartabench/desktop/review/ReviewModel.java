@@ -1,0 +1,398 @@
+package org.spartabench.desktop.review;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.StringProperty;
+import org.spartabench.authors.item.Finding;
+import org.spartabench.authors.item.Naturalness;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.desktop.desk.DeskSteps;
+import org.spartabench.desktop.desk.SeenGuard;
+import org.spartabench.desktop.fx.Background;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.SerialWork;
+import org.spartabench.desktop.shell.WorkScope;
+import org.spartabench.judging.review.Decision;
+import org.spartabench.judging.review.DecisionStep;
+import org.spartabench.judging.review.Desk;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.judging.review.Judged;
+import org.spartabench.judging.review.KeptFinding;
+import org.spartabench.judging.review.Pace;
+import org.spartabench.judging.review.Score;
+import org.spartabench.judging.review.StoredItem;
+import org.spartabench.project.Project;
+import org.spartabench.project.SeededFaults;
+import org.spartabench.project.ValidatorQueue;
+
+/**
+ * Models a validator's review, without controls. All access to the project runs on one serial thread, in the order of
+ * requests; results appear on the UI thread. So a decision is on disk before the next item appears, and no key waits
+ * for the disk.
+ */
+final class ReviewModel {
+
+    /** What is decided here. */
+    static final String THING = "item";
+
+    private final Project workspace;
+    private final ValidatorQueue seat;
+    private final Desk desk;
+    private final SerialWork work;
+    private final Executor screen;
+    private final QueueList queue;
+    private final DeskDisplay display;
+    private final ReadOnlyIntegerWrapper found = new ReadOnlyIntegerWrapper();
+    private final DeskSteps steps;
+    private final ObjectProperty<Optional<Judged>> seen = new SimpleObjectProperty<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<List<String>> people = new ReadOnlyObjectWrapper<>(List.of());
+    private final Background reading;
+    private ItemFilter filter = ItemFilter.ALL;
+    private OptionalInt last = OptionalInt.empty();
+
+    /**
+     * @param work the desk thread
+     * @param nanoTime as {@link System#nanoTime}
+     */
+    ReviewModel(ProjectScope session, SerialWork work, LongSupplier nanoTime) {
+        String validator = session.validator();
+        this.workspace = session.project();
+        WorkScope scope = session.work();
+        this.seat = workspace.team().seat(validator);
+        this.desk = new Desk(seat, validator, nanoTime, workspace.team().idleSeconds());
+        this.work = work;
+        this.screen = scope::show;
+        this.reading = new Background(scope, failure -> tell("Cannot read the validators: " + failure.getMessage()));
+        this.queue = new QueueList(seat, work, screen);
+        this.display = new DeskDisplay(desk, seat, new ItemDataReader(workspace, seat), work, screen);
+        this.steps = new DeskSteps(work, screen, display::tell);
+    }
+
+    QueueList queue() {
+        return queue;
+    }
+
+    /** Gives the item on the desk; empty when nothing is left to decide. */
+    ReadOnlyObjectProperty<Optional<ItemData>> sheet() {
+        return display.sheet.getReadOnlyProperty();
+    }
+
+    /** Gives the next item, read ahead; shown as it is unless it changes. */
+    ReadOnlyObjectProperty<Optional<ItemData>> coming() {
+        return display.coming.getReadOnlyProperty();
+    }
+
+    ReadOnlyObjectProperty<Pace> pace() {
+        return display.pace.getReadOnlyProperty();
+    }
+
+    /** Gives the number of items by status, in the order of the statuses. */
+    ReadOnlyObjectProperty<Map<Status, Integer>> tally() {
+        return display.tally.getReadOnlyProperty();
+    }
+
+    /** Gives the line about the last step; a guard puts one of its own in its place for a while. */
+    StringProperty notice() {
+        return display.notice;
+    }
+
+    /** Gives the steps under way that may put another item on the desk. */
+    ReadOnlyIntegerProperty underWay() {
+        return steps.underWay();
+    }
+
+    /** Gives the item that can be decided: the screen sets it to the item that it shows in full, and else to none. */
+    ObjectProperty<Optional<Judged>> seen() {
+        return seen;
+    }
+
+    ReadOnlyIntegerProperty found() {
+        return found.getReadOnlyProperty();
+    }
+
+    /** Lists the validators with decisions, as of the last visit to Review. */
+    ReadOnlyObjectProperty<List<String>> people() {
+        return people.getReadOnlyProperty();
+    }
+
+    /** Reads the validators with decisions again, after the pending steps and in parallel: it may take long. */
+    void refreshPeople() {
+        work.execute(() -> screen.execute(() -> reading.load(seat::validators, people::set)));
+    }
+
+    /** Gives the item on the desk and the filter, to come back to. */
+    Place.Review here() {
+        return new Place.Review(numberOnDesk(), Optional.of(filter));
+    }
+
+    ItemFilter filter() {
+        return filter;
+    }
+
+    /**
+     * Shows the items of another filter or in another order, and puts the first of them on the desk, or no item if there
+     * is none. When a filter is cleared, the item from before stays there.
+     */
+    void filter(ItemFilter among) {
+        boolean cleared = !among.restricts() && filter.restricts();
+        OptionalInt earlier = last;
+        boolean empty = sheet().get().isEmpty();
+        filter = among;
+        look(() -> {
+            desk.filter(among);
+            if (!cleared) {
+                seat.items(among, 0, 1).stream()
+                        .findFirst()
+                        .ifPresentOrElse(row -> desk.show(row.number()), desk::clear);
+            } else if (empty) {
+                earlier.ifPresentOrElse(desk::show, display::next);
+            }
+        });
+        refreshQueue();
+    }
+
+    private OptionalInt numberOnDesk() {
+        return sheet().get().map(s -> OptionalInt.of(s.stored().number())).orElseGet(OptionalInt::empty);
+    }
+
+    void refreshQueue() {
+        numberOnDesk().ifPresent(n -> last = OptionalInt.of(n));
+        queue.show(filter, last, () -> found.set(queue.size()));
+    }
+
+    /** Puts an item on the desk; without a number, the next one to decide. */
+    void open(OptionalInt number) {
+        steps.take(() -> {
+            Optional<StoredItem> there =
+                    number.stream().boxed().flatMap(n -> seat.item(n).stream()).findFirst();
+            if (there.isEmpty() && (number.isEmpty() || desk.current().isEmpty())) {
+                display.next();
+            }
+            there.ifPresent(desk::show);
+            boolean lost = number.isPresent() && there.isEmpty();
+            display.show(lost ? "There is no item " + number.getAsInt() + "." : "");
+        });
+    }
+
+    /** Shows an item in the queue; without one, reads that on the desk again, or finds one when there is none. */
+    void enter(OptionalInt item) {
+        refreshQueue(); // first, so that its rows are drawn while the item is read
+        item.ifPresentOrElse(n -> open(item), () -> look(display::refresh));
+    }
+
+    /** Opens a later or earlier row, in the order of the queue; at most the last or the first one. */
+    void step(int by) {
+        look(() -> desk.current().stream()
+                .mapToInt(StoredItem::number)
+                .flatMap(number -> seat.place(desk.filter(), number).stream())
+                .map(at -> Math.clamp((long) at + by, 0, Math.max(0, seat.count(desk.filter()) - 1)))
+                .mapToObj(at -> seat.items(desk.filter(), at, 1))
+                .flatMap(List::stream)
+                .forEach(row -> desk.show(row.number())));
+    }
+
+    /** Moves on the desk, and shows what is there then. */
+    private void look(Runnable move) {
+        steps.take(() -> {
+            move.run();
+            display.show("");
+        });
+    }
+
+    void accept() {
+        decide(seen.get(), new Verdict.Accept(), "accepted");
+    }
+
+    /** Accepts the item with another question. @param on the item as it was when the question was written */
+    void edit(Optional<Judged> on, String question) {
+        String text = question.strip();
+        if (text.isEmpty()) {
+            display.tell("Enter a question; it cannot be empty.");
+            return;
+        }
+        decide(on, new Verdict.EditQuestion(text), "accepted with its new question");
+    }
+
+    /** @param on the item as it was when the reasons were asked for */
+    void reject(Optional<Judged> on, List<RejectReason> reasons, String note) {
+        if (reasons.isEmpty()) {
+            display.tell("Choose at least one reason to reject an item.");
+            return;
+        }
+        decide(
+                on,
+                new Verdict.Reject(reasons, note.strip()),
+                "rejected: " + reasons.stream().map(RejectReason::label).collect(Collectors.joining(", ")));
+    }
+
+    void defer() {
+        decide(seen.get(), new Verdict.Defer(), "deferred; it returns after the other items");
+    }
+
+    /** Decides several items as one step, and shows the next. @param done the result: {@code accepted} */
+    void decideAll(List<Judged> items, Verdict verdict, String done) {
+        steps.save(
+                () -> desk.decide(items, verdict),
+                outcome -> agreed(outcome, step -> {
+                    display.next();
+                    display.show(Numbers.counted(items.size(), "item") + " " + done + ". Undo reverts all of it.");
+                    screen.execute(this::refreshQueue);
+                }));
+    }
+
+    /** On the desk thread: continues after a success; after a refusal, shows the item's current version. */
+    private <T> void agreed(Outcome<T> outcome, Consumer<T> then) {
+        switch (outcome) {
+            case Outcome.Refused<T>(Refusal refusal) -> {
+                desk.reread();
+                display.show("Not decided: " + refusal.message() + ".");
+                screen.execute(this::refreshQueue);
+            }
+            case Outcome.Done<T>(T value) -> then.accept(value);
+        }
+    }
+
+    /** Says why a finding of the item on the desk may stay; the item stays there, undecided. */
+    void dismiss(Optional<Judged> on, Finding finding, String reason) {
+        decide(
+                on,
+                new Verdict.Dismiss(finding.check(), finding.message(), reason.strip()),
+                decision -> display.show("Finding dismissed."));
+    }
+
+    /** Reads the item on the desk again, because it was changed. @param said what changed it, in one line */
+    void reread(String said) {
+        steps.take(() -> {
+            desk.reread();
+            display.show(said);
+        });
+        refreshQueue();
+    }
+
+    /** Stores the validator's naturalness scores of the question; this does not decide the item. */
+    void score(Naturalness naturalness) {
+        sheet().get()
+                .map(ItemData::stored)
+                .ifPresent(seen -> steps.save(
+                        () -> workspace
+                                .records()
+                                .scores()
+                                .add(seen.number(), seen.version(), desk.validator(), Score.By.VALIDATOR, naturalness),
+                        score -> display.show("Item " + seen.number() + " scored.")));
+    }
+
+    /** Finds out whether there is an item of that number that the validator may see. */
+    void ifListed(int number, Consumer<Boolean> then) {
+        work.execute(() -> {
+            boolean there = !seat.rows(List.of(number)).isEmpty();
+            screen.execute(() -> then.accept(there));
+        });
+    }
+
+    /** Reads the findings in an item that the validator may see. */
+    Optional<List<KeptFinding>> findings(int number) {
+        return seat.findings(number);
+    }
+
+    /** Whether the history of an item must stay closed for now. */
+    boolean closesHistory(StoredItem item) {
+        return seat.closesHistory(item);
+    }
+
+    /** Shows a line in place of the last decision. */
+    void tell(String line) {
+        display.tell(line);
+    }
+
+    /** Undoes the last step and shows its first item. */
+    void undo() {
+        turn(desk::undo, StepWords::takenBack, "There is no decision to undo.");
+    }
+
+    void redo() {
+        turn(desk::redo, StepWords::madeAgain, "There is nothing to redo.");
+    }
+
+    private void turn(Supplier<Optional<DecisionStep>> way, Function<DecisionStep, String> words, String none) {
+        steps.save(way, turned -> {
+            display.show(turned.map(words).orElse(none));
+            screen.execute(() -> turned.ifPresent(this::reread));
+        });
+    }
+
+    private void reread(DecisionStep step) {
+        if (step.size() > 1 || step.first().verdict() instanceof Verdict.ChangeQuery) {
+            refreshQueue();
+        } else {
+            reread(step.first().item());
+        }
+    }
+
+    /** Notes that the validator is active: the time counts as work. */
+    void sign() {
+        work.execute(desk::sign);
+    }
+
+    private void decide(Optional<Judged> on, Verdict verdict, String what) {
+        decide(on, verdict, decision -> {
+            Optional<SeededFaults.Decided> fault = workspace.faults().atOnce(decision.item());
+            display.next();
+            display.show("Item " + decision.item() + " " + what + "."
+                    + fault.map(StepWords::told).orElse(""));
+            screen.execute(() -> reread(decision.item()));
+        });
+    }
+
+    /** Decides an item that is seen in full; while another is on its way to the screen, decides nothing. */
+    private void decide(Optional<Judged> on, Verdict verdict, Consumer<Decision> then) {
+        if (on.isEmpty() || steps.underWay().get() > 0) {
+            tellWaiting();
+            return;
+        }
+        steps.save(
+                () -> desk.current()
+                        .filter(item -> item.number() == on.get().item())
+                        .map(item -> desk.decide(on.get(), verdict)),
+                outcome -> outcome.ifPresent(o -> agreed(o, then)));
+    }
+
+    /** Says why nothing can be decided now. */
+    void tellWaiting() {
+        display.tell(sheet().get().isEmpty() ? SeenGuard.none(THING) : SeenGuard.waiting(THING));
+    }
+
+    /** Runs a step on the desk thread and waits for it, unless that item is on the desk; returns its result, or false. */
+    boolean unlessOnDesk(int number, BooleanSupplier step) {
+        return work.await(
+                () -> desk.current().filter(i -> i.number() == number).isEmpty() && step.getAsBoolean(), step);
+    }
+
+    private void reread(int number) {
+        if (filter.status().isPresent()) {
+            refreshQueue();
+        } else {
+            queue.refresh(queue.indexOfNumber(number));
+        }
+    }
+}

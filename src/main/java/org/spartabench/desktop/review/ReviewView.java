@@ -1,0 +1,392 @@
+package org.spartabench.desktop.review;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.value.ObservableValue;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.input.InputEvent;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.desktop.fx.FrameSteps;
+import org.spartabench.desktop.fx.Fxml;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.guidelines.GuidelinesModel;
+import org.spartabench.desktop.guidelines.GuidelinesPane;
+import org.spartabench.desktop.review.decision.RejectSheet;
+import org.spartabench.desktop.review.decision.ScoreSheet;
+import org.spartabench.desktop.shell.Command;
+import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.shell.Navigator;
+import org.spartabench.desktop.shell.Overlay;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.Room;
+import org.spartabench.desktop.shell.SerialWork;
+import org.spartabench.judging.review.Judged;
+import org.spartabench.judging.review.audit.AuditReport;
+import org.spartabench.sql.tree.Nesting;
+
+/** Shows one item with everything its decision needs; one key decides it and shows the next. */
+public final class ReviewView implements Room {
+
+    /** The commands that need an item which is seen in full. */
+    private static final Set<String> DECIDING = Set.of(
+            "review.accept",
+            "review.edit",
+            "review.reject",
+            "review.defer",
+            "review.take",
+            "review.bulk",
+            "review.score",
+            "review.fix",
+            "review.dismiss");
+
+    /** As many as the toolkit makes in a frame. */
+    private static final int LAYOUT_PASSES = 3;
+
+    private final Navigator navigator;
+    private final Overlay overlay;
+    private final SerialWork deskThread;
+    private final ReviewModel model;
+    private final Parent node;
+    private final PreparedItemPanes cards;
+    private final ChecksDesk checks;
+    private final FaultsDesk faults;
+    private final Optional<AuditDesk> audit;
+    private final QueuePane queue;
+    private final GuidelinesPane guidelines;
+    private final Bulk bulk;
+    private final SeenItem seen;
+    private final QuestionEditing editing;
+    private final SavedFilterMenu saved;
+    private final ProposalModel proposals;
+    private final FrameSteps building = new FrameSteps();
+    private final ProposalPane proposalPane = new ProposalPane();
+    private final ProjectScope session;
+    private final List<Command> commands;
+
+    private @FXML StackPane queuePlace;
+    private @FXML Label number;
+    private @FXML Label state;
+    private @FXML Label version;
+    private @FXML Button save;
+    private @FXML Button cancel;
+    private @FXML VBox questionPlace;
+    private @FXML StackPane questionText;
+    private @FXML Button reword;
+    private @FXML Button natural;
+    private @FXML Label types;
+    private @FXML StackPane sqlPlace;
+    private @FXML Label answers;
+    private @FXML StackPane answerPlace;
+    private @FXML Label evidenceFor;
+    private @FXML StackPane evidencePlace;
+    private @FXML Button accept;
+    private @FXML Button edit;
+    private @FXML Button reject;
+    private @FXML Button defer;
+    private @FXML Button undo;
+    private @FXML Label notice;
+    private @FXML VBox decisions;
+    private @FXML Label shapeLabel;
+    private @FXML StackPane treePlace;
+    private @FXML StackPane findingsPlace;
+    private @FXML Label findingCount;
+    private @FXML Button fix;
+    private @FXML Button dismiss;
+    private @FXML VBox middle;
+    private @FXML VBox side;
+    private @FXML StackPane historyPlace;
+    private @FXML Button openRun;
+
+    public ReviewView(ProjectScope session, Navigator navigator, Overlay overlay) {
+        this.navigator = navigator;
+        this.overlay = overlay;
+        deskThread = session.serial("review-desk");
+        model = new ReviewModel(session, deskThread, System::nanoTime);
+        this.session = session;
+        proposals = new ProposalModel(session, Platform::runLater, model::tell);
+        node = Fxml.load(this);
+        cards = new PreparedItemPanes(
+                () -> new ItemPane(session, model),
+                List.of(questionText, sqlPlace, answerPlace, evidencePlace, treePlace, findingsPlace, historyPlace),
+                evidenceFor,
+                findingCount,
+                building);
+        checks = new ChecksDesk(session, model, overlay, cards.front());
+        cards.onUnchecked(c -> c.shown().map(ItemData::stored).ifPresent(checks::check));
+        faults = new FaultsDesk(session, model);
+        audit = AuditDesk.of(session, cards.front());
+        audit.ifPresent(a -> a.arrange(List.of(sqlPlace, treePlace, fix), List.of(reword, openRun)));
+        queue = new QueuePane(model);
+        audit.ifPresent(a -> AuditDesk.narrow(queue.node()));
+        guidelines = new GuidelinesPane(new GuidelinesModel(session, model::tell), side, model::tell, queue::focus);
+        saved = new SavedFilterMenu(session, deskThread, overlay, queue, model::tell);
+        StalePane stale = new StalePane(session);
+        model.sheet().addListener((o, was, is) -> stale.show(is));
+        bulk = new Bulk(session, model, overlay, deskThread, queue::selected);
+        questionPlace.getChildren().addAll(proposalPane, stale);
+        seen = new SeenItem(
+                model,
+                cards,
+                audit.isPresent()
+                        ? List.of(decisions, evidencePlace)
+                        : List.of(decisions, sqlPlace, evidencePlace, treePlace, findingsPlace));
+        editing = new QuestionEditing(model, session.project(), deskThread, cards::front, queue::focus);
+        editing.link(save, cancel, cards.editing());
+        model.seen().addListener((o, was, is) -> editing.remind(is));
+        commands = makeCommands();
+        queuePlace.getChildren().add(queue.node());
+        for (Button button : List.of(reword, natural)) {
+            button.visibleProperty().bind(cards.editing().not());
+            button.managedProperty().bind(button.visibleProperty());
+        }
+        model.sheet().addListener((o, was, is) -> show(is));
+        building.fill(middle);
+        building.fill(side);
+        queue.fill(building);
+        if (audit.isEmpty()) {
+            cards.follow(model.coming());
+        }
+        model.tally().addListener((o, was, is) -> {
+            if (model.sheet().get().isEmpty()) {
+                front().question().show(nothing(), List.of());
+            }
+        });
+        proposals.proposal().addListener((o, was, is) -> proposalPane.show(is, front()));
+        notice.textProperty().bind(model.notice());
+        node.addEventFilter(InputEvent.ANY, this::signOfLife);
+        node.addEventHandler(MouseEvent.MOUSE_PRESSED, queue::leaveFilters);
+        node.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
+            if (e.getCode() == KeyCode.ESCAPE) { // as a filter, since lists take this key
+                front().highlight().release();
+            }
+        });
+        show(Optional.empty());
+    }
+
+    @Override
+    public Parent node() {
+        return node;
+    }
+
+    @Override
+    public ObservableValue<String> summary() {
+        return Bindings.createStringBinding(
+                () -> model.tally().get().isEmpty()
+                        ? ""
+                        : QueueWords.pace(model.pace().get()),
+                model.pace(),
+                model.tally());
+    }
+
+    @Override
+    public List<Command> commands() {
+        return commands;
+    }
+
+    private List<Command> makeCommands() {
+        ReadOnlyBooleanProperty editing = cards.editing();
+        BooleanBinding item = Bindings.createBooleanBinding(
+                () -> model.seen().get().isPresent() && !editing.get(), model.seen(), editing);
+        BooleanBinding queried = Bindings.createBooleanBinding(() -> item.get() && audit.isEmpty(), item);
+        BooleanBinding proposed = Bindings.createBooleanBinding(
+                () -> item.get() && proposals.proposal().get().isPresent(), item, proposals.proposal());
+        BooleanBinding always = Bindings.createBooleanBinding(() -> true);
+        Commands all = new Commands();
+        all.add(accept, "review.accept", item, model::accept);
+        all.add(edit, "review.edit", item, this.editing::start);
+        all.add(reject, "review.reject", item, this::reject);
+        all.add(defer, "review.defer", item, model::defer);
+        all.add(undo, "review.undo", always, model::undo);
+        all.add("review.undo.ctrl", always, model::undo);
+        all.add("review.redo", always, model::redo);
+        all.add(reword, "review.reword", queried, proposals::ask);
+        all.add("review.reword.model", queried, proposals::askModel);
+        all.add(
+                proposalPane.take(),
+                "review.take",
+                proposed,
+                () -> proposals
+                        .proposal()
+                        .get()
+                        .ifPresent(p -> model.edit(model.seen().get(), p.question())));
+        all.add(proposalPane.leave(), "review.leave", proposed, proposals::leave);
+        proposalPane.next().setOnAction(e -> proposals.ask());
+        all.add(
+                natural,
+                "review.score",
+                item,
+                () -> model.sheet()
+                        .get()
+                        .ifPresent(s -> ScoreSheet.open(overlay, s.scoreOf(session.validator()), model::score)));
+        all.add("review.score.model", always, proposals::scoreAll);
+        all.add("review.next", always, () -> model.step(1));
+        all.add("review.previous", always, () -> model.step(-1));
+        all.add("review.block.next", queried, () -> tell(front().highlight().walk(1)));
+        all.add("review.block.previous", queried, () -> tell(front().highlight().walk(-1)));
+        all.add("review.row.next", queried, () -> tell(front().highlight().follow(1)));
+        all.add("review.row.previous", queried, () -> tell(front().highlight().follow(-1)));
+        all.add("review.find", always, queue::focusSearch);
+        checks.addTo(all, fix, dismiss, queried);
+        guidelines.addTo(all);
+        new ItemNavigation(model, navigator, overlay).addTo(all, openRun, queried);
+        all.add("review.bulk", item, bulk::open);
+        all.add("review.filter.save", always, saved::ask);
+        all.list().forEach(c -> c.onRefusal(() -> refuse(c)));
+        // They keep focus and look while the next item comes; the commands do not act on it before it is seen.
+        for (Button button : List.of(accept, edit, reject, defer, reword, natural)) {
+            button.disableProperty().unbind();
+            button.disableProperty()
+                    .bind(Bindings.createBooleanBinding(
+                            () -> model.sheet().get().isEmpty() || editing.get(), model.sheet(), editing));
+        }
+        return all.list();
+    }
+
+    @Override
+    public Place here(Place entered) {
+        return model.here();
+    }
+
+    @Override
+    public void enter(Place place) {
+        Place.Review review = (Place.Review) place;
+        if (review.filter().isPresent()) {
+            model.refreshQueue(); // the boxes pass on only another filter
+            queue.boxes().show(review.filter().get());
+            Platform.runLater(() -> model.open(review.item())); // when the boxes have passed the filter on
+        } else {
+            model.enter(review.item());
+        }
+        saved.refresh();
+        model.refreshPeople();
+        faults.mix();
+        queue.focus();
+    }
+
+    @Override
+    public void leave() {
+        editing.pause();
+    }
+
+    @Override
+    public void close() {
+        deskThread.close();
+    }
+
+    private void show(Optional<ItemData> shown) {
+        proposals.about(shown.map(ItemData::stored));
+        boolean some = shown.isPresent();
+        for (Label label : List.of(number, state, version)) {
+            label.setVisible(some);
+        }
+        if (some) {
+            fill(shown.get());
+        } else {
+            clear();
+        }
+        checks.about(front());
+        front().tellUnchecked();
+        seen.check();
+        if (building.isEmpty()) {
+            layOut();
+        }
+    }
+
+    /** Lays an item out with the answer to a key, so that the next frame only paints it; a list may ask for a second pass. */
+    private void layOut() {
+        int passes = 0;
+        do {
+            node().layout();
+            passes++;
+        } while (node().isNeedsLayout() && passes < LAYOUT_PASSES);
+    }
+
+    private String nothing() {
+        return QueueWords.nothing(model.tally().get(), model.filter());
+    }
+
+    private void clear() {
+        front().clear(nothing());
+        queue.clear();
+        answers.setText("");
+        types.setText("");
+        shapeLabel.setText("");
+        audit.ifPresentOrElse(
+                AuditDesk::clear,
+                () -> front().evidencePane().clear("Rows and passages that support the answer appear here."));
+    }
+
+    private void fill(ItemData sheet) {
+        number.setText(sheet.stored().item().id());
+        state.setText(QueueCell.signOf(sheet.stored().status()) + " "
+                + QueueCell.wordOf(sheet.stored().status()));
+        version.setText("version " + sheet.stored().version());
+        version.setVisible(sheet.stored().version() > 1);
+        answers.setText(Numbers.counted(sheet.stored().item().answer().values().size(), "value"));
+        if (!cards.turnTo(sheet)) {
+            audit.ifPresentOrElse(
+                    a -> {
+                        front().beginWithoutQuery(sheet);
+                        a.show(sheet.stored().item());
+                    },
+                    () -> cards.show(sheet));
+        }
+        if (audit.isEmpty()) {
+            types.setText(
+                    sheet.stored().item().nestings().stream().map(Nesting::name).collect(Collectors.joining(" · ")));
+            shapeLabel.setText(sheet.shapeText());
+        }
+        queue.select(sheet.stored().number());
+    }
+
+    private ItemPane front() {
+        return cards.front();
+    }
+
+    /** Asks for the reasons beside the item, and rejects the item that was seen when they were asked for. */
+    private void reject() {
+        Optional<Judged> on = model.seen().get();
+        RejectSheet.open(
+                overlay,
+                audit.isPresent() ? AuditReport.REASONS : List.of(RejectReason.values()),
+                (reasons, note) -> model.reject(on, reasons, note));
+    }
+
+    private void tell(String text) {
+        if (!text.isEmpty()) {
+            model.tell(text);
+        }
+    }
+
+    /** Says why a key of an item does nothing, while the item is not seen in full. */
+    private void refuse(Command command) {
+        if (model.seen().get().isEmpty() && DECIDING.contains(command.id())) {
+            model.tellWaiting();
+        }
+    }
+
+    private void signOfLife(InputEvent event) {
+        if (event.getEventType() == MouseEvent.MOUSE_MOVED
+                || event.getEventType() == MouseEvent.MOUSE_PRESSED
+                || event instanceof KeyEvent
+                || event instanceof ScrollEvent) {
+            model.sign();
+        }
+    }
+}

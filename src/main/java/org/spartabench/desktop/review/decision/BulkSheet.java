@@ -1,0 +1,149 @@
+package org.spartabench.desktop.review.decision;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.RadioButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.desktop.fx.KeyStroke;
+import org.spartabench.desktop.fx.Keycap;
+import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.shell.Overlay;
+import org.spartabench.judging.review.Judged;
+
+/** Asks which items to decide and how, previews the effect, and decides on Enter. */
+public final class BulkSheet extends VBox {
+
+    private static final double WIDTH = 460;
+
+    /** Decides the confirmed items. */
+    @FunctionalInterface
+    public interface Decided {
+        void all(List<Judged> items, Verdict verdict, String done);
+    }
+
+    private final Overlay overlay;
+    private final List<BulkChoice> choices;
+    private final Decided decided;
+    private final ToggleGroup which = new ToggleGroup();
+    private final List<RadioButton> radios = new ArrayList<>();
+    private final Button accept = new Button("Accept");
+    private final Button reject = new Button("Reject…");
+    private final Button defer = new Button("Defer");
+    private final Label told = new Label();
+    private final Button confirm = new Button();
+    private final Map<KeyStroke, Button> ways =
+            Map.of(KeyStroke.of("A"), accept, KeyStroke.of("R"), reject, KeyStroke.of("D"), defer);
+    private Optional<Verdict> verdict = Optional.empty();
+
+    private BulkSheet(Overlay overlay, List<BulkChoice> choices, Decided decided) {
+        this.overlay = overlay;
+        this.choices = choices;
+        this.decided = decided;
+        Label title = Nodes.label("Which items do you want to decide?", "strong");
+        getChildren().add(title);
+        for (BulkChoice choice : choices) {
+            RadioButton radio = new RadioButton(choice.name() + " · " + choice.counted());
+            radio.setToggleGroup(which);
+            radio.setId("bulk-" + (radios.size() + 1));
+            radios.add(radio);
+            HBox line = new HBox(8, new Keycap(String.valueOf(radios.size())), radio);
+            line.setAlignment(Pos.CENTER_LEFT);
+            getChildren().add(line);
+        }
+        radios.getFirst().setSelected(true);
+        which.selectedToggleProperty().addListener((o, was, is) -> propose(verdict));
+        button(accept, "bulk-accept", "A", () -> propose(Optional.of(new Verdict.Accept())));
+        button(reject, "bulk-reject", "R", this::reject);
+        button(defer, "bulk-defer", "D", () -> propose(Optional.of(new Verdict.Defer())));
+        told.setId("bulk-told");
+        told.setWrapText(true);
+        told.setMaxWidth(WIDTH);
+        button(confirm, "bulk-confirm", "Enter", this::confirm);
+        confirm.getStyleClass().add("success");
+        HBox end = new HBox(12, confirm, Nodes.label("Esc cancels.", "muted", "small"));
+        end.setAlignment(Pos.CENTER_LEFT);
+        getChildren().addAll(new HBox(8, accept, reject, defer), told, end);
+        setPrefWidth(WIDTH);
+        setFocusTraversable(true);
+        setAccessibleText(title.getText());
+        addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+        propose(Optional.empty());
+    }
+
+    /** @param choices at least one */
+    public static void open(Overlay overlay, List<BulkChoice> choices, Decided decided) {
+        BulkSheet sheet = new BulkSheet(overlay, choices, decided);
+        overlay.show(sheet, sheet);
+    }
+
+    private static void button(Button button, String id, String key, Runnable action) {
+        button.setId(id);
+        button.setFocusTraversable(false);
+        button.setOnAction(e -> action.run());
+        Keycap.on(button, key);
+    }
+
+    private BulkChoice chosen() {
+        return choices.get(Math.max(0, radios.indexOf(which.getSelectedToggle())));
+    }
+
+    private static String done(Verdict verdict) {
+        return verdict instanceof Verdict.Accept ? "accepted" : "deferred";
+    }
+
+    private void propose(Optional<Verdict> way) {
+        verdict = way;
+        told.setText(way.map(v -> chosen().told(done(v))).orElse("Accept, reject or defer them."));
+        confirm.setText(way.map(v -> (v instanceof Verdict.Accept ? "Accept " : "Defer ") + chosen().counted())
+                .orElse("Decide"));
+        confirm.setDisable(way.isEmpty());
+    }
+
+    private void reject() {
+        BulkChoice choice = chosen();
+        RejectSheet.open(
+                overlay,
+                List.of(RejectReason.values()),
+                "Why are these " + choice.counted() + " rejected?",
+                choice.told("rejected"),
+                (List<RejectReason> reasons, String note) ->
+                        decided.all(choice.judged(), new Verdict.Reject(reasons, note.strip()), "rejected"));
+    }
+
+    private void confirm() {
+        verdict.ifPresent(v -> {
+            overlay.close();
+            decided.all(chosen().judged(), v, done(v));
+        });
+    }
+
+    private void key(KeyEvent event) {
+        int digit = KeyStroke.digit(event).orElse(0);
+        Optional<Button> way = KeyStroke.pressed(event).stream()
+                .flatMap(key -> Optional.ofNullable(ways.get(key)).stream())
+                .findFirst();
+        if (event.getCode() == KeyCode.ENTER) {
+            confirm();
+        } else if (event.isShortcutDown()) {
+            return;
+        } else if (digit >= 1 && digit <= radios.size()) {
+            radios.get(digit - 1).setSelected(true);
+        } else if (way.isPresent()) {
+            way.get().fire();
+        } else {
+            return;
+        }
+        event.consume();
+    }
+}

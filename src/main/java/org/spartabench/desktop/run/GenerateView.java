@@ -1,0 +1,134 @@
+package org.spartabench.desktop.run;
+
+import java.util.OptionalInt;
+import javafx.animation.AnimationTimer;
+import javafx.fxml.FXML;
+import javafx.scene.control.SplitPane;
+import org.spartabench.desktop.costs.CostsPage;
+import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.desktop.fx.KeptSplitPane;
+import org.spartabench.desktop.plan.PlanPage;
+import org.spartabench.desktop.prompts.PromptsPage;
+import org.spartabench.desktop.shell.Command;
+import org.spartabench.desktop.shell.FxmlRoom;
+import org.spartabench.desktop.shell.Navigator;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.ProjectScope;
+
+/** Shows the generation of items: arranges its panels and repaints them after changes of the model. */
+public final class GenerateView extends FxmlRoom {
+
+    private static final double PLAN_SHARE = 0.215;
+    private static final double TREE_SHARE = 0.665;
+
+    private final GenerateModel model;
+    private final RunDesk desk;
+    private final RunPanel run;
+    private final GrowingPanel growing;
+    private final EventsPanel events;
+    private final RunPages pages = new RunPages();
+    private final PlanPage plan;
+    private final PromptsPage prompts;
+    private final CostsPage costs;
+    private final AnimationTimer clock = new AnimationTimer() {
+        @Override
+        public void handle(long now) {
+            tick(now);
+        }
+    };
+    private long painted = -1;
+
+    private @FXML SplitPane split;
+
+    public GenerateView(ProjectScope session, Navigator navigator, FilePort files) {
+        model = new GenerateModel(session);
+        desk = new RunDesk(session, model);
+        run = new RunPanel(model, desk, commands);
+        growing = new GrowingPanel(model, desk, navigator);
+        Command front = growing.register(commands, files, pages.shows(RunPage.TREES));
+        events = new EventsPanel(model, session, commands, front);
+        plan = new PlanPage(session, model.wish(), model.draft(), files, model::showDraft);
+        prompts = new PromptsPage(session);
+        costs = new CostsPage(session, files, model.draft()::plan);
+        SplitPane.setResizableWithParent(run.node(), false);
+        split.getItems().setAll(run.node(), pages);
+        split.setDividerPositions(PLAN_SHARE);
+        openPages();
+        paint();
+    }
+
+    private void openPages() {
+        SplitPane trees = new KeptSplitPane("generate-trees", growing.node(), events.node());
+        trees.getStyleClass().add("room-split");
+        SplitPane.setResizableWithParent(events.node(), false);
+        trees.setDividerPositions(TREE_SHARE);
+        pages.add(RunPage.TREES, trees, commands);
+        pages.add(RunPage.PLAN, plan.node(), commands);
+        pages.add(RunPage.PROMPTS, prompts.node(), commands);
+        pages.add(RunPage.COSTS, costs.node(), commands);
+        plan.register(commands, pages.shows(RunPage.PLAN), model.when(model::replaceable));
+        prompts.register(commands, pages.shows(RunPage.PROMPTS));
+        costs.register(commands, pages.shows(RunPage.COSTS));
+        pages.show(RunPage.TREES);
+        pages.shown().addListener((o, was, is) -> enter(is));
+    }
+
+    private void enter(RunPage page) {
+        prompts.leave();
+        switch (page) {
+            case PROMPTS -> prompts.enter();
+            case COSTS -> costs.enter();
+            case TREES, PLAN -> paint();
+        }
+    }
+
+    @Override
+    public void enter(Place place) {
+        clock.start();
+        desk.listen();
+        OptionalInt item = place instanceof Place.Generate g ? g.item() : OptionalInt.empty();
+        if (item.isPresent()) {
+            desk.openItem(item.getAsInt());
+            pages.show(RunPage.TREES);
+        } else {
+            if (place instanceof Place.Generate g && g.plan().isPresent()) {
+                model.plan(g.plan().get());
+                pages.show(RunPage.PLAN);
+            }
+            desk.readRuns(model.planning());
+        }
+        enter(pages.shown().get());
+    }
+
+    @Override
+    public void leave() {
+        clock.stop();
+        growing.leave();
+        prompts.leave();
+        desk.rest();
+    }
+
+    private void tick(long now) {
+        model.tick(now).ifPresent(item -> desk.follow(item, false));
+        if (painted != model.revision().get()) {
+            paint();
+        }
+    }
+
+    private void paint() {
+        painted = model.revision().get();
+        run.paint();
+        switch (pages.shown().get()) {
+            case TREES -> {
+                growing.paint();
+                events.paint();
+            }
+            case PLAN ->
+                model.shownPlan().ifPresentOrElse(p -> plan.view("Plan of run " + model.shownRunId(), p), plan::edit);
+            case PROMPTS, COSTS -> {}
+        }
+        summary.set(model.shownPlan()
+                .map(p -> p.author() + " author · seed " + p.seed() + " · " + p.jobs() + " in parallel")
+                .orElse("new run"));
+    }
+}

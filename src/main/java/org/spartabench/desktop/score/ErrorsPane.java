@@ -1,0 +1,240 @@
+package org.spartabench.desktop.score;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.desktop.fx.Background;
+import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.shell.Navigator;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.SerialWork;
+import org.spartabench.publishing.score.SystemAnswers;
+import org.spartabench.publishing.score.error.ErrorKind;
+import org.spartabench.publishing.score.error.Suggestion;
+
+/**
+ * Browses the wrong answers of a system: question, gold answer beside the system's, what went wrong, evidence; one key
+ * sets the kind of error.
+ */
+final class ErrorsPane extends FxmlView {
+
+    private static final int MOST_VALUES = 40;
+
+    private final ScoreModel model;
+    private final Navigator navigator;
+    private final Background reading;
+    private final Background explaining;
+    private final SerialWork writing;
+    private final Map<ErrorKind, Button> buttons = new EnumMap<>(ErrorKind.class);
+    private String shown = "";
+    private @Nullable WrongAnswer current;
+
+    private @FXML ListView<WrongAnswer> list;
+    private @FXML Label count;
+    private @FXML Label id;
+    private @FXML Label figures;
+    private @FXML Label question;
+    private @FXML Label suggestion;
+    private @FXML Label system;
+    private @FXML Label evidence;
+    private @FXML VBox gold;
+    private @FXML VBox answer;
+    private @FXML FlowPane kinds;
+    private @FXML Button before;
+    private @FXML Button next;
+    private @FXML Button open;
+
+    ErrorsPane(ProjectScope session, ScoreModel model, Navigator navigator) {
+        this.model = model;
+        this.navigator = navigator;
+        reading = session.background(failure -> count.setText("Failed: " + Background.reason(failure)));
+        explaining = session.background(failure -> suggestion.setText("Failed: " + Background.reason(failure)));
+        writing = session.serial("error-labels");
+        list.setCellFactory(all -> new WrongCell());
+        list.setPlaceholder(Nodes.label("No wrong answers", "muted"));
+        Nodes.onSelect(list.getSelectionModel(), this::detail);
+    }
+
+    /** @param shown whether the page is visible, so that its keys work */
+    void register(Commands commands, ObservableBooleanValue shown) {
+        ObservableBooleanValue some = Bindings.isNotNull(
+                        list.getSelectionModel().selectedItemProperty())
+                .and(shown);
+        commands.add(before, "score.before", some, () -> step(-1));
+        commands.add(next, "score.next", some, () -> step(1));
+        commands.add(open, "score.review", some, this::review);
+        for (ErrorKind kind : ErrorKind.values()) {
+            Button button = new Button(kind.label());
+            button.setId("error-" + kind.name().toLowerCase(Locale.ROOT));
+            button.getStyleClass().add("dense");
+            buttons.put(kind, button);
+            kinds.getChildren().add(button);
+            String command = "score.kind." + kind.name().toLowerCase(Locale.ROOT);
+            commands.add(button, command, some, () -> label(kind));
+        }
+    }
+
+    /** Lists the wrong answers of a system; the same item stays selected. */
+    void show(ScoredSystems scored, SystemAnswers of) {
+        int selected =
+                of.name().equals(shown) ? Math.max(0, list.getSelectionModel().getSelectedIndex()) : 0;
+        shown = of.name();
+        reading.load(() -> model.wrong(scored, of), wrong -> {
+            list.getItems().setAll(wrong);
+            count.setText(wrong.size() + " of " + scored.gold().items().size());
+            if (wrong.isEmpty()) {
+                clear();
+            } else {
+                list.getSelectionModel().clearAndSelect(Math.min(selected, wrong.size() - 1));
+                list.scrollTo(list.getSelectionModel().getSelectedIndex());
+            }
+        });
+    }
+
+    private void clear() {
+        current = null;
+        explaining.cancel();
+        List.of(id, figures, question, suggestion, evidence, system).forEach(l -> l.setText(""));
+        gold.getChildren().clear();
+        answer.getChildren().clear();
+    }
+
+    private void detail(WrongAnswer wrong) {
+        marked(wrong);
+        if (current != null && current.sameAs(wrong)) {
+            return;
+        }
+        current = wrong;
+        id.setText(wrong.item().id());
+        figures.setText(String.format(
+                Locale.ROOT,
+                "F1 %.2f, precision %.2f, recall %.2f",
+                wrong.score().f1(),
+                wrong.score().precision(),
+                wrong.score().recall()));
+        question.setText(wrong.item().question().text());
+        system.setText(wrong.system().toUpperCase(Locale.ROOT));
+        suggestion.setText("Comparing with the neighbours of the gold query …");
+        evidence.setText("");
+        values(gold, wrong.item().answer().values(), List.of(), "score-match");
+        values(answer, wrong.answer(), List.of(), "score-match");
+        explaining.load(() -> model.explain(wrong), explained -> {
+            evidence.setText(explained.evidence());
+            explained.suggestion().ifPresent(s -> explain(wrong, s));
+        });
+    }
+
+    private void explain(WrongAnswer wrong, Suggestion found) {
+        suggestion.setText(
+                found.text() + "\nLikely kind of error: " + found.likely().label());
+        values(gold, wrong.item().answer().values(), found.missing(), "score-missing");
+        values(answer, wrong.answer(), found.extra(), "score-extra");
+    }
+
+    /** Lists values; those of {@code others} get a sign and a colour. */
+    private static void values(VBox into, List<String> values, List<String> others, String style) {
+        into.getChildren().clear();
+        List<String> left = new ArrayList<>(others);
+        values.stream().limit(MOST_VALUES).forEach(value -> {
+            boolean other = left.remove(value);
+            String sign = !other ? "" : style.equals("score-missing") ? "  (missing)" : "  (not in gold)";
+            Label label = Nodes.wrapped(value + sign);
+            if (other) {
+                label.getStyleClass().add(style);
+            }
+            into.getChildren().add(label);
+        });
+        if (values.size() > MOST_VALUES) {
+            into.getChildren().add(Nodes.label("and " + (values.size() - MOST_VALUES) + " more", "muted"));
+        }
+        if (values.isEmpty()) {
+            into.getChildren().add(Nodes.label("no answer", "muted"));
+        }
+    }
+
+    private void marked(WrongAnswer wrong) {
+        buttons.forEach((kind, button) -> {
+            button.getStyleClass().remove("accent");
+            if (wrong.label().equals(Optional.of(kind))) {
+                button.getStyleClass().add("accent");
+            }
+        });
+    }
+
+    private void step(int by) {
+        int index = list.getSelectionModel().getSelectedIndex() + by;
+        if (index >= 0 && index < list.getItems().size()) {
+            list.getSelectionModel().clearAndSelect(index);
+            list.scrollTo(index);
+        }
+    }
+
+    private void review() {
+        navigator.go(new Place.Review(
+                OptionalInt.of(list.getSelectionModel().getSelectedItem().item().number())));
+    }
+
+    /** Sets the kind of error, or takes it back if it is set; shows it once it is on disk. */
+    private void label(ErrorKind kind) {
+        WrongAnswer wrong = list.getSelectionModel().getSelectedItem();
+        Optional<ErrorKind> next = wrong.label().equals(Optional.of(kind)) ? Optional.empty() : Optional.of(kind);
+        writing.execute(() -> {
+            model.label(wrong, next);
+            Platform.runLater(() -> labelled(wrong.with(next)));
+        });
+    }
+
+    private void labelled(WrongAnswer wrong) {
+        IntStream.range(0, list.getItems().size())
+                .filter(i -> list.getItems().get(i).sameAs(wrong))
+                .findFirst()
+                .ifPresent(i -> {
+                    boolean selected = list.getSelectionModel().getSelectedIndex() == i;
+                    list.getItems().set(i, wrong);
+                    if (selected) {
+                        list.getSelectionModel().clearAndSelect(i);
+                    }
+                });
+    }
+
+    /** Shows the item, its F1, and the kind of error. */
+    private static final class WrongCell extends ListCell<WrongAnswer> {
+
+        WrongCell() {
+            setPrefWidth(0); // so that a long label ends with dots
+        }
+
+        @Override
+        protected void updateItem(@Nullable WrongAnswer wrong, boolean empty) {
+            super.updateItem(wrong, empty);
+            setText(
+                    empty || wrong == null
+                            ? null
+                            : wrong.item().id()
+                                    + String.format(
+                                            Locale.ROOT,
+                                            " · %.2f",
+                                            wrong.score().f1())
+                                    + wrong.label().map(k -> " · " + k.label()).orElse(""));
+        }
+    }
+}

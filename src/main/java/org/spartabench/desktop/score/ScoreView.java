@@ -1,0 +1,207 @@
+package org.spartabench.desktop.score;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.layout.StackPane;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.desktop.chart.FigurePane;
+import org.spartabench.desktop.fx.Background;
+import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.shell.FxmlRoom;
+import org.spartabench.desktop.shell.Navigator;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.facts.Result;
+import org.spartabench.publishing.score.Metric;
+import org.spartabench.publishing.score.ScoreReport;
+import org.spartabench.publishing.score.SystemAnswers;
+
+/** Scores the predictions of systems: a page for each breakdown, their differences, and their wrong answers. */
+public final class ScoreView extends FxmlRoom {
+
+    private static final String NONE =
+            "Add the predictions of a system: a JSON file {\"question_id\": [\"answer\", …], …}. Several systems are"
+                    + " shown side by side.";
+
+    private final ProjectScope session;
+    private final FilePort files;
+    private final ScoreModel model;
+    private final FigurePane figure;
+    private final ErrorsPane errors;
+    private final Background reading;
+    private final ReadOnlyObjectWrapper<ScorePage> page =
+            new ReadOnlyObjectWrapper<>(ScorePage.all().getFirst());
+    private List<Path> chosen = List.of();
+    private Metric shown = Metric.LIST;
+    private @Nullable ScoredSystems scored;
+
+    private @FXML ListView<SystemAnswers> systems;
+    private @FXML ListView<ScorePage> pages;
+    private @FXML Button add;
+    private @FXML Button remove;
+    private @FXML Button metric;
+    private @FXML Button results;
+    private @FXML StackPane content;
+
+    public ScoreView(ProjectScope session, Navigator navigator, FilePort files) {
+        this.session = session;
+        this.files = files;
+        model = new ScoreModel(session);
+        figure = new FigurePane(files);
+        errors = new ErrorsPane(session, model, navigator);
+        reading = session.background(figure::failed);
+        content.getChildren().addAll(figure.node(), errors.node());
+        systems.setCellFactory(list -> new SystemCell());
+        systems.setPlaceholder(Nodes.label("No systems yet", "muted"));
+        pages.getItems().setAll(ScorePage.all());
+        pages.getSelectionModel().selectFirst();
+        ObservableBooleanValue open = Bindings.createBooleanBinding(() -> true);
+        commands.add(add, "score.add", open, this::add);
+        commands.add(
+                remove,
+                "score.remove",
+                Bindings.isNotNull(systems.getSelectionModel().selectedItemProperty()),
+                this::remove);
+        commands.add(metric, "score.metric", open, this::turn);
+        commands.add(results, "score.results", Bindings.isNotEmpty(systems.getItems()), this::write);
+        ObservableBooleanValue browsing = page.isEqualTo(ScorePage.ERRORS);
+        figure.register(commands, "score", Bindings.not(browsing));
+        errors.register(commands, browsing);
+        Nodes.onSelect(pages.getSelectionModel(), wanted -> {
+            page.set(wanted);
+            paint();
+        });
+        Nodes.onSelect(systems.getSelectionModel(), system -> {
+            if (page.get().equals(ScorePage.ERRORS)) {
+                paint();
+            }
+        });
+        paint();
+    }
+
+    @Override
+    public void enter(Place place) {
+        List<Path> files = chosen;
+        boolean first = scored == null;
+        load(() -> first ? model.remembered() : model.scored(files));
+    }
+
+    private void add() {
+        files.chooseFile("Choose predictions", "Predictions", List.of("json")).ifPresent(file -> {
+            List<Path> wanted = new ArrayList<>(chosen);
+            wanted.add(file);
+            load(() -> model.scored(wanted));
+        });
+    }
+
+    private void remove() {
+        int index = systems.getSelectionModel().getSelectedIndex();
+        List<Path> wanted = new ArrayList<>(chosen);
+        wanted.remove(index);
+        load(() -> model.scored(wanted));
+    }
+
+    /** Scores the files again; a bad one leaves the others as they were. */
+    private void load(Callable<Result<ScoredSystems>> scoring) {
+        figure.tell("Scoring …");
+        reading.load(scoring, result -> {
+            switch (result) {
+                case Result.Bad<ScoredSystems> bad -> figure.tell(bad.message());
+                case Result.Ok<ScoredSystems>(ScoredSystems systems) -> {
+                    figure.tell("");
+                    chosen = systems.files();
+                    show(systems);
+                }
+            }
+        });
+    }
+
+    private void show(ScoredSystems next) {
+        int selected = Math.max(0, systems.getSelectionModel().getSelectedIndex());
+        scored = next;
+        summary.set(Numbers.counted(next.gold().items().size(), "item") + ", "
+                + Numbers.counted(next.systems().size(), "system"));
+        systems.getItems().setAll(next.systems());
+        systems.getSelectionModel()
+                .clearAndSelect(Math.min(selected, next.systems().size() - 1));
+        paint();
+    }
+
+    /** Writes the page of the set with the systems on screen. */
+    private void write() {
+        ScoredSystems now = Objects.requireNonNull(scored);
+        files.chooseTarget("Save the page of results", model.pageName())
+                .ifPresent(file -> session.tasks().submit("Writing " + file.getFileName(), control -> {
+                    String said = model.page(now, file, control);
+                    Platform.runLater(() -> figure.tell(said));
+                    return said;
+                }));
+    }
+
+    private void turn() {
+        shown = shown == Metric.LIST ? Metric.OFFICIAL : Metric.LIST;
+        metric.setText(shown == Metric.LIST ? "List metric" : "Official string metric");
+        paint();
+    }
+
+    private void paint() {
+        ScoredSystems now = scored;
+        boolean any = now != null && !now.systems().isEmpty();
+        boolean browsing = any && page.get().equals(ScorePage.ERRORS);
+        Nodes.shown(figure.node(), !browsing);
+        Nodes.shown(errors.node(), browsing);
+        if (now == null || !any) {
+            figure.title(page.get().name());
+            figure.explains("");
+            figure.missing(NONE);
+        } else if (browsing) {
+            Optional.ofNullable(systems.getSelectionModel().getSelectedItem())
+                    .ifPresent(system -> errors.show(now, system));
+        } else if (page.get().equals(ScorePage.KINDS)) {
+            reading.load(() -> model.labelled(now), this::showKinds);
+        } else {
+            figure.show(figure(now));
+        }
+    }
+
+    private void showKinds(ScoredSystems now) {
+        scored = now;
+        figure.show(ScoreFigures.kinds(now));
+    }
+
+    private FigurePane.Figure figure(ScoredSystems now) {
+        ScorePage wanted = page.get();
+        ScoreReport report = Objects.requireNonNull(now.reports().get(shown));
+        return wanted.breakdown()
+                .map(b -> ScoreFigures.groups(wanted, b, report))
+                .orElseGet(() -> ScoreFigures.differences(report));
+    }
+
+    /** Shows a system's name, and how its file fits the items. */
+    private final class SystemCell extends ListCell<SystemAnswers> {
+
+        @Override
+        protected void updateItem(@Nullable SystemAnswers system, boolean empty) {
+            super.updateItem(system, empty);
+            ScoredSystems now = scored;
+            setText(
+                    empty || system == null || now == null
+                            ? null
+                            : system.name() + "\n" + now.fits().get(system.name()));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package org.spartabench.desktop.shell;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.control.Button;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ToggleButton;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.spartabench.desktop.fx.Keycap;
+import org.spartabench.desktop.fx.Nodes;
+
+/** Collects the commands of a screen and connects them with buttons. */
+public final class Commands {
+
+    private final List<Command> all = new ArrayList<>();
+
+    /** Adds a command that has no button; {@code id} as in {@code commands.txt}. */
+    public Command add(String id, ObservableBooleanValue enabled, Runnable action) {
+        Command command = Command.of(id, enabled, action);
+        all.add(command);
+        return command;
+    }
+
+    /** Adds a command with its button, which is disabled with the command. */
+    public Command add(ButtonBase button, String id, ObservableBooleanValue enabled, Runnable action) {
+        Command command = add(id, enabled, action);
+        bind(button, command);
+        button.disableProperty().bind(Bindings.not(enabled));
+        return command;
+    }
+
+    public void addAll(Collection<Command> more) {
+        all.addAll(more);
+    }
+
+    public List<Command> list() {
+        return List.copyOf(all);
+    }
+
+    /** Shows a command's key and title on a button that fires it; a toggle button keeps its own action. */
+    public static void bind(ButtonBase button, Command command) {
+        Keycap.on(button, command.key());
+        Nodes.hint(button, command::title);
+        if (!(button instanceof ToggleButton)) {
+            button.setOnAction(e -> command.fire());
+        }
+    }
+
+    /** Makes a small button with an icon, and title and key as tooltip. */
+    public static Button icon(Command command, String icon) {
+        Button button = new Button("", new FontIcon(icon));
+        button.getStyleClass().addAll("button-icon", "flat");
+        button.setId(command.id().replace('.', '-'));
+        button.setAccessibleText(command.title());
+        Nodes.hint(button, command::told);
+        button.disableProperty().bind(Bindings.not(command.enabled()));
+        button.setOnAction(e -> command.fire());
+        return button;
+    }
+}

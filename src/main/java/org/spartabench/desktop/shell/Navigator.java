@@ -1,0 +1,12 @@
+package org.spartabench.desktop.shell;
+
+/** Goes to a place; the only way from one screen to another. */
+public interface Navigator {
+
+    void go(Place place);
+
+    /** Goes back to the screen from which the present one was opened; to {@code otherwise} if there was none. */
+    default void back(Place otherwise) {
+        go(otherwise);
+    }
+}

@@ -1,0 +1,86 @@
+package org.spartabench.desktop.shell;
+
+import javafx.beans.value.ChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.spartabench.desktop.fx.Nodes;
+
+/** Asks what becomes of unsaved work before a project is left. */
+public final class UnsavedSheet extends VBox {
+
+    private static final double WIDTH = 520;
+
+    private final Drafts drafts;
+    private final Runnable next;
+    private final Overlay overlay;
+    private final Label told = Nodes.wrapped("", "muted", "small");
+    private final ChangeListener<String> saved = (o, was, is) -> goOn(is);
+
+    private UnsavedSheet(Overlay overlay, Drafts drafts, Runnable next) {
+        super(12);
+        this.overlay = overlay;
+        this.drafts = drafts;
+        this.next = next;
+        Button stay = button("unsaved-stay", "Stay", this::close);
+        Button discard = button("unsaved-discard", "Discard", () -> {
+            close();
+            next.run();
+        });
+        discard.getStyleClass().add("danger");
+        Button save = button("unsaved-save", "Save", this::save);
+        save.getStyleClass().add("accent");
+        save.setDefaultButton(true);
+        HBox buttons = new HBox(8, stay, discard, save);
+        buttons.setAlignment(Pos.CENTER_RIGHT);
+        told.setMinHeight(USE_PREF_SIZE);
+        Nodes.shown(told, false);
+        getChildren()
+                .addAll(
+                        Nodes.label("Save your changes?", "card-title"),
+                        Nodes.wrapped("Not saved: " + drafts.line().get() + "."),
+                        told,
+                        buttons);
+        setId("unsaved-sheet");
+        setPrefWidth(WIDTH);
+        overlay.show(this, save);
+    }
+
+    /** Goes on at once if nothing is unsaved; else asks, and goes on once everything is saved or discarded. */
+    public static void settle(Overlay overlay, Drafts drafts, Runnable next) {
+        if (drafts.isEmpty()) {
+            next.run();
+        } else {
+            new UnsavedSheet(overlay, drafts, next);
+        }
+    }
+
+    private void save() {
+        drafts.line().removeListener(saved);
+        drafts.line().addListener(saved);
+        Nodes.shown(told, true);
+        told.setText("Saving … If this stays, something cannot be saved: stay, and see the message beside it.");
+        drafts.save();
+    }
+
+    private void goOn(String unsaved) {
+        if (unsaved.isEmpty()) {
+            close();
+            next.run();
+        }
+    }
+
+    private void close() {
+        drafts.line().removeListener(saved);
+        overlay.close();
+    }
+
+    private static Button button(String id, String text, Runnable action) {
+        Button button = new Button(text);
+        button.setId(id);
+        button.setOnAction(e -> action.run());
+        return button;
+    }
+}

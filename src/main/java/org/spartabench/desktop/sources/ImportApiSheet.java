@@ -1,0 +1,121 @@
+package org.spartabench.desktop.sources;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import javafx.beans.Observable;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.spartabench.apis.call.AllowedHosts;
+import org.spartabench.apis.document.ApiMapping;
+import org.spartabench.apis.document.Entity;
+import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.shell.Overlay;
+import org.spartabench.project.api.ApiImport;
+
+/** Shows the operations of a document before they are imported: which become tables, which change nothing, who is called. */
+final class ImportApiSheet extends VBox {
+
+    private static final double WIDTH = 680;
+    private static final double LIST = 300;
+
+    /** Holds the controls of one operation. */
+    private record Line(Entity.Remote api, CheckBox take, CheckBox reads) {}
+
+    private final List<Line> lines = new ArrayList<>();
+    private final TextField key = new TextField();
+    private final CheckBox instead = new CheckBox("Replace tables of the project that have the same name");
+    private final CheckBox allow;
+
+    private ImportApiSheet(ApiImport document, Overlay overlay, BiConsumer<ApiImport.Wish, Boolean> taker) {
+        super(10);
+        setId("import-sheet");
+        setPrefWidth(WIDTH);
+        VBox list = new VBox(10);
+        document.operations().forEach(api -> list.getChildren().add(operation(api)));
+        document.notes().forEach(note -> list.getChildren().add(Nodes.wrapped(note, "muted", "small")));
+        ScrollPane scroll = new ScrollPane(list);
+        scroll.setFitToWidth(true);
+        scroll.setMaxHeight(LIST);
+        scroll.setAccessibleText("Operations");
+        String host = document.operations().isEmpty() ? "" : AllowedHosts.host(document.server());
+        allow = new CheckBox("Allow calls to " + host + " from this machine");
+        allow.setId("import-allow");
+        key.setPromptText("none");
+        key.setAccessibleText("Environment variable with the key of the server");
+        HBox keyRow = new HBox(8, new Label("Environment variable with the key"), key);
+        keyRow.setAlignment(Pos.CENTER_LEFT);
+        Button take = new Button("Import");
+        take.setId("import-confirm");
+        take.disableProperty()
+                .bind(Bindings.createBooleanBinding(
+                        () -> lines.stream().noneMatch(l -> l.take().isSelected()),
+                        lines.stream().map(l -> l.take().selectedProperty()).toArray(Observable[]::new)));
+        getChildren()
+                .addAll(
+                        Nodes.label("Import " + document.name(), "card-title"),
+                        Nodes.wrapped(
+                                "Each operation that reads becomes a table. Importing calls nothing; calls will go to "
+                                        + host + ". ● must be given, ○ may be given.",
+                                "muted"),
+                        scroll,
+                        instead,
+                        keyRow,
+                        allow,
+                        overlay.buttons(
+                                take,
+                                () -> taker.accept(
+                                        new ApiImport.Wish(
+                                                names(true),
+                                                names(false),
+                                                key.getText().strip(),
+                                                instead.isSelected()),
+                                        allow.isSelected())));
+        overlay.show(this, take);
+    }
+
+    private VBox operation(Entity.Remote api) {
+        ApiMapping.Operation o = api.mapping().operation();
+        boolean post = o.method() == ApiMapping.Method.POST;
+        CheckBox take = new CheckBox(api.name() + "  ·  " + o.method() + " " + o.path());
+        take.setId("import-" + api.name());
+        take.setMnemonicParsing(false); // an underscore belongs to the name
+        take.setSelected(true);
+        CheckBox reads = new CheckBox("This POST changes nothing, so it may be called");
+        Nodes.shown(reads, post);
+        lines.add(new Line(api, take, reads));
+        VBox box = new VBox(4, take, Nodes.wrapped(columns(api), "muted", "small"), reads);
+        if (!api.says().isEmpty()) {
+            box.getChildren().add(1, Nodes.wrapped(api.says(), "small"));
+        }
+        return box;
+    }
+
+    /** Writes the columns: ● must be given, ○ may be given. */
+    static String columns(Entity.Remote api) {
+        return api.attributes().stream()
+                .map(a -> SourcesPage.dot(a.use()) + a.name())
+                .collect(Collectors.joining(",  "));
+    }
+
+    private Set<String> names(boolean all) {
+        return lines.stream()
+                .filter(l -> l.take().isSelected() && (all || l.reads().isSelected()))
+                .map(l -> l.api().name())
+                .collect(Collectors.toSet());
+    }
+
+    /** @param taker takes what to import, and whether calls to the host are allowed */
+    static void open(Overlay overlay, ApiImport document, BiConsumer<ApiImport.Wish, Boolean> taker) {
+        new ImportApiSheet(document, overlay, taker);
+    }
+}

@@ -1,0 +1,333 @@
+package org.spartabench.desktop.sources;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.spartabench.apis.call.HostLimits;
+import org.spartabench.apis.document.ApiMapping;
+import org.spartabench.apis.document.ApiMapping.Absent;
+import org.spartabench.apis.document.ApiMapping.Paging;
+import org.spartabench.apis.document.Attribute;
+import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.document.JoinedInput;
+import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.facts.Result;
+import org.spartabench.project.file.ApiFiles;
+
+/** Edits the mapping of an API: how it is called, what goes in, and where values stand in the reply. */
+final class MappingForm extends VBox {
+
+    private static final String APART = "finds no column of the reply";
+
+    /** The kinds of {@link Paging}, and what their detail is. */
+    private enum Pages {
+        NONE("none", ""),
+        PAGE("page number", "rows a page"),
+        OFFSET("row offset", "rows a page"),
+        CURSOR("cursor", "pointer to next"),
+        LINK("address", "pointer to next; empty: header Link");
+
+        private final String words;
+        private final String detail;
+
+        Pages(String words, String detail) {
+            this.words = words;
+            this.detail = detail;
+        }
+    }
+
+    /** Holds a changed API with its host. */
+    record Edited(Entity.Remote api, ApiFiles.Host host) {}
+
+    private final SourcesModel.Chosen chosen;
+    private final TextField server = field("Server", "server");
+    private final TextField key = field("Environment variable with the key", "key");
+    private final LimitFields limits;
+    private final TextField rows = field("Pointer to the rows", "rows");
+    private final ChoiceBox<Pages> paging = new ChoiceBox<>();
+    private final TextField pageParameter = field("Parameter of pages", "page-parameter");
+    private final TextField pageDetail = field("Rows a page, or pointer to the next mark or address", "page-detail");
+    private final HBox pageFields = new HBox(6, pageParameter, pageDetail);
+    private final ChoiceBox<Absent> absent = new ChoiceBox<>();
+    private final CheckBox pure = new CheckBox("Same request, same reply");
+    private final CheckBox reads = new CheckBox("This POST changes nothing");
+    private final Map<String, ChoiceBox<String>> joined = new LinkedHashMap<>();
+    private final List<TextField> pointers = new ArrayList<>();
+
+    MappingForm(SourcesModel.Chosen chosen) {
+        super(8);
+        this.chosen = chosen;
+        this.limits = new LimitFields(chosen.document().host().limits());
+        ApiMapping mapping = chosen.api().mapping();
+        paging.getItems().setAll(Pages.values());
+        Nodes.words(paging, p -> p.words);
+        paging.setAccessibleText("Paging");
+        absent.getItems().setAll(Absent.values());
+        absent.setAccessibleText("What a 404 means");
+        Nodes.words(absent, MappingForm::words);
+        fill(mapping);
+        boolean post = mapping.operation().method() == ApiMapping.Method.POST;
+        Nodes.shown(reads, post);
+        pure.setWrapText(true);
+        reads.setWrapText(true);
+        GridPane grid = grid();
+        row(
+                grid,
+                "Operation",
+                Nodes.wrapped(
+                        mapping.operation().method() + " " + mapping.operation().path(), "mono"));
+        row(grid, "Server", server);
+        row(grid, "Key variable", key);
+        row(grid, "Limits", limits);
+        row(grid, "Rows at", rows);
+        row(grid, "Pages", new VBox(6, paging, pageFields));
+        pageParameter.setPromptText("parameter");
+        HBox.setHgrow(pageDetail, Priority.ALWAYS);
+        row(grid, "404 means", absent);
+        getChildren()
+                .addAll(
+                        grid,
+                        pure,
+                        reads,
+                        Nodes.label("INPUTS   ● required   ○ optional", "section-title"),
+                        inputs(),
+                        Nodes.label("OUTPUTS AND WHERE THEY STAND IN A ROW", "section-title"),
+                        outputs());
+    }
+
+    private void fill(ApiMapping mapping) {
+        server.setText(chosen.document().host().server().toString());
+        key.setText(chosen.document().host().key());
+        rows.setText(mapping.rows());
+        rows.setPromptText("the whole reply");
+        absent.setValue(mapping.absent());
+        pure.setSelected(mapping.pure());
+        reads.setSelected(mapping.operation().reads());
+        switch (mapping.paging()) {
+            case Paging.None _ -> page(Pages.NONE, "", "");
+            case Paging.Page(String parameter, int size) -> page(Pages.PAGE, parameter, "" + size);
+            case Paging.Offset(String parameter, int size) -> page(Pages.OFFSET, parameter, "" + size);
+            case Paging.Cursor(String parameter, String next) -> page(Pages.CURSOR, parameter, next);
+            case Paging.Link(String next) -> page(Pages.LINK, "", next);
+        }
+        paging.valueProperty().addListener((o, was, is) -> showPaging());
+        showPaging();
+    }
+
+    private void page(Pages kind, String parameter, String detail) {
+        paging.setValue(kind);
+        pageParameter.setText(parameter);
+        pageDetail.setText(detail);
+    }
+
+    private void showPaging() {
+        Pages kind = paging.getValue();
+        Nodes.shown(pageFields, kind != Pages.NONE);
+        Nodes.shown(pageParameter, kind != Pages.LINK);
+        pageDetail.setPromptText(kind.detail);
+    }
+
+    private static String words(Absent absent) {
+        return switch (absent) {
+            case EMPTY -> "no rows";
+            case NULL -> "a row of NULL";
+            case FAIL -> "an error";
+        };
+    }
+
+    private static TextField field(String name, String id) {
+        TextField field = new TextField();
+        field.setAccessibleText(name);
+        field.setId("mapping-" + id);
+        field.setMinWidth(60);
+        HBox.setHgrow(field, Priority.ALWAYS);
+        return field;
+    }
+
+    private static GridPane grid() {
+        GridPane grid = new GridPane(10, 6);
+        grid.getStyleClass().add("mapping-grid");
+        return grid;
+    }
+
+    private static void row(GridPane grid, String name, Node value) {
+        Label label = Nodes.label(name, "muted");
+        label.setMinWidth(Label.USE_PREF_SIZE);
+        grid.addRow(grid.getRowCount(), label, value);
+        GridPane.setHgrow(value, Priority.ALWAYS);
+    }
+
+    private GridPane inputs() {
+        GridPane grid = grid();
+        for (ApiMapping.Input input : chosen.api().mapping().inputs()) {
+            Label where = Nodes.wrapped(
+                    input.place().name().toLowerCase(Locale.ROOT) + " parameter " + input.parameter() + ", "
+                            + chosen.api()
+                                    .attribute(input.column())
+                                    .map(a -> a.type().name().toLowerCase(Locale.ROOT))
+                                    .orElse(""),
+                    "small");
+            List<String> fields = joinable(input);
+            VBox value = new VBox(2, where);
+            if (!fields.isEmpty()) {
+                value.getChildren().add(finds(input, fields));
+            }
+            row(grid, (input.required() ? "● " : "○ ") + input.column(), value);
+        }
+        return grid;
+    }
+
+    /** Lists the fields of the reply that a parameter with a name of its own may find. */
+    private List<String> joinable(ApiMapping.Input input) {
+        boolean comesOut = chosen.api().mapping().outputs().stream()
+                .anyMatch(o -> o.column().equals(input.column()));
+        if (comesOut || !(chosen.api() instanceof Entity.ApiEntity)) {
+            return List.of();
+        }
+        return chosen.api().attributes().stream()
+                .filter(a -> a.use() == Attribute.Use.OUTPUT)
+                .map(Attribute::name)
+                .toList();
+    }
+
+    private ChoiceBox<String> finds(ApiMapping.Input input, List<String> fields) {
+        ChoiceBox<String> box = new ChoiceBox<>();
+        box.getItems().add(APART);
+        box.getItems().addAll(fields);
+        box.setValue(APART);
+        box.setId("mapping-finds-" + input.column());
+        box.setAccessibleText("Column that " + input.parameter() + " finds");
+        joined.put(input.column(), box);
+        return box;
+    }
+
+    /** Makes each parameter and the field that it finds one column. */
+    private Entity.Remote joinedColumns(Entity.Remote api) {
+        Entity.Remote all = api;
+        for (Map.Entry<String, ChoiceBox<String>> join : joined.entrySet()) {
+            String field = join.getValue().getValue();
+            if (!APART.equals(field) && all instanceof Entity.ApiEntity table) {
+                all = JoinedInput.join(table, join.getKey(), field);
+            }
+        }
+        return all;
+    }
+
+    private GridPane outputs() {
+        GridPane grid = grid();
+        for (ApiMapping.Output output : chosen.api().mapping().outputs()) {
+            TextField pointer = field("Pointer to " + output.column(), "output-" + output.column());
+            pointer.setText(output.pointer());
+            pointers.add(pointer);
+            row(grid, output.column(), pointer);
+        }
+        return grid;
+    }
+
+    /** Gives the edited mapping, or what does not fit. */
+    Result<Edited> edited() {
+        URI address;
+        try {
+            address = URI.create(server.getText().strip());
+        } catch (IllegalArgumentException e) {
+            return Result.bad("The server is no URL.");
+        }
+        if (address.getHost() == null) {
+            return Result.bad("The server needs a host, such as https://api.example.org.");
+        }
+        Optional<String> wrong = Stream.concat(pointers.stream(), Stream.of(rows))
+                .map(f -> f.getText().strip())
+                .filter(p -> !p.isEmpty() && !p.startsWith("/"))
+                .findFirst();
+        if (wrong.isPresent()) {
+            return Result.bad("The pointer " + wrong.get() + " must begin with /.");
+        }
+        if (limits.limits() instanceof Result.Bad<HostLimits> bad) {
+            return Result.bad("Limits of " + bad.message() + ".");
+        }
+        Result<ApiFiles.Host> wanted = limits.limits()
+                .then(limit -> ApiFiles.Host.of(address, key.getText().strip(), limit));
+        return paging().then(pages -> wanted.map(host -> {
+            ApiMapping mapping = chosen.api().mapping();
+            ApiMapping.Operation o = mapping.operation();
+            List<ApiMapping.Output> outputs = new ArrayList<>();
+            for (int i = 0; i < pointers.size(); i++) {
+                outputs.add(new ApiMapping.Output(
+                        mapping.outputs().get(i).column(),
+                        pointers.get(i).getText().strip()));
+            }
+            return new Edited(
+                    joinedColumns(chosen.api()
+                            .withMapping(mapping.withOperation(
+                                            new ApiMapping.Operation(o.method(), address, o.path(), reads.isSelected()))
+                                    .withOutputs(outputs)
+                                    .withRows(rows.getText().strip())
+                                    .withPaging(pages)
+                                    .withAbsent(absent.getValue())
+                                    .withPure(pure.isSelected()))
+                            .at(address)),
+                    host);
+        }));
+    }
+
+    private Result<Paging> paging() {
+        String parameter = pageParameter.getText().strip();
+        String detail = pageDetail.getText().strip();
+        return switch (paging.getValue()) {
+            case NONE -> Result.ok(new Paging.None());
+            case LINK ->
+                detail.isEmpty() || detail.startsWith("/")
+                        ? Result.ok(new Paging.Link(detail))
+                        : Result.bad("The next page needs the pointer to its address, such as /next; nothing for the"
+                                + " header Link.");
+            case CURSOR, PAGE, OFFSET ->
+                parameter.isEmpty()
+                        ? Result.bad("Pages need the name of their parameter.")
+                        : paging.getValue() == Pages.CURSOR ? cursor(parameter, detail) : counted(parameter, detail);
+        };
+    }
+
+    private static Result<Paging> cursor(String parameter, String detail) {
+        return detail.startsWith("/")
+                ? Result.ok(new Paging.Cursor(parameter, detail))
+                : Result.bad("A cursor needs the pointer to the next mark, such as /next.");
+    }
+
+    private Result<Paging> counted(String parameter, String detail) {
+        if (!detail.matches("\\d{1,7}")) {
+            return Result.bad("Pages need the number of their rows; 0 if it is not known.");
+        }
+        int size = Integer.parseInt(detail);
+        return Result.ok(
+                paging.getValue() == Pages.PAGE
+                        ? new Paging.Page(parameter, size)
+                        : new Paging.Offset(parameter, size));
+    }
+
+    /** Says what a call sends, and where to. */
+    static String leaving(SourcesModel.Chosen chosen) {
+        String columns = chosen.api().inputs().stream().map(a -> a.name()).collect(Collectors.joining(", "));
+        return "Calls send values of " + columns + " to " + chosen.host()
+                + (chosen.document().host().key().isEmpty()
+                        ? ""
+                        : ", with the key from " + chosen.document().host().key())
+                + (chosen.allowed()
+                        ? ". You allowed this host on this machine."
+                        : ". This host is not allowed on this machine yet.");
+    }
+}

@@ -1,0 +1,175 @@
+package org.spartabench.desktop.sources;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.apis.call.AllowedHosts;
+import org.spartabench.apis.call.Arguments;
+import org.spartabench.apis.call.CallLimits;
+import org.spartabench.apis.call.Called;
+import org.spartabench.apis.call.Fetched;
+import org.spartabench.apis.call.LedgerLine;
+import org.spartabench.apis.call.ReplyMode;
+import org.spartabench.apis.document.AbstractSchema;
+import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.document.TableApi;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Schema;
+import org.spartabench.facts.Table;
+import org.spartabench.facts.Values;
+import org.spartabench.project.HybridProject;
+import org.spartabench.project.Project;
+import org.spartabench.project.api.ApiImport;
+import org.spartabench.project.file.ApiFiles;
+import org.spartabench.project.job.ApiCalls;
+import org.spartabench.project.job.TrialValues;
+
+/** Models the sources of a project, without controls. All methods but {@link #tables} and {@link #drawn} may take long. */
+final class SourcesModel {
+
+    /** Holds all sources. @param relational tables, and APIs as tables */
+    record Sources(AbstractSchema all, Schema relational) {}
+
+    /** Holds an API with its document. @param allowed whether this user allowed calls to its host */
+    record Chosen(Entity.Remote api, ApiFiles.Document document, boolean allowed) {
+
+        /** Gives the document as it was imported. */
+        String text() {
+            return document.text();
+        }
+
+        String host() {
+            return AllowedHosts.host(document.host().server());
+        }
+    }
+
+    private final Project project;
+    private final ProjectScope session;
+
+    SourcesModel(ProjectScope session) {
+        this.session = session;
+        project = session.project();
+    }
+
+    List<Table> tables() {
+        return project.schema().tables();
+    }
+
+    /** Draws tables by share and seed, as the command {@code hybrid} does. */
+    Set<String> drawn(int share, int seed) {
+        return Set.copyOf(HybridProject.drawn(project.schema(), share, seed).stream()
+                .map(Table::name)
+                .toList());
+    }
+
+    Result<Sources> read() {
+        return project.apis().entities().map(apis -> {
+            AbstractSchema all = AbstractSchema.of(project.schema(), apis);
+            return new Sources(all, all.relational(project.schema()));
+        });
+    }
+
+    /** Finds an API with its document. */
+    Result<Optional<Chosen>> choose(String entity) {
+        return project.apis()
+                .documentOf(entity)
+                .map(found -> found.flatMap(document -> document.entities().stream()
+                        .filter(e -> e.name().equals(entity))
+                        .findFirst()
+                        .map(api -> new Chosen(api, document, ApiCalls.consented(document.host())))));
+    }
+
+    /** Writes a changed mapping, and the host with the variable of its key. */
+    void save(Chosen before, Entity.Remote api, ApiFiles.Host host) {
+        ApiFiles.Document document = before.document();
+        project.apis()
+                .change(new ApiFiles.Document(
+                        document.name(),
+                        host,
+                        document.entities().stream()
+                                .map(e -> e.name().equals(before.api().name()) ? api : e)
+                                .toList(),
+                        document.text()));
+    }
+
+    void remove(Chosen chosen) {
+        project.apis().remove(chosen.document().name());
+    }
+
+    void allow(Chosen chosen) {
+        ApiCalls.allow(chosen.document().host());
+    }
+
+    /** Puts tables behind APIs of the project's own server, in place of those that were there before. */
+    Result<String> put(Set<String> tables, TableApi profile, boolean functions) {
+        if (tables.isEmpty() && !functions) {
+            project.apis().remove(ApiFiles.TABLES);
+            return Result.ok("No table stands behind an API any more.");
+        }
+        List<Table> behind =
+                tables().stream().filter(t -> tables.contains(t.name())).toList();
+        return project.server().put(behind, profile, functions).map(host -> {
+            ApiCalls.allow(host);
+            return Numbers.counted(behind.size(), "table") + " behind APIs at " + AllowedHosts.host(host.server());
+        });
+    }
+
+    Result<ApiImport> document(Path file, Optional<URI> server) {
+        return ApiImport.read(file, server);
+    }
+
+    /** Imports operations. @param allow whether the user allows calls to the host */
+    Result<String> add(ApiImport document, ApiImport.Wish wish, boolean allow) {
+        return document.add(project.apis(), project.schema(), wish).map(added -> {
+            if (allow) {
+                ApiCalls.allow(new ApiFiles.Host(document.server(), wish.key()));
+            }
+            return Numbers.counted(added.size(), "API") + " added";
+        });
+    }
+
+    /** Draws values of a real row that one call can send. */
+    Result<TrialValues> trial(Chosen chosen) {
+        return read().then(sources -> TrialValues.of(project, sources.all(), chosen.api(), 1));
+    }
+
+    /** Makes the call; says what came back, a line each. */
+    Result<List<String>> tryOut(TrialValues trial) {
+        project.server().serve();
+        return tryOut(trial.api(), trial.values().getFirst());
+    }
+
+    private Result<List<String>> tryOut(Entity.Remote api, Arguments values) {
+        Instant asked = session.clock().instant();
+        return ApiCalls.with(project, ReplyMode.FRESH, CallLimits.DEFAULT, caller -> {
+            caller.listen(call -> project.apis().ledger().add(line(api, asked, call)));
+            return switch (caller.fetch(1, api, List.of(values))) {
+                case Fetched.Failed(Fetched.Kind kind, String message) -> Result.bad(message);
+                case Fetched.Done(var rows, var remarks) -> {
+                    List<String> lines = new ArrayList<>();
+                    lines.add(values + ": " + Numbers.counted(rows.getFirst().size(), "row") + ", "
+                            + Numbers.counted(caller.ledger().size(), "call") + ", "
+                            + Numbers.time(caller.ledger().getLast().nanos()));
+                    rows.getFirst().stream().limit(1).forEach(row -> {
+                        for (int i = 0; i < row.size(); i++) {
+                            lines.add(api.attributes().get(i).name() + " = " + Values.text(row.get(i)));
+                        }
+                    });
+                    lines.addAll(remarks);
+                    yield Result.ok(lines);
+                }
+            };
+        });
+    }
+
+    private LedgerLine line(Entity.Remote api, Instant asked, Called call) {
+        return new LedgerLine(
+                "Try " + api.name(), asked, session.clock().instant().minusNanos(call.nanos()), call);
+    }
+}

@@ -1,0 +1,154 @@
+package org.spartabench.desktop.strategies;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.spartabench.answering.compare.PaperFigures;
+import org.spartabench.answering.compare.StrategyResult;
+import org.spartabench.answering.compare.StrategySummary;
+import org.spartabench.answering.strategy.Strategy;
+import org.spartabench.desktop.chart.ValueTable;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.project.file.StrategyFolder;
+
+/** Holds a comparison as the screen shows it. */
+record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {
+
+    /** A question at a level, with the attempts at it. */
+    record Line(int level, String id, Map<Strategy, Cell> cells) {}
+
+    record Cell(StrategyResult result, double seconds) {
+
+        /** {@code ✓ 2 calls, 12 ms} */
+        String text() {
+            StrategyResult.Verdict v = result.verdict();
+            return v.applies()
+                    ? (v.right() ? "✓ " : "✕ ")
+                            + Numbers.counted(result.effort().calls(), "call") + ", " + Math.round(seconds * 1000)
+                            + " ms"
+                    : "– no function";
+        }
+
+        /** Gives the recipe if it is SQL. */
+        Optional<String> sql() {
+            boolean written = result.strategy() == Strategy.DECLARATIVE || result.strategy() == Strategy.DECLARATIVE2;
+            return Optional.of(result.shown().recipe()).filter(recipe -> written && !recipe.isEmpty());
+        }
+
+        /** Writes recipe, answer, faults and calls. */
+        String details() {
+            List<String> parts = new ArrayList<>();
+            parts.add(result.id() + ", " + result.strategy().title() + ", " + result.level() + " % behind APIs: "
+                    + text());
+            parts.add("RECIPE\n"
+                    + (result.shown().recipe().isEmpty()
+                            ? "none"
+                            : result.shown().recipe()));
+            parts.add("ANSWER\n"
+                    + (result.verdict().problem().isEmpty()
+                            ? result.shown().rows().stream()
+                                            .map(r -> String.join(" | ", r))
+                                            .collect(Collectors.joining("\n"))
+                                    + "\n(" + Numbers.counted(result.shown().count(), "row") + ")"
+                            : result.verdict().problem()));
+            if (!result.verdict().faults().isEmpty()) {
+                parts.add("FAULTS\n"
+                        + result.verdict().faults().stream()
+                                .map(f -> "turn " + f.turn() + ": " + f.kind().word())
+                                .collect(Collectors.joining("\n")));
+            }
+            parts.add("CALLS (" + result.effort().calls() + " made"
+                    + (result.verdict().right() ? ", " + result.effort().minimal() + " needed" : "") + ")\n"
+                    + result.ledger().stream()
+                            .map(c -> c.step() + ". " + c.api() + c.arguments() + " -> " + c.status() + ", "
+                                    + Numbers.counted(c.rows(), "row"))
+                            .collect(Collectors.joining("\n")));
+            return String.join("\n\n", parts);
+        }
+    }
+
+    static ComparedStrategies of(StrategyFolder folder) {
+        Map<String, Line> lines = new LinkedHashMap<>();
+        for (StrategyResult r : folder.results()) {
+            lines.computeIfAbsent(r.level() + " " + r.id(), k -> new Line(r.level(), r.id(), new LinkedHashMap<>()))
+                    .cells()
+                    .put(r.strategy(), new Cell(r, folder.seconds(r)));
+        }
+        List<StrategySummary> sums = lines.isEmpty()
+                ? List.of()
+                : List.of(Strategy.values()).stream()
+                        .map(s -> StrategySummary.of(s, folder.results(), folder::seconds))
+                        .toList();
+        return new ComparedStrategies(List.copyOf(lines.values()), sums);
+    }
+
+    /** Says of each strategy without an accuracy why it has none; empty if all have one. */
+    String unmeasured() {
+        return sums.stream().flatMap(s -> s.unmeasured().stream()).collect(Collectors.joining(". "));
+    }
+
+    /** Table 1 beside ours, with the faults of traces. */
+    ValueTable table() {
+        return new ValueTable(
+                List.of(
+                        "Strategy",
+                        "Questions",
+                        "Accuracy",
+                        "Accuracy (paper)",
+                        "Seconds",
+                        "Seconds (paper)",
+                        "Calls",
+                        "Calls / needed",
+                        "Tokens",
+                        "Faults"),
+                sums.stream()
+                        .map(s -> {
+                            PaperFigures paper = PaperFigures.of(s.strategy());
+                            return List.of(
+                                    s.strategy().title(),
+                                    String.valueOf(s.answers().questions()),
+                                    decimals(s.answers().accuracy(), 3),
+                                    decimals(OptionalDouble.of(paper.accuracy()), 3),
+                                    decimals(s.costs().seconds(), 3),
+                                    decimals(OptionalDouble.of(paper.seconds()), 2),
+                                    String.valueOf(s.costs().calls()),
+                                    decimals(s.costs().ratio(), 2),
+                                    String.valueOf(s.costs().tokens()),
+                                    s.faults().isEmpty()
+                                            ? "none"
+                                            : s.faults().entrySet().stream()
+                                                    .map(f -> f.getKey() + " " + f.getValue())
+                                                    .collect(Collectors.joining(", ")));
+                        })
+                        .toList());
+    }
+
+    /** Accuracy at each level beside what the paper says of it. */
+    ValueTable curves() {
+        TreeSet<Integer> levels = new TreeSet<>();
+        sums.forEach(s -> levels.addAll(s.levels().keySet()));
+        List<String> columns = new ArrayList<>(List.of("Strategy"));
+        levels.forEach(l -> columns.add(l + " %"));
+        columns.add("The paper says (Figure 2)");
+        List<List<String>> rows = new ArrayList<>();
+        for (StrategySummary s : sums) {
+            List<String> row = new ArrayList<>(List.of(s.strategy().title()));
+            levels.forEach(l -> row.add(Optional.ofNullable(s.levels().get(l))
+                    .map(a -> decimals(a.accuracy(), 3))
+                    .orElse("–")));
+            row.add(PaperFigures.of(s.strategy()).curve());
+            rows.add(row);
+        }
+        return new ValueTable(columns, rows);
+    }
+
+    private static String decimals(OptionalDouble value, int places) {
+        return value.isPresent() ? String.format(Locale.ROOT, "%." + places + "f", value.getAsDouble()) : "–";
+    }
+}

@@ -1,0 +1,188 @@
+package org.spartabench.desktop.team;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.desktop.chart.Chart;
+import org.spartabench.desktop.chart.FigurePane.Figure;
+import org.spartabench.desktop.chart.FigurePane.Titled;
+import org.spartabench.desktop.chart.ValueTable;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.judging.fault.FaultKind;
+import org.spartabench.judging.review.Share;
+import org.spartabench.judging.review.seeding.ErrorsLeft;
+import org.spartabench.project.SeededFaults;
+import org.spartabench.project.SeededFaults.Decided;
+import org.spartabench.project.SeededFaults.Mixing;
+import org.spartabench.project.SeededFaults.Report;
+
+/** Models the seeding of faults into the queue of a project, and reports which were found. */
+final class FaultsModel {
+
+    /** Most faults in 100 items. */
+    static final int MOST_RATE = SeededFaults.MOST_RATE;
+
+    private static final double PERCENT = 100;
+
+    /**
+     * Holds what the page shows.
+     *
+     * @param untold whether faults were decided and not revealed yet
+     * @param figure empty while no fault was decided
+     * @param instead the text shown then
+     */
+    record Shown(Mixing mixing, boolean untold, Optional<Figure> figure, String instead) {}
+
+    private final SeededFaults faults;
+    private volatile Mixing mixing = new Mixing(0, 1, false);
+
+    FaultsModel(ProjectScope session) {
+        this.faults = session.project().faults();
+    }
+
+    int rate() {
+        return mixing.rate();
+    }
+
+    void rate(int other) {
+        mixing = new Mixing(other, mixing.seed(), mixing.atOnce());
+    }
+
+    long seed() {
+        return mixing.seed();
+    }
+
+    void seed(long other) {
+        mixing = new Mixing(mixing.rate(), other, mixing.atOnce());
+    }
+
+    boolean atOnce() {
+        return mixing.atOnce();
+    }
+
+    void atOnce(boolean other) {
+        mixing = new Mixing(mixing.rate(), mixing.seed(), other);
+    }
+
+    /** Reads settings and results; may take long. */
+    Shown read() {
+        Mixing kept = faults.mixing();
+        Report report = faults.report();
+        return new Shown(
+                kept,
+                report.untold() > 0,
+                report.decided().isEmpty() ? Optional.empty() : Optional.of(figure(report)),
+                nothing(kept, report));
+    }
+
+    void take(Shown read) {
+        mixing = read.mixing();
+    }
+
+    /** Saves the latest settings, whichever change calls last; may take long. */
+    synchronized boolean keep() {
+        faults.mixing(mixing);
+        return true;
+    }
+
+    /** Reveals the faults that were decided; may take long. */
+    int tell() {
+        return faults.tell();
+    }
+
+    private static String nothing(Mixing mixing, Report report) {
+        if (report.waiting() > 0) {
+            return Numbers.counted(report.waiting(), "fault") + " added, none decided yet. Faults found appear here.";
+        }
+        return mixing.rate() == 0
+                ? "No seeded faults. With a rate above 0, some open items in the queue are seeded faults: accepted"
+                        + " items with one deliberate error. Validators decide them like any other item; they are never"
+                        + " exported or counted in the data set."
+                : "Faults are added while you review. They are made from accepted items, so accept some first.";
+    }
+
+    private static Figure figure(Report report) {
+        List<Titled> tables = new ArrayList<>();
+        List<List<String>> kinds = new ArrayList<>();
+        report.byKind().forEach((kind, found) -> kinds.add(row(kind.label(), found)));
+        kinds.add(row("all", report.rate()));
+        tables.add(new Titled("By kind of fault", rates("Kind", kinds)));
+        List<List<String>> validators = new ArrayList<>();
+        report.byValidator().forEach((name, found) -> validators.add(row(name, found)));
+        tables.add(new Titled("By validator", rates("Validator", validators)));
+        List<Decided> told = report.decided().stream().filter(Decided::told).toList();
+        if (!told.isEmpty()) {
+            tables.add(new Titled("Revealed faults", told(told)));
+        }
+        return new Figure("seeded-faults", "Seeded faults", explains(report), chart(report), tables);
+    }
+
+    private static String explains(Report report) {
+        ErrorsLeft left = report.left();
+        String interval = "95 % interval " + left.low() + " to " + left.high();
+        String estimate = left.known()
+                ? "About " + Numbers.counted(left.estimate(), "error") + " left among "
+                        + Numbers.counted(left.accepted(), "accepted item") + " (" + interval + ")."
+                : "No seeded fault was found yet, so the errors left among "
+                        + Numbers.counted(left.accepted(), "accepted item") + " cannot be estimated.";
+        String waiting = report.waiting() + report.untold() == 0
+                ? ""
+                : " " + Numbers.counted(report.waiting(), "fault") + " waiting, " + report.untold()
+                        + " decided but not revealed.";
+        return estimate + waiting
+                + "\nFault seeding (Mills 1972): if real errors are as hard to find as seeded ones, the"
+                + " share found is the same. Real errors found: " + Numbers.counted(left.errorsFound(), "item")
+                + ", rejected or changed before acceptance. The interval is exact"
+                + " (hypergeometric, after Clopper and Pearson); those of the rates are Wilson's.";
+    }
+
+    private static ValueTable rates(String first, List<List<String>> rows) {
+        return new ValueTable(List.of(first, "Decided", "Found", "Rate", "95 % from", "95 % to"), rows);
+    }
+
+    private static List<String> row(String name, Share rate) {
+        boolean some = rate.of() > 0;
+        return List.of(
+                name,
+                String.valueOf(rate.of()),
+                String.valueOf(rate.hits()),
+                some ? Numbers.percent(rate.value()) : "",
+                some ? Numbers.percent(rate.low()) : "",
+                some ? Numbers.percent(rate.high()) : "");
+    }
+
+    private static ValueTable told(List<Decided> told) {
+        return new ValueTable(
+                List.of("Shown as", "Made from", "Kind", "Change", "Validator", "Found"),
+                told.stream()
+                        .map(d -> List.of(
+                                d.id(),
+                                d.madeOf(),
+                                d.kind().label(),
+                                d.change(),
+                                d.validator(),
+                                d.found() ? "found" : "missed"))
+                        .toList());
+    }
+
+    private static Chart chart(Report report) {
+        List<FaultKind> kinds = report.byKind().entrySet().stream()
+                .filter(e -> e.getValue().of() > 0)
+                .map(Map.Entry::getKey)
+                .toList();
+        return new Chart(
+                "Found, by kind of fault",
+                "percent",
+                kinds.stream().map(FaultKind::label).toList(),
+                List.of(new Chart.Series(
+                        "found",
+                        kinds.stream()
+                                .map(k -> Math.rint(PERCENT
+                                        * report.byKind()
+                                                .getOrDefault(k, Share.NONE)
+                                                .value()))
+                                .toList())));
+    }
+}

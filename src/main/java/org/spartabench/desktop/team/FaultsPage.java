@@ -1,0 +1,65 @@
+package org.spartabench.desktop.team;
+
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.desktop.plan.NumberField;
+import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.shell.ProjectScope;
+
+/** Shows the rate of seeded faults, the share found, and the estimate of errors left in the set. */
+final class FaultsPage extends FigurePage {
+
+    private final FaultsModel model;
+
+    private final CheckBox atOnce = new CheckBox("Reveal immediately (training)");
+    private final Button tell = new Button("Reveal decided faults");
+    private final SimpleBooleanProperty something = new SimpleBooleanProperty();
+    private final NumberField rate;
+    private final NumberField seed;
+
+    FaultsPage(ProjectScope session, FilePort files) {
+        super(session, files, "faults", "Seeded faults");
+        this.model = new FaultsModel(session);
+        rate = new NumberField(
+                "Faults per 100 items", 0, FaultsModel.MOST_RATE, model::rate, n -> change(() -> model.rate((int) n)));
+        rate.setId("faults-rate");
+        seed = new NumberField(
+                "Seed of the faults", 0, Integer.MAX_VALUE, model::seed, n -> change(() -> model.seed(n)));
+        seed.setId("faults-seed");
+        atOnce.setId("faults-at-once");
+        atOnce.setOnAction(e -> change(() -> model.atOnce(atOnce.isSelected())));
+        tell.setId("faults-tell");
+        pane.tools()
+                .getChildren()
+                .addAll(new Label("Faults in 100 items"), rate, new Label("Seed"), seed, atOnce, tell);
+    }
+
+    @Override
+    public void register(Commands commands, ObservableBooleanValue shown) {
+        commands.add(tell, "faults.tell", something.and(shown), () -> reading.load(model::tell, told -> enter()));
+        super.register(commands, shown);
+    }
+
+    @Override
+    public void enter() {
+        reading.load(model::read, this::show);
+    }
+
+    private void change(Runnable wish) {
+        wish.run();
+        reading.load(model::keep, kept -> enter());
+    }
+
+    private void show(FaultsModel.Shown read) {
+        model.take(read);
+        rate.refresh();
+        seed.refresh();
+        atOnce.setSelected(model.atOnce());
+        something.set(read.untold());
+        read.figure().ifPresentOrElse(pane::show, () -> pane.missing(read.instead()));
+    }
+}

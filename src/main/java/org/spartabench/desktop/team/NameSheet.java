@@ -1,0 +1,122 @@
+package org.spartabench.desktop.team;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.application.Platform;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.VBox;
+import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.shell.AskLine;
+import org.spartabench.desktop.shell.Overlay;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.judging.review.team.Roster;
+import org.spartabench.judging.review.team.Vote;
+import org.spartabench.project.ValidatorTeam;
+
+/** Asks who decides from now on: offers the names that the project knows, and warns of one outside its team. */
+final class NameSheet extends VBox {
+
+    /**
+     * Holds the names that the project knows.
+     *
+     * @param roster empty for a project without a team
+     * @param names members first, then others who have decided
+     */
+    record Known(Optional<Roster> roster, List<String> names) {
+
+        /** Reads the names; may take long. */
+        static Known of(ProjectScope session) {
+            ValidatorTeam team = session.project().team();
+            List<String> members = team.roster().map(Roster::members).orElse(List.of());
+            return new Known(
+                    team.roster(),
+                    Stream.concat(members.stream(), team.votes().stream().map(Vote::validator))
+                            .distinct()
+                            .toList());
+        }
+
+        /** Says what a validator of that name should know before deciding; empty for nothing. */
+        String warning(String name) {
+            return name.isEmpty() || roster.isEmpty() || roster.get().members().contains(name)
+                    ? ""
+                    : name + " is not in the team ("
+                            + String.join(", ", roster.get().members())
+                            + "): such decisions are kept, but settle no assigned item.";
+        }
+    }
+
+    private static final double WIDTH = 460;
+    private static final double ROW = 28;
+    private static final int MOST_ROWS = 8;
+
+    private final Known known;
+    private final TextField line = new TextField();
+    private final ListView<String> names = new ListView<>();
+    private final Label warning = Nodes.wrapped("", "warn", "small");
+
+    private NameSheet(Known known, String present, Overlay overlay, Consumer<String> given) {
+        super(10);
+        this.known = known;
+        line.setId("ask-line");
+        line.setPromptText("name");
+        line.setAccessibleText("Your validator name");
+        names.setId("known-names");
+        names.setAccessibleText("Names that the project knows");
+        names.getItems().setAll(known.names());
+        names.setFixedCellSize(ROW);
+        names.setPrefHeight(ROW * Math.min(MOST_ROWS, Math.max(1, known.names().size())) + 2);
+        names.setMinHeight(USE_PREF_SIZE);
+        warning.setId("name-warning");
+        warning.setMinHeight(USE_PREF_SIZE);
+        Runnable done = () -> {
+            String name = line.getText().strip();
+            if (!name.isEmpty()) {
+                overlay.close();
+                given.accept(name);
+            }
+        };
+        line.setOnAction(e -> done.run());
+        line.addEventFilter(KeyEvent.KEY_PRESSED, this::moveInList);
+        line.textProperty().addListener((o, was, is) -> judge(is.strip()));
+        Nodes.onSelect(names.getSelectionModel(), line::setText);
+        getChildren().addAll(Nodes.label("Who decides from now on?", "strong"), line);
+        if (!known.names().isEmpty()) {
+            getChildren().add(names);
+        }
+        getChildren().addAll(warning, AskLine.buttons(overlay, "Decide under this name", line, done));
+        setPrefWidth(WIDTH);
+        line.setText(present);
+        judge(present);
+    }
+
+    /** Opens after its key event is processed, or the key's letter would appear in the line. */
+    static void open(Overlay overlay, Known known, String present, Consumer<String> given) {
+        NameSheet sheet = new NameSheet(known, present, overlay, given);
+        Platform.runLater(() -> {
+            overlay.show(sheet, sheet.line);
+            sheet.line.selectAll();
+        });
+    }
+
+    private void moveInList(KeyEvent event) {
+        if (event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.UP) {
+            if (event.getCode() == KeyCode.DOWN) {
+                names.getSelectionModel().selectNext();
+            } else {
+                names.getSelectionModel().selectPrevious();
+            }
+            event.consume();
+        }
+    }
+
+    private void judge(String name) {
+        warning.setText(known.warning(name));
+        Nodes.shown(warning, !warning.getText().isEmpty());
+    }
+}

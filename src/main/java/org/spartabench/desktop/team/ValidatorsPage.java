@@ -1,0 +1,146 @@
+package org.spartabench.desktop.team;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import javafx.scene.control.Label;
+import org.spartabench.desktop.chart.Chart;
+import org.spartabench.desktop.chart.FigurePane.Figure;
+import org.spartabench.desktop.chart.FigurePane.Titled;
+import org.spartabench.desktop.chart.ValueTable;
+import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.plan.NumberField;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.judging.review.Pace;
+import org.spartabench.judging.review.team.WorkTime.Kind;
+import org.spartabench.judging.review.team.WorkTime.OfDay;
+import org.spartabench.judging.review.team.WorkTime.OfValidator;
+
+/** Shows decisions and time by validator and day, and an estimate for the rest. */
+final class ValidatorsPage extends FigurePage {
+
+    private static final double MILLIS_A_SECOND = 1000;
+    private static final double MILLIS_A_MINUTE = 60_000;
+    private static final long MOST_IDLE = 3600;
+
+    private final ValidatorsModel model;
+
+    private long idle;
+
+    ValidatorsPage(ProjectScope session, FilePort files) {
+        super(session, files, "validators", "Validators");
+        this.model = new ValidatorsModel(session);
+        this.idle = model.idleSeconds();
+        NumberField seconds = new NumberField("Seconds of a pause that count as work", 1, MOST_IDLE, () -> idle, s -> {
+            idle = s;
+            model.idleSeconds(s);
+        });
+        seconds.setId("idle-seconds");
+        pane.tools().getChildren().addAll(new Label("Count the first"), seconds, new Label("seconds of a pause."));
+    }
+
+    @Override
+    public void enter() {
+        reading.load(model::read, all -> {
+            if (all.time().validators().isEmpty()) {
+                pane.missing("No decisions yet. Decide items in Review (Ctrl+3); the decisions and times of each"
+                        + " validator appear here.");
+            } else {
+                pane.show(figure(all));
+            }
+        });
+    }
+
+    private static Figure figure(ValidatorsModel.Worked all) {
+        return new Figure(
+                "validators",
+                "Validators",
+                "Active time is the time in which a validator typed or used the mouse; idle time is excluded. Time"
+                        + " left is estimated from the pace of the latest decisions.",
+                chart(all.time().days()),
+                List.of(
+                        new Titled("All days", totals(all)),
+                        new Titled("By day", days(all.time().days()))));
+    }
+
+    private static ValueTable totals(ValidatorsModel.Worked all) {
+        List<List<String>> rows = new ArrayList<>();
+        for (OfValidator v : all.time().validators()) {
+            Pace pace = all.paces().getOrDefault(v.validator(), new Pace(0, 0, 0));
+            rows.add(List.of(
+                    v.validator(),
+                    Numbers.grouped(v.decided(Kind.ACCEPTED)),
+                    Numbers.grouped(v.decided(Kind.EDITED)),
+                    Numbers.grouped(v.decided(Kind.REJECTED)),
+                    Numbers.grouped(v.decided(Kind.DEFERRED)),
+                    minutes(v.activeMillis()),
+                    decimal(v.millisAnItem() / MILLIS_A_SECOND),
+                    Numbers.grouped(pace.open()),
+                    minutes(pace.millisLeft())));
+        }
+        return new ValueTable(
+                List.of(
+                        "Validator",
+                        "Accepted",
+                        "Edited",
+                        "Rejected",
+                        "Deferred",
+                        "Active min",
+                        "Seconds per item",
+                        "To decide",
+                        "Min left"),
+                rows);
+    }
+
+    private static ValueTable days(List<OfDay> days) {
+        return new ValueTable(
+                List.of("Day", "Validator", "Decisions", "Active min", "Seconds per item"),
+                days.stream()
+                        .map(d -> List.of(
+                                d.day().toString(),
+                                d.validator(),
+                                Numbers.grouped(d.decisions()),
+                                minutes(d.activeMillis()),
+                                d.decisions() == 0 ? "" : decimal(d.activeMillis() / MILLIS_A_SECOND / d.decisions())))
+                        .toList());
+    }
+
+    private static Chart chart(List<OfDay> days) {
+        Set<LocalDate> dates = new LinkedHashSet<>();
+        Set<String> names = new LinkedHashSet<>();
+        days.forEach(d -> {
+            dates.add(d.day());
+            names.add(d.validator());
+        });
+        List<Chart.Series> series = names.stream()
+                .limit(Chart.MOST_SERIES)
+                .map(name -> new Chart.Series(
+                        name,
+                        dates.stream()
+                                .map(date -> days.stream()
+                                        .filter(d -> d.day().equals(date)
+                                                && d.validator().equals(name))
+                                        .mapToDouble(d -> Math.rint(d.activeMillis() / MILLIS_A_MINUTE * 10) / 10)
+                                        .findFirst()
+                                        .orElse(Double.NaN))
+                                .toList()))
+                .toList();
+        return new Chart(
+                "Active time by day",
+                "minutes",
+                dates.stream().map(LocalDate::toString).toList(),
+                series);
+    }
+
+    private static String minutes(long millis) {
+        return decimal(millis / MILLIS_A_MINUTE);
+    }
+
+    private static String decimal(double value) {
+        return String.format(Locale.ROOT, "%,.1f", value);
+    }
+}

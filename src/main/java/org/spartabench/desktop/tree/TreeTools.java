@@ -1,0 +1,80 @@
+package org.spartabench.desktop.tree;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.scene.layout.HBox;
+import org.controlsfx.control.PopOver;
+import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.desktop.fx.Saving;
+import org.spartabench.desktop.fx.Theme;
+import org.spartabench.desktop.shell.Command;
+import org.spartabench.desktop.shell.Commands;
+
+/** Offers buttons and commands for a tree: zoom, folding and saving. */
+public final class TreeTools extends HBox {
+
+    private static final Map<String, String> ICONS = Map.of(
+            "tree.in", "fth-zoom-in",
+            "tree.out", "fth-zoom-out",
+            "tree.fit", "fth-maximize",
+            "tree.follow", "fth-crosshair",
+            "tree.legend", "fth-help-circle",
+            "tree.picture", "fth-image",
+            "tree.drawing", "fth-pen-tool");
+
+    private final List<Command> commands;
+
+    /** @param told takes a line about the result of saving */
+    public TreeTools(TreePane tree, FilePort files, Consumer<String> told) {
+        super(2);
+        setAlignment(Pos.CENTER_RIGHT);
+        getStyleClass().add("tree-tools");
+        Saving saving = new Saving(files, told);
+        commands = List.of(
+                Command.of("tree.in", tree::zoomIn),
+                Command.of("tree.out", tree::zoomOut),
+                Command.of("tree.fit", tree::fit),
+                Command.of("tree.follow", tree::follow),
+                Command.of(
+                        "tree.fold",
+                        () -> tree.selected().ifPresentOrElse(tree::fold, () -> told.accept("Select a block first."))),
+                Command.of("tree.unfold", tree::unfold),
+                Command.of("tree.legend", this::openLegend),
+                Command.of(
+                        "tree.picture",
+                        () -> save(
+                                tree,
+                                told,
+                                name -> saving.png("the tree", name, () -> tree.picture(Saving.RESOLUTION)))),
+                Command.of(
+                        "tree.drawing", () -> save(tree, told, name -> saving.svg("the tree", name, tree::drawing))));
+        for (Command command : commands) {
+            Optional.ofNullable(ICONS.get(command.id()))
+                    .ifPresent(icon -> getChildren().add(Commands.icon(command, icon)));
+        }
+    }
+
+    public List<Command> commands() {
+        return commands;
+    }
+
+    private void openLegend() {
+        PopOver legend = new PopOver(new TreeLegend());
+        legend.setArrowLocation(PopOver.ArrowLocation.TOP_RIGHT);
+        legend.setTitle("Blocks and lines");
+        Theme.bind(legend.getRoot());
+        legend.show(this);
+    }
+
+    private static void save(TreePane tree, Consumer<String> told, Consumer<String> writing) {
+        TreeState state = tree.shown().get();
+        if (state == null) {
+            told.accept("There is no tree to save yet.");
+        } else {
+            writing.accept("tree-" + state.item());
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package org.spartabench.desktop.words;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.spartabench.authors.wording.Wording;
+import org.spartabench.authors.wording.lexicon.ColumnWords;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.authors.wording.lexicon.OwnWords;
+import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.facts.ColumnRef;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Schema;
+import org.spartabench.project.file.ProjectFiles;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Sql;
+
+/**
+ * Models the words of a project during their edit: the stored words, the words on screen, and the resulting questions.
+ */
+final class WordsModel {
+
+    /**
+     * Holds a question over one query. *
+     * @param before its text in the saved words
+     * @param now its text in the words on screen
+     */
+    record Asked(String sql, String before, String now) {
+
+        boolean changed() {
+            return !before.equals(now);
+        }
+    }
+
+    private final Schema schema;
+    private final Lexicon below;
+    private final ReadOnlyObjectWrapper<OwnWords> draft;
+    private final ReadOnlyBooleanWrapper unsaved = new ReadOnlyBooleanWrapper(false);
+    private final Consumer<OwnWords> writing;
+    private OwnWords saved;
+
+    /**
+     * @param below the words that the tables have without the project's own
+     * @param saved the project's own words as they are kept
+     * @param writing writes the project's own words
+     */
+    WordsModel(Schema schema, Lexicon below, OwnWords saved, Consumer<OwnWords> writing) {
+        this.writing = writing;
+        this.schema = schema;
+        this.below = below;
+        this.saved = saved;
+        this.draft = new ReadOnlyObjectWrapper<>(saved);
+    }
+
+    /** Reads the words of a project; may take long. */
+    static Result<WordsModel> read(ProjectScope session) {
+        ProjectFiles files = session.project().files();
+        Schema schema = session.facts().schema();
+        return files.ownWords().map(own -> new WordsModel(schema, Lexicon.forSchema(schema), own, files::ownWords));
+    }
+
+    Schema schema() {
+        return schema;
+    }
+
+    ReadOnlyObjectProperty<OwnWords> draft() {
+        return draft.getReadOnlyProperty();
+    }
+
+    /** Tells whether there are unsaved changes. */
+    ReadOnlyBooleanProperty unsaved() {
+        return unsaved.getReadOnlyProperty();
+    }
+
+    Noun noun(String table) {
+        return lexicon(draft.get()).table(table).noun();
+    }
+
+    ColumnWords column(ColumnRef column) {
+        return lexicon(draft.get()).column(column.table(), column.column());
+    }
+
+    /** Tells whether the project has its own words for the subject. */
+    boolean own(WordSubject subject) {
+        return subject.column()
+                .map(draft.get()::speaksOf)
+                .orElseGet(() -> draft.get().speaksOf(subject.table()));
+    }
+
+    void noun(String table, Noun wanted) {
+        change(draft.get().withTable(table, below.table(table).noun(), wanted));
+    }
+
+    void column(ColumnRef column, ColumnWords wanted) {
+        change(draft.get().withColumn(column, below.column(column.table(), column.column()), wanted));
+    }
+
+    /** Resets the subject to the words without the project's own. */
+    void usual(WordSubject subject) {
+        subject.column()
+                .ifPresentOrElse(
+                        c -> column(c, below.column(c.table(), c.column())),
+                        () -> noun(subject.table(), below.table(subject.table()).noun()));
+    }
+
+    /** Discards all unsaved changes. */
+    void discard() {
+        change(saved);
+    }
+
+    /** Saves the words and returns them; may take long. */
+    OwnWords write(OwnWords words) {
+        writing.accept(words);
+        return words;
+    }
+
+    /** Takes note that these words are saved. */
+    void kept(OwnWords words) {
+        saved = words;
+        unsaved.set(!words.json().equals(draft.get().json()));
+    }
+
+    private void change(OwnWords words) {
+        draft.set(words);
+        unsaved.set(!words.json().equals(saved.json()));
+    }
+
+    private Lexicon lexicon(OwnWords own) {
+        return own.over(below, schema);
+    }
+
+    /** Phrases these queries in the saved words and in those on screen; may take some milliseconds. */
+    List<Asked> asked(OwnWords words, List<Block> queries) {
+        Wording before = new Wording(lexicon(saved));
+        Wording now = new Wording(lexicon(words));
+        List<Asked> asked = new ArrayList<>();
+        for (int i = 0; i < queries.size(); i++) {
+            Block query = queries.get(i);
+            asked.add(new Asked(
+                    Sql.print(query),
+                    before.phrase(query, schema, i + 1L).text(),
+                    now.phrase(query, schema, i + 1L).text()));
+        }
+        return asked;
+    }
+}

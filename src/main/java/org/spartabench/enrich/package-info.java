@@ -1,5 +1,0 @@
-/** Items → items with conditions of scalar APIs, and the answers of three independent makers with their differences. */
-@NullMarked
-package org.spartabench.enrich;
-
-import org.jspecify.annotations.NullMarked;

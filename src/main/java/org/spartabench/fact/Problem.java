@@ -1,4 +1,0 @@
-package org.spartabench.fact;
-
-/** Describes one error in the input: one line that says what, where and what to do. */
-public record Problem(String message) {}

@@ -1,5 +1,0 @@
-/** Answers read-only statements. SQL and limits come in; rows, or the failure of an engine, go out. */
-@NullMarked
-package org.spartabench.fact.engine;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Writes and reads passages. Rows or passage files come in; text, the rows that it states, and the facts that text and tables
- * share go out.
- */
-@NullMarked
-package org.spartabench.fact.passage;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Proposes how to import foreign tables. Raw tables come in; types, roles, primary keys, foreign keys and joins go out as an
- * import plan that a person may change.
- */
-@NullMarked
-package org.spartabench.fact.plan;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,180 @@
+package org.spartabench.facts.engine;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.facts.ColumnRef;
+import org.spartabench.facts.EngineSql;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Failure;
+import org.spartabench.facts.JoinGraph;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Schema;
+import org.spartabench.facts.Table;
+import org.spartabench.facts.source.PostgresCatalogue;
+import org.spartabench.facts.source.PostgresDatabase;
+import org.spartabench.facts.source.PostgresFailures;
+
+/**
+ * Answers from a PostgreSQL server, without a copy. Sessions are read-only. The server stops each statement soon after its
+ * time limit, in case the workbench is gone.
+ */
+public final class PostgresFactBase extends JdbcFactBase {
+
+    /** The server's limit comes a little later: it serves only if the client cannot cancel. */
+    private static final long GRACE_MILLIS = 1000;
+
+    /** With fewer rows, an index gains nothing. */
+    private static final int MANY_ROWS = 1000;
+
+    private final PostgresDatabase database;
+    private final PostgresDialect dialect;
+    private final Map<String, Map<String, Boolean>> floating;
+    private final String fingerprint;
+    private final List<String> remarks;
+    private final Map<String, PostgresPlaces> places = new ConcurrentHashMap<>();
+    private final Map<Connection, Long> timeouts = Collections.synchronizedMap(new WeakHashMap<>());
+
+    private PostgresFactBase(PostgresDatabase database, Schema schema, String fingerprint, Connection connection)
+            throws SQLException {
+        super(schema, database::connect, Set.of());
+        this.database = database;
+        this.fingerprint = fingerprint;
+        this.floating = FloatLiterals.floating(connection, database.schema());
+        this.dialect = new PostgresDialect(schema, PostgresCatalogue.compared(database, connection));
+        this.remarks = List.copyOf(remarks(connection, database, schema));
+    }
+
+    /** Opens the tables of a schema; reads each once to know whether anything has changed. */
+    static Result<FactBase> open(PostgresDatabase database, Schema schema) {
+        try (Connection connection = database.connect()) {
+            connection.setAutoCommit(false);
+            List<Table> tables = new ArrayList<>();
+            StringBuilder prints = new StringBuilder();
+            for (Table table : schema.tables()) {
+                try (Statement statement = connection.createStatement();
+                        ResultSet look = statement.executeQuery(
+                                "SELECT COUNT(*), COALESCE(SUM(hashtextextended(whole::text, 0)::numeric), 0) FROM "
+                                        + "(SELECT " + EngineSql.names(table.columns()) + " FROM "
+                                        + EngineSql.name(table.name()) + ") AS whole")) {
+                    look.next();
+                    tables.add(new Table(
+                            table.name(), table.columns(), table.primaryKey(), table.grounding(), look.getLong(1)));
+                    prints.append("%s %s %s\n".formatted(table.name(), look.getString(1), look.getString(2)));
+                }
+            }
+            Schema now = new Schema(schema.name(), schema.persona(), tables, schema.foreignKeys(), schema.joins());
+            return Result.ok(new PostgresFactBase(database, now, prints.toString(), connection));
+        } catch (SQLException e) {
+            return Result.bad(database.described() + ": " + PostgresFailures.reason(e));
+        }
+    }
+
+    /** Warns of key columns without an index: each correlated block then reads its whole table. */
+    private static List<String> remarks(Connection connection, PostgresDatabase database, Schema schema)
+            throws SQLException {
+        Set<ColumnRef> indexed = PostgresCatalogue.indexed(database, connection);
+        List<String> without = schema.joins().edges().stream()
+                .filter(e -> e.kind() == JoinGraph.Kind.KEY)
+                .flatMap(e -> Stream.of(e.left(), e.right()))
+                .filter(c -> !indexed.contains(c)
+                        && schema.table(c.table())
+                                .filter(t -> t.rows() >= MANY_ROWS)
+                                .isPresent())
+                .distinct()
+                .sorted()
+                .map(ColumnRef::toString)
+                .toList();
+        return without.isEmpty()
+                ? List.of()
+                : List.of("no index on " + String.join(", ", without)
+                        + ": queries that join by them may reach the time limit; index them, or import a copy");
+    }
+
+    @Override
+    Optional<Failure> refused(OneRead.Read read) {
+        return PostgresGuard.check(read.sql(), schema());
+    }
+
+    @Override
+    ResultSet execute(Statement statement, OneRead.Read read, Limits limits) throws SQLException {
+        long millis = limits.time().toMillis() + GRACE_MILLIS;
+        Connection connection = statement.getConnection();
+        if (!Long.valueOf(millis).equals(timeouts.put(connection, millis))) {
+            statement.execute("SET statement_timeout = " + millis);
+        }
+        statement.setMaxRows(limits.rows() == Integer.MAX_VALUE ? 0 : limits.rows() + 1);
+        return statement.executeQuery(dialect.translated(read.sql()));
+    }
+
+    @Override
+    List<ResultSetReader.Cell> cells(ResultSet result) throws SQLException {
+        return PostgresCells.of(result, (table, tid) -> places(table).placeOf(tid));
+    }
+
+    @Override
+    Failure failure(SQLException e) {
+        return PostgresFailures.of(e);
+    }
+
+    /** Gives the location of the row on disk; reading translates it into its number. */
+    @Override
+    public String placeColumn() {
+        return "ctid";
+    }
+
+    private PostgresPlaces places(String name) throws SQLException {
+        @Nullable PostgresPlaces known = places.get(name);
+        if (known != null) {
+            return known;
+        }
+        Table table = schema().table(name).orElseThrow(() -> new SQLException("there is no table " + name));
+        try (Connection connection = database.connect()) {
+            connection.setAutoCommit(false);
+            PostgresPlaces read = PostgresPlaces.read(connection, database.schema(), table);
+            places.put(name, read);
+            return read;
+        }
+    }
+
+    @Override
+    String fromPlaces(Table table, Collection<Long> wanted) {
+        try {
+            PostgresPlaces known = places(table.name());
+            String tids = wanted.stream().map(p -> '"' + known.tid(p) + '"').collect(Collectors.joining(","));
+            return " FROM " + EngineSql.name(table.name()) + " AS held WHERE held.ctid = ANY(CAST('{" + tids
+                    + "}' AS tid[])) ORDER BY held.ctid";
+        } catch (SQLException e) {
+            throw new IllegalStateException("rows of " + table.name() + ": " + PostgresFailures.message(e), e);
+        }
+    }
+
+    @Override
+    public boolean floating(ColumnRef column) {
+        return FloatLiterals.holds(floating, column);
+    }
+
+    @Override
+    public Optional<String> fingerprint() {
+        return Optional.of(fingerprint);
+    }
+
+    @Override
+    public List<String> remarks() {
+        return remarks;
+    }
+}

@@ -1,0 +1,5 @@
+/** Answers read-only statements. SQL and limits come in; rows, or the failure of an engine, go out. */
+@NullMarked
+package org.spartabench.facts.engine;
+
+import org.jspecify.annotations.NullMarked;

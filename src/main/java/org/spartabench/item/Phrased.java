@@ -1,4 +1,0 @@
-package org.spartabench.item;
-
-/** A grounded query with its question. */
-public record Phrased(Grounded grounded, Question question) {}

@@ -1,0 +1,173 @@
+package org.spartabench.judging.check;
+
+import static org.spartabench.authors.item.Check.COVERAGE;
+import static org.spartabench.authors.item.Finding.Severity.WARNING;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.spartabench.authors.item.Finding;
+import org.spartabench.authors.item.Finding.Fix.NewQuery;
+import org.spartabench.authors.item.Finding.Place.InClause;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.facts.ColumnRef;
+import org.spartabench.facts.Table;
+import org.spartabench.facts.TableNames;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.tree.Clause;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Source;
+import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.tree.Walk;
+
+/** Compares the column that a question asks for, if it names one, with the column that the query returns. */
+record AskedColumn(Lexicon lexicon, CheckedItem pair) {
+
+    private static final String END =
+            "\\b(?:of|in|on|for|from|that|who|which|whose|with|where|by|at|to|when|if)\\b|[?.,]|$";
+    private static final String START =
+            "(?i)\\b(?:what|which)\\s+(?:is|are|was|were)\\s+|^(?:list|give|show|find|name)\\s+";
+
+    /** {@code What is the city of …}: all up to the preposition. */
+    private static final Pattern PHRASE = Pattern.compile(
+            "(?:" + START + ")(?:me\\s+)?(?:the\\s+|all\\s+|a\\s+|an\\s+)*(?:different\\s+)?(.*?)(?:" + END + ")");
+
+    /** {@code Which city has …}: the next words, of which some may be verbs. */
+    private static final Pattern WORDS =
+            Pattern.compile("(?i)\\b(?:what|which)\\s+(?:different\\s+)?(\\p{L}+)(?:\\s+(\\p{L}+))?");
+
+    Optional<Finding> finding() {
+        Block query = pair.query();
+        Optional<ColumnRef> returned = column(query.select().getFirst().expr());
+        if (returned.isEmpty()) {
+            return Optional.empty();
+        }
+        for (List<String> head : heads()) {
+            List<ColumnRef> named = columns().stream()
+                    .filter(c -> words(lexicon, c).stream().anyMatch(w -> ends(head, w)))
+                    .toList();
+            if (named.contains(returned.get())) {
+                return Optional.empty();
+            }
+            if (named.size() == 1) {
+                return Optional.of(differs(query, named.getFirst(), returned.get()));
+            }
+        }
+        return kinds(query, returned.get());
+    }
+
+    /** Finds "which employees" answered with their titles: values that most rows share name no row. */
+    private Optional<Finding> kinds(Block query, ColumnRef returned) {
+        Optional<Table> table = query.table().flatMap(pair.schema()::table);
+        Matcher words = WORDS.matcher(pair.question().text());
+        if (table.isEmpty()
+                || !(query.select().getFirst().expr() instanceof Expr.Column column)
+                || TableNames.words(returned.column()).contains("name")
+                || !words.find()) {
+            return Optional.empty();
+        }
+        Noun rows = lexicon.table(table.get().name()).noun();
+        List<String> asked = stems(words.group(1));
+        if (!asked.equals(stems(rows.many())) && !asked.equals(stems(rows.one()))) {
+            return Optional.empty();
+        }
+        Block all = Block.from(query.from());
+        Optional<Long> values = pair.asking().number(all.withSelect(new Expr.Call("COUNT", true, List.of(column))));
+        return values.filter(different -> different * 2 < table.get().rows())
+                .map(different -> Finding.of(
+                                COVERAGE,
+                                WARNING,
+                                "The question asks which " + rows.many() + ", the query returns the " + noun(returned)
+                                        + ", which has only " + different + " values for "
+                                        + table.get().rows() + " "
+                                        + rows.many())
+                        .at(new InClause(BlockPath.ROOT, Clause.SELECT)));
+    }
+
+    private Finding differs(Block query, ColumnRef asked, ColumnRef returned) {
+        String message = "The question asks for the " + noun(asked) + ", the query returns the " + noun(returned);
+        Finding finding = Finding.of(COVERAGE, WARNING, message).at(new InClause(BlockPath.ROOT, Clause.SELECT));
+        return query.groupBy().isEmpty()
+                        && query.from().size() == 1
+                        && query.select().getFirst().expr() instanceof Expr.Column c
+                ? finding.fixedBy(new NewQuery(
+                        "return the " + noun(asked),
+                        Sql.print(query.withSelect(new Expr.Column(c.qualifier(), asked.column())))))
+                : finding;
+    }
+
+    private String noun(ColumnRef column) {
+        return lexicon.column(column.table(), column.column()).noun().one();
+    }
+
+    /** Returns the column of an output, also inside an aggregate. */
+    private Optional<ColumnRef> column(Expr output) {
+        return switch (output) {
+            case Expr.Column c -> pair.names().column(BlockPath.ROOT, c);
+            case Expr.Call c
+            when c.aggregate() && c.arguments().size() == 1 && !c.name().equals("COUNT") ->
+                column(c.arguments().getFirst());
+            default -> Optional.empty();
+        };
+    }
+
+    private List<ColumnRef> columns() {
+        return pair.query().from().stream()
+                .flatMap(Walk::sources)
+                .flatMap(s ->
+                        s instanceof Source.Named n ? pair.schema().table(n.table()).stream() : Stream.<Table>empty())
+                .flatMap(t -> t.columns().stream().map(c -> new ColumnRef(t.name(), c.name())))
+                .distinct()
+                .toList();
+    }
+
+    /** Lists the stems of the words that may name what is asked for, the longest phrase first. */
+    private List<List<String>> heads() {
+        List<List<String>> heads = new ArrayList<>();
+        Matcher phrase = PHRASE.matcher(pair.question().text());
+        if (phrase.find()) {
+            heads.add(stems(phrase.group(1)));
+        }
+        Matcher words = WORDS.matcher(pair.question().text());
+        if (words.find() && !words.group(1).toLowerCase(Locale.ROOT).matches("is|are|was|were|do|does|did")) {
+            if (words.group(2) != null) {
+                heads.add(stems(words.group(1) + " " + words.group(2)));
+            }
+            heads.add(stems(words.group(1)));
+        }
+        heads.removeIf(List::isEmpty);
+        return heads;
+    }
+
+    private static List<String> stems(String text) {
+        return Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}]+"))
+                .filter(w -> !w.isEmpty())
+                .map(Stems::stem)
+                .toList();
+    }
+
+    /** Tells whether the phrase ends with the name, or the name with the phrase: a price is a unit price. */
+    private static boolean ends(List<String> head, List<String> name) {
+        return TableNames.endsWith(head, name) || TableNames.endsWith(name, head);
+    }
+
+    /** Lists the names of a column, in stems. */
+    static List<List<String>> words(Lexicon lexicon, ColumnRef column) {
+        Noun noun = lexicon.column(column.table(), column.column()).noun();
+        return Stream.of(
+                        stems(noun.one()),
+                        stems(noun.many()),
+                        TableNames.words(column.column()).stream()
+                                .map(Stems::stem)
+                                .toList())
+                .filter(w -> !w.isEmpty())
+                .distinct()
+                .toList();
+    }
+}

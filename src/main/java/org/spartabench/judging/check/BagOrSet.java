@@ -1,0 +1,158 @@
+package org.spartabench.judging.check;
+
+import static org.spartabench.authors.item.Check.BAG_OR_SET;
+import static org.spartabench.authors.item.Finding.Severity.ERROR;
+import static org.spartabench.authors.item.Finding.Severity.INFO;
+import static org.spartabench.authors.item.Finding.Severity.WARNING;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.authors.item.Finding;
+import org.spartabench.authors.item.Finding.Evidence;
+import org.spartabench.authors.item.Finding.Fix.NewQuery;
+import org.spartabench.authors.item.Finding.Place.InClause;
+import org.spartabench.authors.item.Finding.Severity;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.tree.Clause;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Expr.Call;
+import org.spartabench.sql.tree.Source;
+import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.tree.Walk;
+
+/** Finds duplicate answers, COUNT instead of COUNT DISTINCT, and rows that a join counts more than once. */
+final class BagOrSet implements ItemCheck {
+
+    private static final Set<String> ADDING = Set.of("COUNT", "SUM", "AVG");
+
+    @Override
+    public List<Finding> at(CheckedItem pair) {
+        List<Finding> found = new ArrayList<>();
+        boolean different = says(pair, "different", "distinct", "unique");
+        repeated(pair, different).ifPresent(found::add);
+        if (pair.query().select().getFirst().expr() instanceof Call call && call.aggregate()) {
+            counted(pair, call, different).ifPresent(found::add);
+            joined(pair, call).ifPresent(found::add);
+        }
+        found.addAll(EntityCounts.of(pair));
+        return found;
+    }
+
+    private static boolean says(CheckedItem pair, String... words) {
+        Set<String> said = Set.copyOf(
+                List.of(pair.question().text().toLowerCase(Locale.ROOT).split("[^\\p{L}]+")));
+        return List.of(words).stream().anyMatch(said::contains);
+    }
+
+    private static Optional<Finding> repeated(CheckedItem pair, boolean different) {
+        Map<String, Integer> times = new LinkedHashMap<>();
+        pair.answer().forEach(a -> times.merge(a, 1, Integer::sum));
+        Block query = pair.query();
+        if (times.size() == pair.answer().size() || query.distinct()) {
+            return Optional.empty();
+        }
+        List<List<String>> rows = times.entrySet().stream()
+                .filter(e -> e.getValue() > 1)
+                .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder()))
+                .map(e -> List.of(e.getKey(), String.valueOf(e.getValue())))
+                .toList();
+        boolean each = says(pair, "each", "every", "per", "all", "list");
+        boolean number = query.select().getFirst().expr() instanceof Expr.Column c
+                && pair.type(BlockPath.ROOT, c)
+                        .filter(t -> t.numeric() || t.temporal())
+                        .isPresent();
+        Severity severity = different ? ERROR : each || number ? INFO : WARNING;
+        String message =
+                "The answer contains duplicates: " + pair.answer().size() + " values, " + times.size() + " distinct";
+        Finding finding = Finding.of(BAG_OR_SET, severity, message)
+                .at(new InClause(BlockPath.ROOT, Clause.SELECT))
+                .showing(Evidence.pairs("answer", "times", rows));
+        return Optional.of(
+                query.orderBy().isEmpty()
+                        ? finding.fixedBy(new NewQuery("add DISTINCT", Sql.print(query.withDistinct(true))))
+                        : finding);
+    }
+
+    private static Optional<Finding> counted(CheckedItem pair, Call call, boolean different) {
+        boolean plain = call.arguments().size() != 1
+                || !(call.arguments().getFirst() instanceof Expr.Column)
+                || !call.name().equals("COUNT")
+                || call.distinct() && key(pair, ((Expr.Column) call.arguments().getFirst()).name());
+        if (plain || !pair.query().groupBy().isEmpty()) {
+            return Optional.empty();
+        }
+        Call other = new Call(call.name(), !call.distinct(), call.arguments());
+        Optional<Long> is = pair.asking().number(pair.query());
+        Optional<Long> would = pair.asking().number(pair.query().withSelect(other));
+        if (is.isEmpty() || would.isEmpty() || is.equals(would) || call.distinct() && different) {
+            return Optional.empty();
+        }
+        Severity severity = different == call.distinct() ? INFO : different ? ERROR : WARNING;
+        String counted = Sql.print(call);
+        String otherwise = Sql.print(other);
+        String doubt = different == call.distinct()
+                ? ""
+                : ", and the question " + (different ? "says" : "does not say") + " different";
+        String message = counted + " is " + is.get() + ", " + otherwise + " is " + would.get() + doubt;
+        List<List<String>> rows = List.of(
+                List.of(counted, is.get().toString()),
+                List.of(otherwise, would.get().toString()));
+        String label = call.distinct() ? "count all" : "count distinct values";
+        return Optional.of(Finding.of(BAG_OR_SET, severity, message)
+                .at(new InClause(BlockPath.ROOT, Clause.SELECT))
+                .showing(Evidence.pairs("output", "answer", rows))
+                .fixedBy(new NewQuery(label, Sql.print(pair.query().withSelect(other)))));
+    }
+
+    /** Says whether the column is the only key of its table, or refers to the things that the question counts. */
+    private static boolean key(CheckedItem pair, String column) {
+        return EntityCounts.asked(pair, column)
+                || pair.query()
+                        .table()
+                        .flatMap(pair.schema()::table)
+                        .filter(t -> t.primaryKey().equals(List.of(column)))
+                        .isPresent();
+    }
+
+    /** Finds joins that repeat a row of the table that is summed or counted. */
+    private static Optional<Finding> joined(CheckedItem pair, Call call) {
+        List<Source.Named> sources = pair.query().from().stream()
+                .flatMap(Walk::sources)
+                .filter(Source.Named.class::isInstance)
+                .map(Source.Named.class::cast)
+                .toList();
+        if (sources.size() < 2
+                || call.distinct()
+                || !ADDING.contains(call.name())
+                || !(call.arguments().getFirst() instanceof Expr.Column column)) {
+            return Optional.empty();
+        }
+        Optional<String> owner = pair.names().find(BlockPath.ROOT, column).source();
+        Optional<List<String>> key = sources.stream()
+                .filter(s -> s.name().equals(owner))
+                .findFirst()
+                .flatMap(s -> pair.schema().table(s.table()))
+                .map(t -> t.primaryKey())
+                .filter(k -> k.size() == 1);
+        if (key.isEmpty()) {
+            return Optional.empty();
+        }
+        Expr id = Expr.Column.of(owner.orElseThrow(), key.get().getFirst());
+        Block rows = CheckQueries.rowsOf(pair.query());
+        Optional<Long> all = pair.asking().number(rows.withSelect(Call.of("COUNT", id)));
+        Optional<Long> once = pair.asking().number(rows.withSelect(new Call("COUNT", true, List.of(id))));
+        if (all.isEmpty() || all.equals(once)) {
+            return Optional.empty();
+        }
+        String message = "The join repeats rows of " + owner.get() + ": " + all.get() + " rows are counted, "
+                + once.orElse(0L) + " of them distinct";
+        return Optional.of(Finding.of(BAG_OR_SET, WARNING, message).at(new InClause(BlockPath.ROOT, Clause.FROM)));
+    }
+}

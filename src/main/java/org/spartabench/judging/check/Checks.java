@@ -1,0 +1,105 @@
+package org.spartabench.judging.check;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.spartabench.authors.item.Answer;
+import org.spartabench.authors.item.Check;
+import org.spartabench.authors.item.Finding;
+import org.spartabench.authors.item.Item;
+import org.spartabench.authors.item.Question;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.facts.ColumnRef;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Limits;
+import org.spartabench.sql.name.ColumnNames;
+import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.tree.Block;
+
+/**
+ * Runs the thirteen checks ({@link Check}) on items from any source. It changes nothing. Not safe for use by several
+ * threads.
+ */
+public final class Checks {
+
+    private final FactBase facts;
+    private final Limits limits;
+    private final List<ItemCheck> all;
+
+    /**
+     * @param second a copy of the facts on another engine; without it, {@link Check#ENGINES} is skipped
+     * @param limits of each statement
+     * @param others the items in the search for duplicates
+     * @param alsoTold columns of source tables whose values passages state too
+     */
+    public Checks(
+            FactBase facts,
+            Optional<FactBase> second,
+            Limits limits,
+            Lexicon lexicon,
+            SimilarItems others,
+            Set<ColumnRef> alsoTold) {
+        this.facts = facts;
+        this.limits = limits;
+        this.all = List.of(
+                new Coverage(lexicon),
+                new Necessity(),
+                new Ties(),
+                new BagOrSet(),
+                new Neighbours(),
+                new ColumnValues(),
+                new Homonyms(facts, limits),
+                new MetricCollision(),
+                new Modality(alsoTold),
+                new NearDuplicates(others),
+                new Engines(second, limits),
+                new StoredAnswer(),
+                new Clarity(facts, limits, lexicon));
+    }
+
+    public List<Finding> of(Item item) {
+        return of(item.number(), item.query(), item.question(), item.answer());
+    }
+
+    /** Gives the findings, the worst first, then in the order of the checks; each message once. */
+    public List<Finding> of(int number, Block query, Question question, Answer answer) {
+        CheckedItem pair = pair(number, query, question, answer);
+        List<Finding> found = new ArrayList<>();
+        all.forEach(check -> check.at(pair).forEach(f -> found.add(runs(pair, f) ? f : f.unfixed())));
+        found.sort(Comparator.comparing(Finding::severity).reversed().thenComparing(Finding::check));
+        return List.copyOf(new LinkedHashSet<>(found));
+    }
+
+    /** Whether one of these checks finds more than what is worth knowing; asks no more than it must. */
+    public boolean warns(int number, Block query, Question question, Answer answer, Predicate<Check> which) {
+        CheckedItem pair = pair(number, query, question, answer);
+        return all.stream()
+                .flatMap(check -> check.at(pair).stream())
+                .anyMatch(f -> f.severity() != Finding.Severity.INFO && which.test(f.check()));
+    }
+
+    private CheckedItem pair(int number, Block query, Question question, Answer answer) {
+        return new CheckedItem(
+                number,
+                query,
+                question,
+                answer.values(),
+                facts.schema(),
+                ColumnNames.of(query, facts.schema()),
+                new CheckQueries(facts, limits));
+    }
+
+    /** Tells whether the fix, if it is a query, runs and answers. */
+    private static boolean runs(CheckedItem pair, Finding finding) {
+        return !(finding.fix().orElse(null) instanceof Finding.Fix.NewQuery fix)
+                || SqlReader.read(fix.sql())
+                        .block()
+                        .flatMap(pair.asking()::answer)
+                        .filter(a -> !a.isEmpty())
+                        .isPresent();
+    }
+}

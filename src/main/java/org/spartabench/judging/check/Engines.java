@@ -1,0 +1,99 @@
+package org.spartabench.judging.check;
+
+import static org.spartabench.authors.item.Check.ENGINES;
+import static org.spartabench.authors.item.Finding.Severity.ERROR;
+import static org.spartabench.authors.item.Finding.Severity.INFO;
+import static org.spartabench.authors.item.Finding.Severity.WARNING;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.authors.item.Finding;
+import org.spartabench.authors.item.Finding.Evidence;
+import org.spartabench.authors.item.Finding.Place.InClause;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Failure;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Rows;
+import org.spartabench.facts.Values;
+import org.spartabench.rows.RowPairs;
+import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.tree.Clause;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Walk;
+
+/** Runs the query on a second engine. Forgives numbers that one engine prints with fewer digits; ignores the order without ORDER BY. */
+record Engines(Optional<FactBase> second, Limits limits) implements ItemCheck {
+
+    @Override
+    public List<Finding> at(CheckedItem pair) {
+        if (second.isEmpty() || !(pair.asking().reply(pair.query()) instanceof Rows here)) {
+            return List.of();
+        }
+        return switch (Guard.run(pair.query(), second.get(), limits)) {
+            case Failure f
+            when f.kind() == Failure.Kind.TIME_LIMIT || f.kind() == Failure.Kind.INTERRUPTED -> List.of();
+            case Failure f ->
+                List.of(Finding.of(ENGINES, INFO, "The second engine cannot run the query: " + f.message()));
+            case Rows there -> compared(pair.query(), here, there);
+        };
+    }
+
+    static List<Finding> compared(Block query, Rows first, Rows second) {
+        List<List<@Nullable Object>> here = known(first);
+        List<List<@Nullable Object>> there = known(second);
+        RowPairs pairs = RowPairs.ofEngines(here, there);
+        List<Integer> moved = pairs.same() && !query.orderBy().isEmpty()
+                ? IntStream.range(0, here.size())
+                        .filter(i -> !RowPairs.ofEngines(List.of(here.get(i)), List.of(there.get(i)))
+                                .same())
+                        .boxed()
+                        .toList()
+                : List.of();
+        if (pairs.same() && moved.isEmpty()) {
+            return List.of();
+        }
+        List<Integer> left = pairs.same() ? moved : pairs.left();
+        List<Integer> right = pairs.same() ? moved : pairs.right();
+        List<List<String>> rows = new ArrayList<>();
+        for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
+            rows.add(List.of(
+                    i < left.size() ? text(here.get(left.get(i))) : "",
+                    i < right.size() ? text(there.get(right.get(i))) : ""));
+        }
+        String message = "A second engine gives another answer: " + cause(query, pairs.same());
+        return List.of(Finding.of(ENGINES, pairs.same() ? WARNING : ERROR, message)
+                .at(new InClause(BlockPath.ROOT, pairs.same() ? Clause.ORDER_BY : Clause.SELECT))
+                .showing(Evidence.pairs("here", "second engine", rows)));
+    }
+
+    /** Lists the rows but those that are a lone NULL, which is no part of an answer. */
+    private static List<List<@Nullable Object>> known(Rows rows) {
+        return rows.rows().stream()
+                .filter(row -> row.size() > 1 || row.getFirst() != null)
+                .toList();
+    }
+
+    private static String text(List<@Nullable Object> row) {
+        return row.stream().map(Values::text).collect(Collectors.joining(" | "));
+    }
+
+    private static String cause(Block query, boolean order) {
+        if (order) {
+            return "tied rows, or a different sort order";
+        }
+        boolean divides = Walk.exprs(query)
+                .anyMatch(e -> e instanceof Expr.Arithmetic a && a.operator().equals("/"));
+        if (divides) {
+            return "different integer division";
+        }
+        return Walk.blocks(query).anyMatch(b -> b.limit().isPresent())
+                ? "LIMIT cuts between tied rows"
+                : "the results differ";
+    }
+}

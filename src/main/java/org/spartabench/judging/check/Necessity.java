@@ -1,0 +1,89 @@
+package org.spartabench.judging.check;
+
+import static org.spartabench.authors.item.Check.NECESSITY;
+import static org.spartabench.authors.item.Finding.Severity.INFO;
+import static org.spartabench.authors.item.Finding.Severity.WARNING;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.authors.item.Finding;
+import org.spartabench.authors.item.Finding.Evidence;
+import org.spartabench.authors.item.Finding.Fix.NewQuery;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.tree.Trees;
+import org.spartabench.sql.tree.Walk;
+
+/**
+ * Drops each condition and each hop in turn and runs the rest. If the answer is the same, the part is unnecessary for this
+ * answer; if the rows of the outermost block and the result of its own block are the same too, it is decorative.
+ */
+final class Necessity implements ItemCheck {
+
+    @Override
+    public List<Finding> at(CheckedItem pair) {
+        List<Finding> found = new ArrayList<>();
+        for (Trees.Placed placed : Trees.predicates(pair.query())) {
+            // AND, OR and NOT are checked by their parts.
+            if (Walk.parts(placed.predicate()).isEmpty()) {
+                Block without = Trees.remove(pair.query(), placed.path());
+                if (pair.asking().same(pair.query(), without)) {
+                    found.add(finding(pair, placed, without));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static Finding finding(CheckedItem pair, Trees.Placed placed, Block without) {
+        Optional<Long> rows = pair.asking().count(pair.query());
+        Optional<Long> others = pair.asking().count(without);
+        boolean same = rows.equals(others);
+        boolean hop = placed.predicate() instanceof Predicate.Nested;
+        String what = (hop ? "Without the hop " : "Without the condition ") + brief(placed.predicate());
+        List<List<String>> counts = List.of(
+                List.of("as is", rows.map(String::valueOf).orElse("?")),
+                List.of("without", others.map(String::valueOf).orElse("?")));
+        boolean decorative = same && idle(pair, placed.path(), without);
+        return Finding.of(
+                        NECESSITY,
+                        decorative ? WARNING : INFO,
+                        what + (same ? " nothing changes" : " the answer is the same"))
+                .at(placed.path())
+                .showing(Evidence.pairs("", "rows", counts))
+                .fixedBy(new NewQuery("drop it", Sql.print(without)));
+    }
+
+    /**
+     * Tells whether a predicate is a condition of the outermost block, or a hop without which its own block, if that runs alone,
+     * gives the same.
+     */
+    static boolean idle(CheckedItem pair, PredicatePath path, Block without) {
+        BlockPath at = path.block();
+        if (at.depth() == 0) {
+            return true;
+        }
+        if (!(Trees.at(pair.query(), path) instanceof Predicate.Nested)) {
+            return false;
+        }
+        if (!pair.names().correlations(at).isEmpty()) {
+            return true;
+        }
+        Optional<Set<String>> with = pair.asking().answer(at.in(pair.query())).map(Set::copyOf);
+        return with.equals(pair.asking().answer(at.in(without)).map(Set::copyOf));
+    }
+
+    /** Writes the predicate, its inner query cut to its source. */
+    static String brief(Predicate predicate) {
+        return predicate instanceof Predicate.Nested nested && nested.inner() instanceof Block inner
+                ? Sql.print(nested.withInner(Block.from(inner.from())
+                                .withSelect(inner.select().getFirst().expr())))
+                        .replaceFirst("\\)$", " …)")
+                : Sql.print(predicate);
+    }
+}

@@ -1,0 +1,151 @@
+package org.spartabench.judging.check;
+
+import static org.spartabench.authors.item.Check.NEIGHBOURS;
+import static org.spartabench.authors.item.Finding.Severity.INFO;
+import static org.spartabench.authors.item.Finding.Severity.WARNING;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.authors.item.Finding;
+import org.spartabench.authors.item.Finding.Evidence;
+import org.spartabench.facts.ColumnType;
+import org.spartabench.facts.Rows;
+import org.spartabench.judging.check.QuestionFeatures.Figure;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Clause;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Predicate.Compare;
+import org.spartabench.sql.tree.Predicate.CompareQuery;
+import org.spartabench.sql.tree.Predicate.Comparison;
+import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.tree.Trees;
+import org.spartabench.sql.tree.Trees.Placed;
+
+/**
+ * Runs the neighbours of each condition: the bound included or excluded, a whole number one higher or lower, AND for OR, IN
+ * for NOT IN. If a neighbour gives another answer, the finding shows a row that distinguishes them; it is a warning if the
+ * question fits both.
+ */
+final class Neighbours implements ItemCheck {
+
+    /** @param apart the condition of rows that distinguish both */
+    private record Neighbour(Predicate predicate, String label, Optional<Predicate> apart) {}
+
+    @Override
+    public List<Finding> at(CheckedItem pair) {
+        List<Finding> found = new ArrayList<>();
+        if (pair.asking().rows(pair.query()).isEmpty()) {
+            return found;
+        }
+        List<Figure> figures = QuestionFeatures.of(pair.question().text()).figures();
+        List<Figure> vague = figures.stream().filter(Figure::vague).toList();
+        for (Placed placed : Trees.predicates(pair.query())) {
+            neighbours(pair, placed).stream()
+                    .filter(n -> changes(pair, Trees.replace(pair.query(), placed.path(), n.predicate())))
+                    .findFirst()
+                    .ifPresent(n -> found.add(finding(pair, placed, n, vague)));
+        }
+        return found;
+    }
+
+    private static boolean changes(CheckedItem pair, Block other) {
+        return pair.asking().rows(other).isPresent() && !pair.asking().same(pair.query(), other);
+    }
+
+    private static Finding finding(CheckedItem pair, Placed placed, Neighbour n, List<Figure> vague) {
+        Block other = Trees.replace(pair.query(), placed.path(), n.predicate());
+        int answers = pair.asking().answer(other).map(List::size).orElse(0);
+        List<String> literals = QuestionFeatures.literals(placed.predicate());
+        boolean doubtful = vague.stream().anyMatch(v -> literals.contains(v.value()));
+        String message = n.label() + " would change the answer"
+                + (answers == pair.answer().size()
+                        ? ""
+                        : ": " + answers + " for " + pair.answer().size())
+                + (doubtful ? ", and the question fits both" : "");
+        Finding finding =
+                Finding.of(NEIGHBOURS, doubtful ? WARNING : INFO, message).at(placed.path());
+        Optional<Rows> row = n.apart().flatMap(p -> apart(pair, placed.path(), p));
+        return row.map(r -> finding.showing(Evidence.of(r))).orElse(finding);
+    }
+
+    /** Finds a row of the block that distinguishes the neighbours. */
+    private static Optional<Rows> apart(CheckedItem pair, PredicatePath path, Predicate there) {
+        if (path.steps().size() > 1
+                || path.clause() != Clause.WHERE
+                || !pair.names().correlations(path.block()).isEmpty()) {
+            return Optional.empty();
+        }
+        Block block = path.block().in(Trees.replace(pair.query(), path, there));
+        Block one = CheckQueries.rowsOf(block).withLimit(Optional.of(new Block.Limit(1, 0)));
+        return pair.asking().rows(one).filter(r -> r.size() > 0);
+    }
+
+    private static List<Neighbour> neighbours(CheckedItem pair, Placed placed) {
+        return switch (placed.predicate()) {
+            case Compare c when c.right() instanceof Expr.Literal l -> compared(pair, placed, c, l);
+            case Predicate.Between b when !b.negated() -> between(b);
+            case CompareQuery c
+            when c.quantifier() == Predicate.Quantifier.ONE ->
+                strict(c.operator()).stream()
+                        .map(o -> new Neighbour(
+                                new CompareQuery(c.left(), o, c.quantifier(), c.inner()),
+                                Sql.print(c.left()) + " " + o.symbol() + " …",
+                                Optional.of(new CompareQuery(c.left(), Comparison.EQ, c.quantifier(), c.inner()))))
+                        .toList();
+            case Predicate.Or o ->
+                List.of(new Neighbour(new Predicate.And(o.any()), "AND instead of OR", Optional.empty()));
+            case Predicate.InQuery q -> {
+                Predicate other = new Predicate.InQuery(q.left(), !q.negated(), q.inner());
+                String label = (q.negated() ? "IN" : "NOT IN") + " for " + Sql.print(q.left());
+                yield List.of(new Neighbour(other, label, Optional.of(other)));
+            }
+            default -> List.of();
+        };
+    }
+
+    private static Optional<Comparison> strict(Comparison operator) {
+        return switch (operator) {
+            case GT -> Optional.of(Comparison.GE);
+            case GE -> Optional.of(Comparison.GT);
+            case LT -> Optional.of(Comparison.LE);
+            case LE -> Optional.of(Comparison.LT);
+            case EQ, NE -> Optional.empty();
+        };
+    }
+
+    private static List<Neighbour> compared(CheckedItem pair, Placed placed, Compare c, Expr.Literal literal) {
+        List<Neighbour> all = new ArrayList<>();
+        strict(c.operator())
+                .map(o -> new Compare(c.left(), o, literal))
+                .ifPresent(moved -> all.add(new Neighbour(
+                        moved, Sql.print(moved), Optional.of(new Compare(c.left(), Comparison.EQ, literal)))));
+        if (literal instanceof Expr.NumberLiteral n
+                && strict(c.operator()).isPresent()
+                && pair.type(placed.path().block(), c.left())
+                        .filter(t -> t == ColumnType.INTEGER)
+                        .isPresent()) {
+            for (BigDecimal by : List.of(BigDecimal.ONE, BigDecimal.ONE.negate())) {
+                Expr.Literal next = new Expr.NumberLiteral(n.value().add(by));
+                Predicate moved = new Compare(c.left(), c.operator(), next);
+                all.add(new Neighbour(moved, Sql.print(moved), Optional.empty()));
+            }
+        }
+        return all;
+    }
+
+    private static List<Neighbour> between(Predicate.Between b) {
+        List<Neighbour> all = new ArrayList<>();
+        for (Expr bound : List.of(b.low(), b.high())) {
+            Predicate out = new Predicate.And(List.of(b, new Compare(b.operand(), Comparison.NE, bound)));
+            all.add(new Neighbour(
+                    out,
+                    Sql.print(b) + " without " + Sql.print(bound),
+                    Optional.of(new Compare(b.operand(), Comparison.EQ, bound))));
+        }
+        return all;
+    }
+}

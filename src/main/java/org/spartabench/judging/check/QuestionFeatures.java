@@ -1,0 +1,340 @@
+package org.spartabench.judging.check;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.spartabench.authors.wording.text.WordLists;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Walk;
+
+/**
+ * Extracts the features of an English question that compare with those of a query: figures and their bounds, negations,
+ * aggregates, comparisons, and all content words.
+ *
+ * @param denials "not", "never", "other than"
+ * @param functions {@code average}, {@code total}, {@code most} or {@code least} for any word with this meaning
+ * @param directions of comparisons without a figure: {@code more} or {@code less}
+ * @param words stems
+ */
+record QuestionFeatures(
+        String text,
+        List<Figure> figures,
+        List<Mark> denials,
+        List<Mark> functions,
+        List<Mark> directions,
+        List<Mark> words) {
+
+    enum Bound {
+        IS("exactly"),
+        MORE("more than"),
+        AT_LEAST("at least"),
+        LESS("less than"),
+        AT_MOST("at most");
+
+        final String words;
+
+        Bound(String words) {
+            this.words = words;
+        }
+
+        boolean opposes(Bound other) {
+            boolean up = this == MORE || this == AT_LEAST;
+            boolean down = this == LESS || this == AT_MOST;
+            return up && (other == LESS || other == AT_MOST) || down && (other == MORE || other == AT_LEAST);
+        }
+    }
+
+    /**
+     * Holds a number, a date or similar value.
+     *
+     * @param value a plain number, an ISO date, or the text itself
+     * @param vague whether the words leave open if the figure itself is included
+     */
+    record Figure(String value, Bound bound, boolean vague, int start, int end) {
+
+        /** Tells whether both mean the same, at least for whole numbers. */
+        boolean says(Figure other) {
+            return value.equals(other.value) && bound == other.bound
+                    || whole().isPresent() && whole().equals(other.whole());
+        }
+
+        /** Gives the least or greatest included whole number. */
+        private Optional<String> whole() {
+            if (!value.matches("-?\\d{1,15}")) {
+                return Optional.empty();
+            }
+            long n = Long.parseLong(value);
+            return switch (bound) {
+                case IS -> Optional.empty();
+                case MORE -> Optional.of("from " + (n + 1));
+                case AT_LEAST -> Optional.of("from " + n);
+                case LESS -> Optional.of("to " + (n - 1));
+                case AT_MOST -> Optional.of("to " + n);
+            };
+        }
+    }
+
+    /** Holds the meaning of a word and its position. */
+    record Mark(String what, int start, int end) {}
+
+    private record Token(String word, int start, int end, boolean figure) {}
+
+    private static final Pattern TOKEN =
+            Pattern.compile("\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}(?!\\d)|\\d{1,2}:\\d{2}|\\d+(?:st|nd|rd|th)\\b"
+                    + "|\\$?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?%?|\\p{L}+(?:['’]\\p{L}+)?");
+    private static final List<String> MONTHS = WordLists.words("months").stream()
+            .map(m -> m.toLowerCase(Locale.ROOT))
+            .toList();
+    private static final List<String> NUMBERS = List.copyOf(WordLists.words("numbers"));
+    private static final List<String> ORDINALS = List.copyOf(WordLists.words("ordinals"));
+    private static final Map<String, BigDecimal> SCALES = Map.of(
+            "hundred", BigDecimal.valueOf(100),
+            "thousand", BigDecimal.valueOf(1_000),
+            "million", BigDecimal.valueOf(1_000_000),
+            "billion", BigDecimal.valueOf(1_000_000_000));
+    private static final Set<String> UP = WordLists.words("upwards");
+    private static final Set<String> DOWN = WordLists.words("downwards");
+    private static final Set<String> BESIDE = WordLists.words("on one side");
+    static final Map<String, String> FUNCTIONS = WordLists.pairs("words of functions");
+    private static final Set<String> DENIALS = WordLists.words("denials");
+    private static final Set<String> IDLE = WordLists.words("idle words");
+
+    QuestionFeatures {
+        figures = List.copyOf(figures);
+        denials = List.copyOf(denials);
+        functions = List.copyOf(functions);
+        directions = List.copyOf(directions);
+        words = List.copyOf(words);
+    }
+
+    static QuestionFeatures of(String text) {
+        List<Token> tokens = tokens(text);
+        List<Figure> figures = new ArrayList<>();
+        List<Mark> denials = new ArrayList<>();
+        List<Mark> functions = new ArrayList<>();
+        List<Mark> directions = new ArrayList<>();
+        List<Mark> words = new ArrayList<>();
+        for (int i = 0; i < tokens.size(); i++) {
+            Token t = tokens.get(i);
+            if (t.figure()) {
+                figures.add(figure(tokens, i));
+                continue;
+            }
+            String before = word(tokens, i - 1);
+            String after = word(tokens, i + 1);
+            boolean bound =
+                    before.equals("at") && (t.word().equals("least") || t.word().equals("most"));
+            boolean bounds = t.word().equals("not")
+                    && (UP.contains(after) || DOWN.contains(after))
+                    && figureWithin(tokens, i, 3); // "not before 1974" bounds, it denies nothing
+            boolean denies = !bounds && DENIALS.contains(t.word())
+                    || t.word().endsWith("n't")
+                    || t.word().equals("no") && !UP.contains(after) && !DOWN.contains(after)
+                    || t.word().equals("other") && after.equals("than");
+            if (bounds) {
+                continue;
+            }
+            if (denies) {
+                denials.add(new Mark("not", t.start(), t.end()));
+            } else if (!bound && FUNCTIONS.containsKey(t.word())) {
+                functions.add(new Mark(FUNCTIONS.getOrDefault(t.word(), ""), t.start(), t.end()));
+            } else if (bound && !figureWithin(tokens, i, 3)) {
+                directions.add(new Mark(t.word().equals("least") ? "at least" : "at most", t.start(), t.end()));
+            } else if (t.word().startsWith("exceed") && !figureWithin(tokens, i, 3)) {
+                directions.add(new Mark("more", t.start(), t.end()));
+            } else if (t.word().equals("than") && !before.equals("other") && !figureWithin(tokens, i, 2)) {
+                direction(tokens, i).ifPresent(directions::add);
+            } else if (!IDLE.contains(t.word()) && !UP.contains(t.word()) && !DOWN.contains(t.word())) {
+                words.add(new Mark(Stems.stem(t.word()), t.start(), t.end()));
+            }
+        }
+        return new QuestionFeatures(text, figures, denials, functions, directions, words);
+    }
+
+    /** Gives the characters from {@code start} (included) to {@code end} (excluded). */
+    String part(int start, int end) {
+        return text.substring(start, end);
+    }
+
+    /** Lists the constants of a predicate in the form of {@link Figure#value}. */
+    static List<String> literals(Predicate predicate) {
+        return Walk.exprs(predicate).stream()
+                .flatMap(Walk::exprs)
+                .flatMap(e -> switch (e) {
+                    case Expr.NumberLiteral n -> Stream.of(plain(n.value()));
+                    case Expr.TextLiteral t -> Stream.of(t.value());
+                    default -> Stream.<String>empty();
+                })
+                .toList();
+    }
+
+    /** Gives the stems of the content words of a text. */
+    static List<String> stems(String text) {
+        return tokens(text).stream()
+                .filter(t -> !t.figure() && !IDLE.contains(t.word()))
+                .map(t -> Stems.stem(t.word()))
+                .toList();
+    }
+
+    private static List<Token> tokens(String text) {
+        List<Token> raw = new ArrayList<>();
+        Matcher m = TOKEN.matcher(text);
+        while (m.find()) {
+            String word = m.group().toLowerCase(Locale.ROOT).replace('’', '\'');
+            int ordinal = word.matches("\\d{1,9}(st|nd|rd|th)") ? Integer.parseInt(word.replaceAll("\\D", "")) : 0;
+            if (ordinal >= 1 && ordinal <= ORDINALS.size()) {
+                word = ORDINALS.get(ordinal - 1);
+            }
+            boolean figure = Character.isDigit(word.charAt(0)) && ordinal == 0 || word.startsWith("$");
+            boolean joined = m.start() > 0 && text.charAt(m.start() - 1) == '-'
+                    || m.end() < text.length() && text.charAt(m.end()) == '-';
+            Optional<String> spelled = figure || joined ? Optional.empty() : spelled(word, raw);
+            raw.add(new Token(
+                    spelled.orElse(figure ? number(word) : word), m.start(), m.end(), figure || spelled.isPresent()));
+        }
+        return joined(raw);
+    }
+
+    private static Optional<String> spelled(String word, List<Token> before) {
+        String last = before.isEmpty() ? "" : before.getLast().word();
+        boolean counted = Set.of("than", "least", "most", "exactly", "only").contains(last);
+        int n = word.equals("once") ? 1 : word.equals("twice") ? 2 : NUMBERS.indexOf(word);
+        return n < 0 || n == 1 && !counted ? Optional.empty() : Optional.of(String.valueOf(n));
+    }
+
+    private static String number(String word) {
+        String bare = word.replaceAll("[$,%]", "");
+        return bare.matches("\\d+(\\.\\d+)?") ? plain(new BigDecimal(bare)) : bare;
+    }
+
+    private static String plain(BigDecimal value) {
+        return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
+    }
+
+    /** Joins numbers with the words that scale them, and days and months with their year. */
+    private static List<Token> joined(List<Token> raw) {
+        List<Token> all = new ArrayList<>();
+        for (int i = 0; i < raw.size(); i++) {
+            Token t = raw.get(i);
+            Token next = i + 1 < raw.size() ? raw.get(i + 1) : t;
+            Token third = i + 2 < raw.size() ? raw.get(i + 2) : t;
+            int month = MONTHS.indexOf(t.word()) + 1;
+            BigDecimal scale = SCALES.get(next.word());
+            if (month > 0
+                    && next.figure()
+                    && next.word().matches("\\d{1,2}")
+                    && third.word().matches("\\d{4}")) {
+                String day =
+                        String.format(Locale.ROOT, "%s-%02d-%02d", third.word(), month, Integer.parseInt(next.word()));
+                all.add(new Token(day, t.start(), third.end(), true));
+                i += 2;
+            } else if (month > 0 && next.figure() && next.word().matches("\\d{4}")) {
+                all.add(new Token(
+                        String.format(Locale.ROOT, "%s-%02d", next.word(), month), t.start(), next.end(), true));
+                i++;
+            } else if (t.figure() && scale != null && t.word().matches("\\d+(\\.\\d+)?")) {
+                all.add(new Token(plain(new BigDecimal(t.word()).multiply(scale)), t.start(), next.end(), true));
+                i++;
+            } else {
+                all.add(t);
+            }
+        }
+        return all;
+    }
+
+    private static String word(List<Token> tokens, int i) {
+        return i < 0 || i >= tokens.size() ? "" : tokens.get(i).word();
+    }
+
+    private static boolean figureWithin(List<Token> tokens, int i, int most) {
+        return tokens.subList(i, Math.min(tokens.size(), i + most + 1)).stream().anyMatch(Token::figure);
+    }
+
+    private static Figure figure(List<Token> tokens, int i) {
+        Token t = tokens.get(i);
+        int before = i; // "since the 1970s", "after the year 1974"
+        while (Set.of("the", "year").contains(word(tokens, before - 1))) {
+            before--;
+        }
+        String p1 = word(tokens, before - 1);
+        String p2 = word(tokens, before - 2);
+        String p3 = word(tokens, before - 3);
+        boolean vague =
+                Set.of("by", "until", "till", "through", "around", "about", "roughly", "approximately", "nearly")
+                                .contains(p1)
+                        || p1.equals("to") && p2.equals("up");
+        return new Figure(t.word(), bound(tokens, i, p1, p2, p3), vague, t.start(), t.end());
+    }
+
+    private static Bound bound(List<Token> tokens, int i, String p1, String p2, String p3) {
+        for (int k = i + 1;
+                k < Math.min(tokens.size() - 1, i + 5) && !tokens.get(k).figure();
+                k++) {
+            String next = word(tokens, k + 1);
+            boolean ofNext = BESIDE.contains(next) // "on or after June 1" bounds the day, not the figure before it
+                    && k + 2 < tokens.size()
+                    && tokens.get(k + 2).figure();
+            boolean open = !ofNext
+                    && (tokens.get(k).word().equals("or")
+                            || tokens.get(k).word().equals("and") && BESIDE.contains(next));
+            if (open && UP.contains(next)) {
+                return Bound.AT_LEAST;
+            }
+            if (open && DOWN.contains(next)) {
+                return Bound.AT_MOST;
+            }
+        }
+        boolean starts = p1.equals("in") && Set.of("starting", "beginning").contains(p2);
+        boolean onwards = Set.of("onward", "onwards").contains(word(tokens, i + 1));
+        if (starts || onwards || Set.of("between", "from", "since", "least").contains(p1)) {
+            return Bound.AT_LEAST;
+        }
+        if (p1.equals("to") && p2.equals("prior")) {
+            return Bound.LESS;
+        }
+        if (p1.equals("most") || p1.equals("until") || p1.equals("by") || p1.equals("to") && p2.equals("up")) {
+            return Bound.AT_MOST;
+        }
+        if ((p1.equals("and") || p1.equals("to"))
+                && tokens.subList(Math.max(0, i - 6), i).stream()
+                        .anyMatch(x -> x.word().equals("between")
+                                || p1.equals("to") && x.word().equals("from"))) {
+            return Bound.AT_MOST;
+        }
+        if (p1.equals("than")) {
+            Optional<Mark> direction = direction(tokens, i - 1);
+            boolean denied = Set.of("no", "not").contains(p3);
+            if (direction.isPresent()) {
+                boolean up = direction.get().what().equals("more");
+                return denied ? up ? Bound.AT_MOST : Bound.AT_LEAST : up ? Bound.MORE : Bound.LESS;
+            }
+        }
+        if (BESIDE.contains(p1) || p1.startsWith("exceed")) {
+            if (p2.equals("not") || p2.equals("no")) {
+                return UP.contains(p1) ? Bound.AT_MOST : Bound.AT_LEAST;
+            }
+            boolean within = p2.equals("or");
+            return UP.contains(p1) ? within ? Bound.AT_LEAST : Bound.MORE : within ? Bound.AT_MOST : Bound.LESS;
+        }
+        return Bound.IS;
+    }
+
+    /** Finds the direction of the comparison before "than". */
+    private static Optional<Mark> direction(List<Token> tokens, int than) {
+        for (int k = than - 1; k >= Math.max(0, than - 12); k--) {
+            Token t = tokens.get(k);
+            if (UP.contains(t.word()) || DOWN.contains(t.word())) {
+                return Optional.of(new Mark(UP.contains(t.word()) ? "more" : "less", t.start(), t.end()));
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,164 @@
+package org.spartabench.judging.check;
+
+import static org.spartabench.authors.item.Check.ANSWER;
+import static org.spartabench.authors.item.Finding.Severity.ERROR;
+import static org.spartabench.authors.item.Finding.Severity.WARNING;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.authors.item.Finding;
+import org.spartabench.authors.item.Finding.Evidence;
+import org.spartabench.authors.item.Finding.Place.InClause;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Failure;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Rows;
+import org.spartabench.facts.StatementReply;
+import org.spartabench.facts.Values;
+import org.spartabench.rows.RowPairs;
+import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.tree.Clause;
+
+/** Compares the stored answer of an item with what its query gives, whoever made the item. */
+public final class StoredAnswer implements ItemCheck {
+
+    /** What stands between the values of a row in {@link Rows#lines}. */
+    private static final String BETWEEN = " | ";
+
+    /**
+     * Tells in words why an item must not be published: its stored answer is not what its query gives, or the query gives
+     * none. Values are the same by {@link RowPairs#ofWritten}; the order is ignored, and a value that the query gives several
+     * times may be stored once.
+     *
+     * @param stored the values of the stored answer
+     */
+    public static Optional<String> fault(Block query, List<String> stored, FactBase facts, Limits limits) {
+        return fault(stored, Guard.run(query, facts, limits));
+    }
+
+    /** Does the same with the reply to the query; the stored answer to several columns has them as one text. */
+    public static Optional<String> fault(List<String> stored, StatementReply reply) {
+        return switch (reply) {
+            case Failure failure -> Optional.of("the query does not run: " + failure.message());
+            case Rows rows ->
+                Optional.of(compared(stored, rows)).filter(c -> !c.same()).map(Compared::message);
+        };
+    }
+
+    @Override
+    public List<Finding> at(CheckedItem pair) {
+        StatementReply reply = pair.asking().reply(pair.query());
+        return switch (reply) {
+            case Failure f
+            when f.kind() == Failure.Kind.TIME_LIMIT || f.kind() == Failure.Kind.INTERRUPTED -> List.of();
+            case Failure f -> List.of(finding(pair, "The query does not run: " + f.message(), Evidence.NONE));
+            case Rows rows -> found(pair, compared(pair.answer(), rows));
+        };
+    }
+
+    private static List<Finding> found(CheckedItem pair, Compared compared) {
+        if (compared.same()) {
+            return compared.repeats()
+                    ? List.of(Finding.of(
+                                    ANSWER,
+                                    WARNING,
+                                    "The query gives some values several times, the stored answer has them once")
+                            .at(new InClause(BlockPath.ROOT, Clause.SELECT)))
+                    : List.of();
+        }
+        String message = compared.message();
+        return List.of(finding(
+                pair,
+                message.substring(0, 1).toUpperCase(Locale.ROOT) + message.substring(1),
+                Evidence.pairs("stored", "query gives", compared.rows())));
+    }
+
+    private static Finding finding(CheckedItem pair, String message, Evidence evidence) {
+        return Finding.of(ANSWER, ERROR, message)
+                .at(new InClause(BlockPath.ROOT, Clause.SELECT))
+                .showing(evidence);
+    }
+
+    /**
+     * Holds the difference between a stored answer and the rows of its query.
+     *
+     * @param unusable why the rows are no answer; empty if they are
+     * @param excess stored values that the query does not give
+     * @param lack values of the query that are not stored
+     * @param repeats whether the query gives values more often than they are stored
+     */
+    private record Compared(String unusable, List<String> excess, List<String> lack, boolean repeats) {
+
+        boolean same() {
+            return unusable.isEmpty() && excess.isEmpty() && lack.isEmpty();
+        }
+
+        String message() {
+            return unusable.isEmpty()
+                    ? "the stored answer is not what the query gives: " + lack.size() + " missing, " + excess.size()
+                            + " wrong"
+                    : unusable;
+        }
+
+        List<List<String>> rows() {
+            List<List<String>> rows = new ArrayList<>();
+            for (int i = 0; i < Math.max(excess.size(), lack.size()); i++) {
+                rows.add(List.of(i < excess.size() ? excess.get(i) : "", i < lack.size() ? lack.get(i) : ""));
+            }
+            return rows;
+        }
+    }
+
+    private static Compared compared(List<String> stored, Rows rows) {
+        boolean joined = rows.columns().size() != 1 && rows.lines().stream().anyMatch(stored::contains);
+        String unusable = rows.columns().size() != 1 && !joined
+                ? "the query gives several columns, an answer has one"
+                : rows.truncated()
+                        ? "the query gives more than " + rows.size() + " values"
+                        : rows.column(0).stream().allMatch(Objects::isNull) ? "the query gives no value" : "";
+        if (!unusable.isEmpty()) {
+            return new Compared(unusable, List.of(), List.of(), false);
+        }
+        boolean parts = joined
+                && rows.rows().stream()
+                        .noneMatch(row ->
+                                row.stream().anyMatch(value -> value instanceof String text && text.contains(BETWEEN)));
+        List<List<@Nullable Object>> given = joined && !parts
+                ? rows.lines().stream().map(StoredAnswer::one).toList()
+                : rows.rows().stream()
+                        .filter(r -> joined || r.getFirst() != null)
+                        .toList();
+        List<List<String>> written = stored.stream()
+                .map(text -> parts ? List.of(text.split(Pattern.quote(BETWEEN), -1)) : List.of(text))
+                .toList();
+        RowPairs pairs = RowPairs.ofWritten(given, written);
+        List<List<@Nullable Object>> alone =
+                pairs.left().stream().map(given::get).toList();
+        boolean repeats = pairs.right().isEmpty()
+                && alone.stream()
+                        .allMatch(row -> written.stream()
+                                .anyMatch(text -> RowPairs.ofWritten(List.of(row), List.of(text))
+                                        .same()));
+        return new Compared(
+                "",
+                pairs.right().stream().map(stored::get).toList(),
+                repeats ? List.of() : alone.stream().map(StoredAnswer::line).toList(),
+                repeats && !alone.isEmpty());
+    }
+
+    private static List<@Nullable Object> one(String line) {
+        return List.of(line);
+    }
+
+    private static String line(List<@Nullable Object> row) {
+        return row.stream().map(Values::text).collect(Collectors.joining(BETWEEN));
+    }
+}

@@ -1,0 +1,91 @@
+package org.spartabench.judging.check;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.judging.check.Coverage.Gap;
+import org.spartabench.judging.check.QuestionFeatures.Bound;
+import org.spartabench.judging.check.QuestionFeatures.Figure;
+
+/** Matches the years, months and decades of a question with the days and years that bound the same span in a query. */
+final class TimeSpans {
+
+    /** Holds the first day and the day after the last. */
+    private record Span(LocalDate first, LocalDate end) {
+
+        /** Gives what a figure with this span bounds: from a day on, or to the day before one; both for the span itself. */
+        private List<Edge> edges(Bound bound) {
+            return switch (bound) {
+                case IS -> List.of(new Edge(true, first), new Edge(false, end));
+                case AT_LEAST -> List.of(new Edge(true, first));
+                case MORE -> List.of(new Edge(true, end));
+                case LESS -> List.of(new Edge(false, first));
+                case AT_MOST -> List.of(new Edge(false, end));
+            };
+        }
+    }
+
+    /** Bounds a time from below or from above; the day is within if it is from below, outside otherwise. */
+    private record Edge(boolean below, LocalDate day) {}
+
+    private TimeSpans() {}
+
+    /** Leaves out the figures of question and query that bound the same span, and the midnights at its ends. */
+    static Gap<Figure> without(
+            QuestionFeatures said, QuestionFeatures query, List<Figure> missing, List<Figure> extra, int way) {
+        List<Figure> left = new ArrayList<>(missing);
+        List<Figure> unmatched = new ArrayList<>();
+        for (Figure figure : extra) {
+            List<Edge> edges = edges(said, figure);
+            List<Figure> ends =
+                    left.stream().filter(m -> within(edges(query, m), edges)).toList();
+            boolean all = ends.stream()
+                            .flatMap(m -> edges(query, m).stream())
+                            .distinct()
+                            .count()
+                    == edges.size();
+            if (ends.isEmpty() || !all) {
+                unmatched.add(figure);
+            } else {
+                left.removeAll(ends);
+            }
+        }
+        if (unmatched.size() < extra.size()) {
+            left.removeIf(m -> m.value().matches("0?0:00|23:59|24:00|12:00"));
+        }
+        return new Gap<>(left, unmatched, way);
+    }
+
+    private static boolean within(List<Edge> edges, List<Edge> others) {
+        return !edges.isEmpty() && others.containsAll(edges);
+    }
+
+    private static List<Edge> edges(QuestionFeatures text, Figure figure) {
+        return span(text, figure).map(span -> span.edges(figure.bound())).orElse(List.of());
+    }
+
+    /** Reads a day, a month, a year or a decade; an amount with a sign or with grouping is none. */
+    private static Optional<Span> span(QuestionFeatures text, Figure figure) {
+        String value = figure.value();
+        try {
+            if (value.matches("\\d{4}-\\d{2}-\\d{2}")) {
+                LocalDate day = LocalDate.parse(value);
+                return Optional.of(new Span(day, day.plusDays(1)));
+            }
+            if (value.matches("\\d{4}-\\d{2}")) {
+                LocalDate first = LocalDate.parse(value + "-01");
+                return Optional.of(new Span(first, first.plusMonths(1)));
+            }
+        } catch (DateTimeException e) {
+            return Optional.empty(); // no day of the calendar
+        }
+        if (!text.part(figure.start(), figure.end()).matches("1[0-9]{3}|2[0-1][0-9]{2}")) {
+            return Optional.empty();
+        }
+        LocalDate first = LocalDate.of(Integer.parseInt(value), 1, 1);
+        boolean decade = value.endsWith("0") && text.text().startsWith("s", figure.end());
+        return Optional.of(new Span(first, first.plusYears(decade ? 10 : 1)));
+    }
+}

@@ -1,0 +1,117 @@
+package org.spartabench.judging.clarify;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.authors.item.Item;
+import org.spartabench.authors.item.Question;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Rows;
+import org.spartabench.judging.check.Readings;
+import org.spartabench.judging.check.SecondReading;
+import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.tree.Trees;
+
+/**
+ * Asks and answers without a model (LCF, 4.10): what the checks find open is asked, the tree answers, the barrier decides, and
+ * the phrase goes into the question. Not safe for use by several threads.
+ */
+public final class Clarifier {
+
+    /** The name of the subject that needs no model. */
+    public static final String OFFLINE = "offline";
+
+    /** The name of the oracle that needs no model. */
+    public static final String TREE = "tree";
+
+    /**
+     * Holds an item with what became clear.
+     *
+     * @param reading the second reading that was asked about; empty if nothing was asked
+     * @param question with the phrase, if it was open and the answer passed
+     * @param left second readings that are still open
+     */
+    public record Clarified(
+            Clarification said, Optional<SecondReading> reading, Question question, List<SecondReading> left) {
+        public Clarified {
+            left = List.copyOf(left);
+        }
+    }
+
+    private final FactBase facts;
+    private final Limits limits;
+    private final Lexicon lexicon;
+    private final Readings readings;
+
+    /** @param limits of each statement */
+    public Clarifier(FactBase facts, Limits limits, Lexicon lexicon) {
+        this.facts = facts;
+        this.limits = limits;
+        this.lexicon = lexicon;
+        this.readings = new Readings(facts, limits, lexicon);
+    }
+
+    /** Asks one question about an item: what is open, else what would matter most; nothing if no second reading matters. */
+    public Clarified clarify(Item item) {
+        return clarify(item.number(), item.query(), item.question());
+    }
+
+    public Clarified clarify(int number, Block query, Question question) {
+        List<SecondReading> all = probe(query, question);
+        if (all.isEmpty()) {
+            return new Clarified(nothing(number, OFFLINE, TREE), Optional.empty(), question, List.of());
+        }
+        String inquiry = all.getFirst().inquiry();
+        String answer = answer(query, inquiry);
+        List<Leakage> leaks = barrier(query, question.text()).of(inquiry, answer);
+        return settled(
+                new Clarification(
+                        number, OFFLINE, inquiry, InquiryKind.of(inquiry), TREE, leaks.isEmpty() ? answer : "", leaks),
+                query,
+                question,
+                all);
+    }
+
+    static Clarification nothing(int number, String subject, String oracle) {
+        return new Clarification(number, subject, "", InquiryKind.SCOPE, oracle, "", List.of());
+    }
+
+    /** Lists what could be asked about a question, what is open first. */
+    List<SecondReading> probe(Block query, Question question) {
+        return readings.of(query, question);
+    }
+
+    /** Answers an inquiry from the tree. */
+    String answer(Block query, String inquiry) {
+        return new TreeOracle(query, facts.schema(), lexicon).answer(inquiry);
+    }
+
+    /** Writes the phrase of the first reading into the question, if it was open and the answer passed. */
+    Clarified settled(Clarification said, Block query, Question question, List<SecondReading> all) {
+        SecondReading first = all.getFirst();
+        boolean settles =
+                !said.answer().isEmpty() && first.open() && !said.answer().equals(TreeOracle.NOT_NEEDED);
+        Question clear = settles ? Question.plain(first.clear()) : question;
+        List<SecondReading> left = (settles ? readings.of(query, clear) : all)
+                .stream().filter(SecondReading::open).toList();
+        return new Clarified(said, Optional.of(first), clear, left);
+    }
+
+    /** Makes the barrier for a query: its answer and the results of its inner blocks must not get through. */
+    public LeakCheck barrier(Block query, String question) {
+        Set<String> secrets = new LinkedHashSet<>();
+        for (BlockPath at : Trees.blocks(query)) {
+            if (Guard.run(at.in(query), facts, limits) instanceof Rows rows
+                    && !rows.columns().isEmpty()) {
+                rows.texts(rows.size()).forEach(secrets::addAll);
+            }
+        }
+        return new LeakCheck(Sql.print(query), question, secrets);
+    }
+}

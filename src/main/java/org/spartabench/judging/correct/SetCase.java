@@ -1,0 +1,88 @@
+package org.spartabench.judging.correct;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.authors.item.Ruling;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.judging.review.Decision;
+
+/**
+ * Folds the rulings on a comparison: two people who rule alike settle it, and who adjudicates settles what they do not.
+ *
+ * @param rulings the last one of each person that stands, in their order
+ * @param adjudication the last one that stands
+ */
+public record SetCase(Comparison comparison, List<ByPerson> rulings, Optional<ByPerson> adjudication) {
+
+    /** People who decide a case, each without the other. */
+    public static final int PEOPLE = 2;
+
+    /** A ruling with its person. @param millis of active time */
+    public record ByPerson(String person, Ruling ruling, long millis) {}
+
+    /** Where a case stands. */
+    public enum State {
+        OPEN,
+        DISAGREED,
+        SETTLED
+    }
+
+    public SetCase {
+        rulings = List.copyOf(rulings);
+    }
+
+    /** @param decisions at least all on the item, oldest first */
+    public static SetCase of(Comparison comparison, List<Decision> decisions) {
+        Set<Long> undone = Decision.undone(decisions);
+        String name = comparison.name();
+        Map<String, ByPerson> own = new LinkedHashMap<>();
+        Optional<ByPerson> settled = Optional.empty();
+        for (Decision d : decisions) {
+            if (d.verdict() instanceof Verdict.Rule rule
+                    && rule.comparison().equals(name)
+                    && !undone.contains(d.id())) {
+                ByPerson by = new ByPerson(d.validator(), rule.ruling(), d.activeMillis());
+                if (rule.adjudicates()) {
+                    settled = Optional.of(by);
+                } else {
+                    own.remove(d.validator());
+                    own.put(d.validator(), by);
+                }
+            }
+        }
+        return new SetCase(comparison, new ArrayList<>(own.values()), settled);
+    }
+
+    public State state() {
+        if (adjudication.isPresent()) {
+            return State.SETTLED;
+        }
+        if (rulings.size() < PEOPLE) {
+            return State.OPEN;
+        }
+        return alike() ? State.SETTLED : State.DISAGREED;
+    }
+
+    /** Whether all who ruled rule alike. */
+    public boolean alike() {
+        return rulings.stream()
+                .allMatch(r -> r.ruling().agrees(rulings.getFirst().ruling()));
+    }
+
+    /** Gives the ruling that settles the case. */
+    public Optional<Ruling> settled() {
+        return state() == State.SETTLED
+                ? Optional.of(adjudication.orElseGet(rulings::getFirst).ruling())
+                : Optional.empty();
+    }
+
+    /** Whether the person still decides it: nobody decides twice, and two are enough. */
+    public boolean waitsFor(String person) {
+        return state() == State.OPEN
+                && rulings.stream().noneMatch(r -> r.person().equals(person));
+    }
+}

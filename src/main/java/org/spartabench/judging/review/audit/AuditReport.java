@@ -1,0 +1,127 @@
+package org.spartabench.judging.review.audit;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.spartabench.authors.item.RejectReason;
+
+/**
+ * Reports an audit as the paper's Table 7: the share of the audited items with an error, and the shares of the reasons
+ * among those. An item with several reasons counts for each of them, so that these shares may add up to more than 1.
+ *
+ * @param lines one a validator in the order of their names, then one of all
+ */
+public record AuditReport(List<Line> lines) {
+
+    /** The reasons of the paper's table, in its order. */
+    public static final List<RejectReason> REASONS =
+            List.of(RejectReason.REDUNDANT_MODALITY, RejectReason.INCOMPLETE_ANSWER, RejectReason.INCORRECT);
+
+    /**
+     * One line.
+     *
+     * @param audited items that were accepted, edited or rejected
+     * @param wrong those of them that were rejected
+     * @param edited those that were accepted with another question
+     * @param reasons how many of the rejected items have which reason
+     */
+    public record Line(String validator, int audited, int wrong, int edited, Map<RejectReason, Integer> reasons) {
+
+        public Line {
+            reasons = Map.copyOf(reasons);
+        }
+
+        public int count(RejectReason reason) {
+            return reasons.getOrDefault(reason, 0);
+        }
+
+        /** Rejected items with a reason that the table does not have. */
+        public int others() {
+            return reasons.entrySet().stream()
+                    .filter(e -> !REASONS.contains(e.getKey()))
+                    .mapToInt(Map.Entry::getValue)
+                    .sum();
+        }
+
+        /** Share of the audited items that are wrong; 0 for none audited. */
+        public double wrongShare() {
+            return audited == 0 ? 0 : (double) wrong / audited;
+        }
+
+        /** A reason's share of the wrong items; 0 for none wrong. */
+        public double share(int count) {
+            return wrong == 0 ? 0 : (double) count / wrong;
+        }
+    }
+
+    /**
+     * One item as one validator judged it.
+     *
+     * @param reasons of a rejection; empty for an accepted item
+     * @param edited whether it was accepted with another question
+     */
+    public record Audited(String validator, List<RejectReason> reasons, boolean edited) {
+        public Audited {
+            reasons = List.copyOf(reasons);
+        }
+    }
+
+    public AuditReport {
+        lines = List.copyOf(lines);
+    }
+
+    /** The line of all. */
+    public Line all() {
+        return lines.getLast();
+    }
+
+    /** As CSV (RFC 4180): a line a validator, counts and shares. */
+    public String csv() {
+        StringBuilder text = new StringBuilder("validator,audited,any_error,any_error_share");
+        for (RejectReason reason : REASONS) {
+            String name = reason.label().replace(' ', '_');
+            text.append(',').append(name).append(',').append(name).append("_share");
+        }
+        text.append(",other_reasons,question_edited\r\n");
+        for (Line line : lines) {
+            text.append('"').append(line.validator().replace("\"", "\"\"")).append('"');
+            text.append(String.format(Locale.ROOT, ",%d,%d,%.4f", line.audited(), line.wrong(), line.wrongShare()));
+            for (RejectReason reason : REASONS) {
+                int count = line.count(reason);
+                text.append(String.format(Locale.ROOT, ",%d,%.4f", count, line.share(count)));
+            }
+            text.append(String.format(Locale.ROOT, ",%d,%d\r\n", line.others(), line.edited()));
+        }
+        return text.toString();
+    }
+
+    /**
+     * @param byValidator an item counts once for each validator
+     * @param all an item counts once, as it stands; whose judgement it is does not matter
+     */
+    public static AuditReport of(Collection<Audited> byValidator, Collection<Audited> all) {
+        List<Line> lines = new ArrayList<>();
+        byValidator.stream()
+                .collect(Collectors.groupingBy(Audited::validator, TreeMap::new, Collectors.toList()))
+                .forEach((name, judged) -> lines.add(line(name, judged)));
+        lines.add(line("all", all));
+        return new AuditReport(lines);
+    }
+
+    private static Line line(String name, Collection<Audited> judged) {
+        Map<RejectReason, Integer> reasons = new EnumMap<>(RejectReason.class);
+        int wrong = 0;
+        int edited = 0;
+        for (Audited one : judged) {
+            wrong += one.reasons().isEmpty() ? 0 : 1;
+            edited += one.edited() ? 1 : 0;
+            one.reasons().forEach(r -> reasons.merge(r, 1, Integer::sum));
+        }
+        return new Line(name, judged.size(), wrong, edited, reasons);
+    }
+}

@@ -1,0 +1,72 @@
+package org.spartabench.judging.review.sheet;
+
+import java.util.List;
+
+/**
+ * Holds one item as a row of the review sheet; all cells are texts.
+ *
+ * @param question as it stands
+ * @param answer its values, cut where they are many
+ * @param evidence rows and passages that support the answer, in short
+ * @param said what the validator says: the only cells that are meant to be changed
+ * @param mark by which the way back knows whether the item has changed meanwhile
+ */
+public record SheetRow(
+        String id, String question, String sql, String answer, String evidence, String status, Said said, String mark) {
+
+    /** Names of the columns, in their order. */
+    static final List<String> COLUMNS = List.of(
+            "id",
+            "question",
+            "sql",
+            "answer",
+            "evidence",
+            "status",
+            "decision",
+            "edited_question",
+            "reasons",
+            "note",
+            "mark");
+
+    /**
+     * A decision as cells.
+     *
+     * @param decision accept, edit, reject, defer, or empty
+     * @param edited the question that the item is to have; empty to leave it
+     * @param reasons of a rejection, with a semicolon between
+     */
+    public record Said(String decision, String edited, String reasons, String note) {
+
+        public static final Said NOTHING = new Said("", "", "", "");
+
+        List<String> cells() {
+            return List.of(decision, edited, reasons, note);
+        }
+
+        /** Ends lines in the cells with a line feed alone: spreadsheets write other ends. */
+        Said withPlainLines() {
+            List<String> plain = cells().stream()
+                    .map(cell -> cell.replace("\r\n", "\n").replace('\r', '\n'))
+                    .toList();
+            return new Said(plain.get(0), plain.get(1), plain.get(2), plain.get(3));
+        }
+    }
+
+    List<String> cells() {
+        return List.of(
+                id, question, sql, answer, evidence, status, said.decision, said.edited, said.reasons, said.note, mark);
+    }
+
+    /** @param cells in the order of the columns */
+    static SheetRow of(List<String> cells) {
+        return new SheetRow(
+                cells.get(0),
+                cells.get(1),
+                cells.get(2),
+                cells.get(3),
+                cells.get(4),
+                cells.get(5),
+                new Said(cells.get(6), cells.get(7), cells.get(8), cells.get(9)),
+                cells.get(10));
+    }
+}

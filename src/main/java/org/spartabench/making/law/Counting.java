@@ -1,0 +1,119 @@
+package org.spartabench.making.law;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.Refusal;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Failure;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Rows;
+import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Sql;
+
+/**
+ * Computes the counts of a plan: from sets of rows if FROM is one table of moderate size, else by one statement. A
+ * block grows by one condition at a time, so mostly one set is new. Safe for use by several threads.
+ */
+final class Counting {
+
+    /** Statements whose counts are kept, so that a law asked twice of one block is counted once. */
+    private static final int KEPT = 4096;
+
+    private final FactBase facts;
+    private final Limits limits;
+    private final PredicateRows holding;
+    private final Map<String, List<Long>> counted = Collections.synchronizedMap(new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, List<Long>> eldest) {
+            return size() > KEPT;
+        }
+    });
+
+    Counting(FactBase facts, Limits limits) {
+        this.facts = facts;
+        this.limits = limits;
+        this.holding = new PredicateRows(facts, limits);
+    }
+
+    /** Gives one count for each term, in order. */
+    Outcome<List<Long>> take(CountPlan census) {
+        Optional<PredicateRows.Table> table = holding.table(census.from());
+        return table.isPresent() ? byPlace(census, table.get()) : count(census.statement());
+    }
+
+    /** Gives the rows of the first term, by their places, where FROM is one table of a size to keep them. */
+    Outcome<Matching> matching(CountPlan census) {
+        Optional<PredicateRows.Table> table = holding.table(census.from());
+        if (table.isEmpty()) {
+            return count(census.statement()).map(counts -> new Matching(counts.getFirst(), Optional.empty()));
+        }
+        return holds(census, table.get()).map(holds -> {
+            BitSet rows = rows(table.get(), census.tallies().getFirst(), holds);
+            return new Matching(rows.cardinality(), Optional.of(rows));
+        });
+    }
+
+    private Outcome<List<Long>> byPlace(CountPlan census, PredicateRows.Table table) {
+        return holds(census, table)
+                .map(holds -> census.tallies().stream()
+                        .map(tally -> (long) rows(table, tally, holds).cardinality())
+                        .toList());
+    }
+
+    /** The rows for which each condition is true, by its name. */
+    private Outcome<Map<String, BitSet>> holds(CountPlan census, PredicateRows.Table table) {
+        Map<String, BitSet> holds = new LinkedHashMap<>();
+        for (var condition : census.conditions().entrySet()) {
+            switch (holding.of(table, condition.getValue())) {
+                case Outcome.Refused<BitSet>(Refusal refusal) -> {
+                    return Outcome.refused(refusal);
+                }
+                case Outcome.Done<BitSet>(BitSet rows) -> holds.put(condition.getKey(), rows);
+            }
+        }
+        return Outcome.done(holds);
+    }
+
+    private static BitSet rows(PredicateRows.Table table, CountPlan.CountTerm tally, Map<String, BitSet> holds) {
+        BitSet rows = table.all();
+        tally.all().forEach(name -> rows.and(at(holds, name)));
+        if (!tally.unlike().isEmpty()) {
+            BitSet unlike = (BitSet) at(holds, tally.unlike().getFirst()).clone();
+            unlike.xor(at(holds, tally.unlike().getLast()));
+            rows.and(unlike);
+        }
+        return rows;
+    }
+
+    private static BitSet at(Map<String, BitSet> holds, String name) {
+        return holds.getOrDefault(name, new BitSet());
+    }
+
+    /** The numbers of the statement's only row. */
+    Outcome<List<Long>> count(Block statement) {
+        String sql = Sql.print(statement);
+        List<Long> known = counted.get(sql);
+        if (known != null) {
+            return Outcome.done(known);
+        }
+        return switch (Guard.run(statement, facts, limits)) {
+            case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
+            case Rows rows -> {
+                List<Long> numbers = new ArrayList<>();
+                for (@Nullable Object value : rows.rows().getFirst()) {
+                    numbers.add(value instanceof Number n ? n.longValue() : 0L);
+                }
+                counted.put(sql, List.copyOf(numbers));
+                yield Outcome.done(numbers);
+            }
+        };
+    }
+}

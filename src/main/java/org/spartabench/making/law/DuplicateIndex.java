@@ -1,0 +1,144 @@
+package org.spartabench.making.law;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.spartabench.authors.item.Answer;
+import org.spartabench.facts.Schema;
+import org.spartabench.sql.compare.Canonical;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Source;
+import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.tree.Walk;
+
+/**
+ * Indexes the earlier accepted items by their duplicate keys. A lookup takes the same time for any number of items. Not
+ * safe for use by several threads.
+ */
+public final class DuplicateIndex {
+
+    /**
+     * The version of the keys; increase it whenever the same query may get other keys, so that stored keys are computed
+     * again.
+     */
+    public static final int KEYS = 1;
+
+    /** Half of a SHA-256 in hexadecimal: no two of a billion items share it by chance. */
+    private static final int DIGITS = 32;
+
+    /**
+     * Holds the duplicate keys of an item.
+     *
+     * @param query of the query in canonical form
+     * @param result of the SELECT, the tables and the answer
+     * @param answer of the values, in whatever order
+     */
+    public record Keys(String query, String result, String answer) {
+
+        public static Keys of(Block query, Answer answer, Schema schema) {
+            return new Keys(
+                    Canonical.of(query, schema).hash().substring(0, DIGITS),
+                    DuplicateIndex.result(query, answer),
+                    digest(answer));
+        }
+    }
+
+    /** An earlier item by its keys. */
+    public record Earlier(int number, Keys keys) {}
+
+    private final Schema schema;
+    private final Map<String, Integer> queries = new HashMap<>();
+    private final Map<String, Integer> results = new HashMap<>();
+    private final Map<String, Integer> answers = new HashMap<>();
+
+    public DuplicateIndex(Schema schema) {
+        this.schema = schema;
+    }
+
+    public void add(int number, Block query, Answer answer) {
+        add(new Earlier(number, Keys.of(query, answer, schema)));
+    }
+
+    public void add(Earlier item) {
+        queries.putIfAbsent(item.keys().query(), item.number());
+        results.putIfAbsent(item.keys().result(), item.number());
+        answers.putIfAbsent(item.keys().answer(), item.number());
+    }
+
+    /**
+     * Finds the earlier item that the query repeats: the same query in canonical form, or the same SELECT over the
+     * same tables with the same answer, a single aggregate value excepted.
+     */
+    public Optional<Integer> repeated(Block query, Answer answer) {
+        Keys keys = Keys.of(query, answer, schema);
+        Integer same = queries.get(keys.query());
+        if (same != null) {
+            return Optional.of(same);
+        }
+        return single(query, answer) ? Optional.empty() : Optional.ofNullable(results.get(keys.result()));
+    }
+
+    /** Tells whether an earlier item has the same answer, whatever its query. */
+    public boolean answered(Answer answer) {
+        return answers.containsKey(digest(answer));
+    }
+
+    public static boolean single(Block query, Answer answer) {
+        return answer.values().size() == 1
+                && query.groupBy().isEmpty()
+                && query.select().getFirst().expr() instanceof Expr.Call call
+                && call.aggregate();
+    }
+
+    public static String result(Block query, Answer answer) {
+        String select = query.select().stream()
+                .map(o -> Sql.print(unqualified(o.expr())).toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(","));
+        String tables = Walk.blocks(query)
+                .flatMap(b -> b.from().stream())
+                .map(s -> s instanceof Source.Named n ? n.table() : Sql.print(s))
+                .map(t -> t.toLowerCase(Locale.ROOT))
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(","));
+        return hash(List.of(select, tables, digest(answer)));
+    }
+
+    private static Expr unqualified(Expr expr) {
+        return switch (expr) {
+            case Expr.Column c -> Expr.Column.of(c.name());
+            case Expr.Call c ->
+                new Expr.Call(
+                        c.name(),
+                        c.distinct(),
+                        c.arguments().stream().map(DuplicateIndex::unqualified).toList());
+            case Expr other -> other;
+        };
+    }
+
+    /** The order of values does not matter, their number does. */
+    private static String digest(Answer answer) {
+        return hash(answer.values().stream().sorted().toList());
+    }
+
+    private static String hash(List<String> parts) {
+        try {
+            MessageDigest sha = MessageDigest.getInstance("SHA-256");
+            for (String part : parts) {
+                sha.update(part.getBytes(StandardCharsets.UTF_8));
+                sha.update((byte) 0);
+            }
+            return HexFormat.of().formatHex(sha.digest()).substring(0, DIGITS);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

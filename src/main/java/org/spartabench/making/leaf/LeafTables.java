@@ -1,0 +1,74 @@
+package org.spartabench.making.leaf;
+
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.Refusal;
+import org.spartabench.facts.PartTables;
+import org.spartabench.facts.Role;
+import org.spartabench.facts.Schema;
+import org.spartabench.facts.Table;
+import org.spartabench.facts.TableUses;
+import org.spartabench.sql.tree.Clause;
+
+/** Draws FROM of a query without nesting; asks no author. */
+public record LeafTables(Schema schema, TableUses uses) {
+
+    /** Weight of tables of things beside those of links. */
+    private static final int THINGS = 4;
+
+    /** Whether some table can have these clauses. */
+    public boolean possible(Set<Clause> wanted, boolean aggregate) {
+        return schema.tables().stream().anyMatch(t -> usable(t, wanted, aggregate));
+    }
+
+    /** Draws a table that can have the wanted clauses, the likelier the more there is to ask about it. */
+    Outcome<Table> draw(SplittableRandom chance, Set<Clause> wanted, boolean aggregate) {
+        List<Table> tables = schema.tables().stream()
+                .filter(t -> usable(t, wanted, aggregate))
+                .toList();
+        long left = chance.nextLong(
+                Math.max(1, tables.stream().mapToLong(t -> weight(t, aggregate)).sum()));
+        for (Table table : tables) {
+            left -= weight(table, aggregate);
+            if (left < 0) {
+                return Outcome.done(table);
+            }
+        }
+        return Outcome.refused(new Refusal.Declined("no table to ask about"));
+    }
+
+    private boolean usable(Table table, Set<Clause> wanted, boolean aggregate) {
+        boolean once = wanted.contains(Clause.GROUP_BY) && new PartTables(schema).part(table); // one row of each kind
+        boolean left = !wanted.contains(Clause.WHERE) || uses.told(table);
+        return !once
+                && left
+                && asked(table) > 0
+                && uses.allows(table, wanted.contains(Clause.GROUP_BY), wanted.contains(Clause.ORDER_BY), aggregate);
+    }
+
+    /** Prefers numbers for an aggregate: there is more to ask than how many. */
+    private long weight(Table table, boolean aggregate) {
+        boolean numbered = table.columns().stream()
+                .anyMatch(c -> c.role() == Role.MEASURE
+                        && c.type().numeric()
+                        && !PartTables.numbers(table, c)
+                        && !table.primaryKey().contains(c.name()));
+        return asked(table) * (aggregate && numbered ? 12 : 1) * (links(table) ? 1 : THINGS);
+    }
+
+    /** Says whether rows link other things, of which more can be asked: a role, a place in a playlist. */
+    private boolean links(Table table) {
+        PartTables parts = new PartTables(schema);
+        return parts.owners(table).size() > 1 && !parts.part(table);
+    }
+
+    /** Counts the table's columns to ask about, six at most so that wide tables do not crowd out the others. */
+    private static long asked(Table table) {
+        return table.columns().stream()
+                .filter(c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT && !PartTables.numbers(table, c))
+                .limit(6)
+                .count();
+    }
+}

@@ -1,0 +1,181 @@
+package org.spartabench.making.run;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.authors.request.ColumnFigures;
+import org.spartabench.authors.request.Figures;
+import org.spartabench.facts.Column;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Role;
+import org.spartabench.facts.Rows;
+import org.spartabench.facts.Values;
+import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Sql;
+
+/**
+ * Counts columns of blocks over one table for prompts. Keeps the figures of whole tables. A statement that fails leaves
+ * its figures out. Safe for use by several threads.
+ */
+final class FigureReader {
+
+    private static final int FREQUENT = 5;
+    private static final int GROUPS = 8;
+    private static final int DIGITS = 6;
+
+    private final FactBase facts;
+    private final Limits limits;
+    private final Map<String, Figures> tables = new ConcurrentHashMap<>();
+
+    FigureReader(FactBase facts, Limits limits) {
+        this.facts = facts;
+        this.limits = limits;
+    }
+
+    /** Counts these columns in the rows of FROM and WHERE. */
+    Figures of(Block block, List<String> names) {
+        List<Column> columns = block.table().flatMap(facts.schema()::table).stream()
+                .flatMap(t -> names.stream().flatMap(n -> t.column(n).stream()))
+                .toList();
+        if (columns.isEmpty()) {
+            return Figures.NONE;
+        }
+        Block rows = Block.from(block.from()).withWhere(block.where());
+        return rows.where().isEmpty()
+                ? tables.computeIfAbsent(block.table().orElseThrow() + names, t -> counted(rows, columns))
+                : counted(rows, columns);
+    }
+
+    private Figures counted(Block rows, List<Column> columns) {
+        List<Block.Output> outputs = new ArrayList<>(List.of(output("COUNT", Expr.Star.ALL)));
+        for (Column column : columns) {
+            Expr name = Expr.Column.of(column.name());
+            outputs.add(output("COUNT", name));
+            outputs.add(Block.Output.of(new Expr.Call("COUNT", true, List.of(name))));
+            if (ordered(column)) {
+                outputs.add(output("MIN", name));
+                outputs.add(output("MAX", name));
+            }
+            if (summed(column)) {
+                outputs.add(output("AVG", name));
+                outputs.add(output("SUM", name));
+            }
+        }
+        Optional<List<@Nullable Object>> read =
+                run(rows.withSelect(outputs)).map(r -> r.rows().getFirst());
+        return read.map(row -> figures(rows, columns, row)).orElse(Figures.NONE);
+    }
+
+    private static Block.Output output(String function, Expr argument) {
+        return Block.Output.of(Expr.Call.of(function, argument));
+    }
+
+    private static boolean ordered(Column column) {
+        return column.type().numeric() || column.type().temporal();
+    }
+
+    private static boolean summed(Column column) {
+        return column.type().numeric() && column.role() == Role.MEASURE;
+    }
+
+    private Figures figures(Block rows, List<Column> columns, List<@Nullable Object> row) {
+        long all = number(row.getFirst());
+        int at = 1;
+        List<ColumnFigures> figures = new ArrayList<>();
+        for (Column column : columns) {
+            long known = number(row.get(at++));
+            long distinct = number(row.get(at++));
+            Optional<ColumnFigures.Range> range = Optional.empty();
+            if (ordered(column)) {
+                boolean sums = summed(column);
+                if (known > 0) {
+                    range = Optional.of(new ColumnFigures.Range(
+                            text(row.get(at)),
+                            text(row.get(at + 1)),
+                            sums ? Optional.of(text(row.get(at + 2))) : Optional.empty(),
+                            sums ? Optional.of(text(row.get(at + 3))) : Optional.empty()));
+                }
+                at += sums ? 4 : 2;
+            }
+            boolean listed = column.role() != Role.MEASURE && column.role() != Role.TEXT && known > 0;
+            List<ColumnFigures.Frequent> frequent = listed ? frequent(rows, column) : List.of();
+            figures.add(new ColumnFigures(column.name(), distinct, all - known, range, frequent));
+        }
+        return new Figures(all, figures);
+    }
+
+    private List<ColumnFigures.Frequent> frequent(Block rows, Column column) {
+        Expr name = Expr.Column.of(column.name());
+        Block counted = grouped(rows, name, List.of())
+                .withLimit(Optional.of(new Block.Limit(FREQUENT + 1L, 0))); // one of them may be NULL
+        return run(counted)
+                .map(read -> read.rows().stream()
+                        .filter(r -> r.getFirst() != null)
+                        .limit(FREQUENT)
+                        .map(r -> new ColumnFigures.Frequent(text(r.getFirst()), number(r.get(1))))
+                        .toList())
+                .orElse(List.of());
+    }
+
+    /** Gives the largest groups of a grouped block with the number of their rows and the averages of the measures. */
+    Optional<Rows> groups(Block block, List<String> measures) {
+        List<Block.Output> averages =
+                measures.stream().map(m -> output("AVG", Expr.Column.of(m))).toList();
+        List<String> labels = new ArrayList<>(List.of(Sql.print(block.groupBy().getFirst()), "COUNT(*)"));
+        averages.forEach(a -> labels.add(Sql.print(a.expr())));
+        Block groups = grouped(
+                        Block.from(block.from()).withWhere(block.where()),
+                        block.groupBy().getFirst(),
+                        averages)
+                .withLimit(Optional.of(new Block.Limit(GROUPS, 0)));
+        return run(groups)
+                .map(read -> new Rows(
+                        labels, read.rows().stream().map(FigureReader::rounded).toList(), false, 0));
+    }
+
+    /** Groups rows by a column, those with the most rows first. */
+    private static Block grouped(Block rows, Expr by, List<Block.Output> more) {
+        List<Block.Output> outputs = new ArrayList<>(List.of(Block.Output.of(by), output("COUNT", Expr.Star.ALL)));
+        outputs.addAll(more);
+        return rows.withSelect(outputs)
+                .withGroupBy(List.of(by))
+                .withOrderBy(
+                        List.of(Block.Order.by(Expr.Call.of("COUNT", Expr.Star.ALL), true), Block.Order.by(by, false)));
+    }
+
+    private Optional<Rows> run(Block block) {
+        return Guard.run(block, facts, limits) instanceof Rows rows && rows.size() > 0
+                ? Optional.of(rows)
+                : Optional.empty();
+    }
+
+    private static List<@Nullable Object> rounded(List<@Nullable Object> row) {
+        List<@Nullable Object> values = new ArrayList<>();
+        row.forEach(v -> values.add(rounded(v)));
+        return values;
+    }
+
+    private static @Nullable Object rounded(@Nullable Object value) {
+        return value instanceof BigDecimal number
+                ? number.setScale(Math.min(number.scale(), 2), RoundingMode.HALF_UP)
+                        .round(new MathContext(Math.max(DIGITS, number.precision() - number.scale())))
+                : value;
+    }
+
+    private static String text(@Nullable Object value) {
+        return Values.text(rounded(value));
+    }
+
+    private static long number(@Nullable Object value) {
+        return value instanceof Number number ? number.longValue() : 0;
+    }
+}

@@ -1,0 +1,73 @@
+package org.spartabench.making.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.authors.item.Candidate;
+import org.spartabench.authors.item.Grounded;
+import org.spartabench.facts.Column;
+import org.spartabench.facts.ColumnRef;
+import org.spartabench.facts.ColumnType;
+import org.spartabench.facts.KeyCounts;
+import org.spartabench.facts.Role;
+import org.spartabench.facts.Schema;
+import org.spartabench.facts.Table;
+import org.spartabench.facts.TableUses;
+import org.spartabench.making.law.Grounding;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Predicate.Comparison;
+
+/**
+ * Makes leaves without a choice, so that no author is asked: every table without conditions, for trees that count its rows
+ * or compare with all of them, and single rows of tables that hold names alone, such as the genres of tracks.
+ */
+record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
+
+    /** Most rows of one table that become leaves. */
+    private static final int NAMES = 12;
+
+    List<Grounded> all() {
+        List<Grounded> leaves = new ArrayList<>();
+        for (Table table : schema.tables()) {
+            Block rows = Block.from(table.name(), Optional.empty());
+            run(rows.withSelect(Expr.Call.of("COUNT", Expr.Star.ALL))).ifPresent(leaves::add);
+            name(table).ifPresent(name -> leaves.addAll(named(table, name)));
+        }
+        return leaves;
+    }
+
+    private List<Grounded> named(Table table, Expr.Column name) {
+        Block rows = Block.from(table.name(), Optional.empty());
+        Expr key = Expr.Column.of(table.primaryKey().getFirst());
+        Block names = rows.withSelect(name)
+                .withOrderBy(List.of(Block.Order.by(name, false)))
+                .withLimit(Optional.of(new Block.Limit(NAMES, 0)));
+        return run(names).stream()
+                .flatMap(found -> found.answer().values().stream())
+                .map(value -> new Predicate.Compare(name, Comparison.EQ, new Expr.TextLiteral(value)))
+                .flatMap(is -> run(rows.withSelect(key).withWhere(List.of(is))).stream())
+                .toList();
+    }
+
+    /** Finds the column that names the rows of a table which others refer to and of which nothing else can be asked. */
+    private Optional<Expr.Column> name(Table table) {
+        boolean referred = schema.foreignKeys().stream()
+                .anyMatch(f -> f.references().equals(table.name()) && !f.table().equals(table.name()));
+        if (!referred || table.primaryKey().size() != 1 || new TableUses(counts).told(table)) {
+            return Optional.empty();
+        }
+        return table.columns().stream()
+                .filter(c -> c.role() == Role.NAME && c.type() == ColumnType.TEXT)
+                .filter(c -> !table.primaryKey().contains(c.name()))
+                .map(Column::name)
+                .filter(c -> counts.unique(new ColumnRef(table.name(), c)))
+                .findFirst()
+                .map(Expr.Column::of);
+    }
+
+    private Optional<Grounded> run(Block block) {
+        return grounding.run(new Candidate(block)).outcome().toOptional();
+    }
+}

@@ -1,0 +1,285 @@
+package org.spartabench.making.run;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.authors.item.Blueprint;
+import org.spartabench.authors.item.FinishedBlock;
+import org.spartabench.authors.item.Grounded;
+import org.spartabench.authors.item.ObjectionKind;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.Refusal.Objection;
+import org.spartabench.authors.request.AuthorSession;
+import org.spartabench.authors.request.AuthorView;
+import org.spartabench.authors.request.EmptyQueryRepair;
+import org.spartabench.authors.request.Figures;
+import org.spartabench.authors.request.NextSteps;
+import org.spartabench.authors.request.PartialBlock;
+import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.StepContext;
+import org.spartabench.authors.verbalise.Exemplars;
+import org.spartabench.authors.verbalise.Verbaliser;
+import org.spartabench.facts.KeyCounts;
+import org.spartabench.facts.Schema;
+import org.spartabench.facts.TableUses;
+import org.spartabench.making.law.KeyCounting;
+import org.spartabench.making.law.Laws;
+import org.spartabench.making.law.PlausibilityRules;
+import org.spartabench.making.leaf.ClauseLeaves;
+import org.spartabench.making.leaf.LeafClauses;
+import org.spartabench.making.leaf.LeafTables;
+import org.spartabench.making.leaf.LeafWriter;
+import org.spartabench.making.leaf.OneShotLeaves;
+import org.spartabench.making.leaf.Standards;
+import org.spartabench.making.leaf.TemplateLeaves;
+import org.spartabench.making.nest.AtOnce;
+import org.spartabench.making.nest.FinishedTree;
+import org.spartabench.making.nest.Inner;
+import org.spartabench.making.nest.Joins;
+import org.spartabench.making.nest.OwnClauses;
+import org.spartabench.making.nest.Pool;
+import org.spartabench.making.nest.PostOrder;
+import org.spartabench.making.nest.TreeContext;
+import org.spartabench.making.nest.TreeWriter;
+import org.spartabench.making.repair.Repairer;
+import org.spartabench.making.repair.diagnosis.Diagnoser;
+import org.spartabench.making.repair.diagnosis.MatchingRows;
+import org.spartabench.making.run.cost.Phase;
+import org.spartabench.making.run.cost.Stopwatch;
+import org.spartabench.making.run.plan.RunPlan;
+import org.spartabench.making.run.plan.TreeMethod;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.tree.Clause;
+
+/**
+ * Connects the stages of one run: the plan's methods, then the laws and the question, which are the same for all
+ * methods.
+ */
+final class Stages {
+
+    private final RunPlan plan;
+    private final Stopwatch watch;
+    private final Schema schema;
+    private final Laws laws;
+    private final BlockLaws look;
+    private final Joins joins;
+    private final LeafTables tables;
+    private final KeyCounting counting;
+    private final GivenLeaves given;
+    private final LeafWriter leaves;
+    private final TreeWriter trees;
+    private final Standards standards;
+    private final Verbaliser verbaliser;
+    private final Repairer repairer;
+
+    /** @param counts of the keys of whole tables; {@code counting} counts the keys of blocks */
+    Stages(ItemSession.Shared shared, KeyCounting counting, KeyCounts counts, RunPlan plan, Exemplars exemplars) {
+        this.plan = plan;
+        this.watch = shared.watch();
+        this.schema = shared.facts().schema();
+        this.laws = shared.laws();
+        this.look = new BlockLaws(laws, new PlausibilityRules(schema, counts), watch);
+        this.joins = new Joins(schema, counts);
+        this.tables = new LeafTables(schema, new TableUses(counts));
+        this.counting = counting;
+        this.given = new GivenLeaves(schema, counts, shared.grounding());
+        this.leaves = leaves();
+        this.trees = trees();
+        this.standards = new Standards(schema, look);
+        this.verbaliser = new Verbaliser(
+                schema,
+                plan.budget().clauseAttempts(),
+                exemplars,
+                plan.drawing().exemplars());
+        this.repairer = new Repairer(
+                schema,
+                new Diagnoser(shared.facts(), shared.limits(), known(shared)),
+                plan.budget().repairAttempts());
+    }
+
+    private static MatchingRows known(ItemSession.Shared shared) {
+        return new MatchingRows() {
+            @Override
+            public Optional<BitSet> places(Block block) {
+                return shared.laws().places(block);
+            }
+
+            @Override
+            public Optional<List<@Nullable Object>> row(String table, long place) {
+                return shared.deck().at(table, place);
+            }
+        };
+    }
+
+    private LeafClauses clauses(LeafClauses.Trial trial) {
+        return new LeafClauses(schema, trial, plan.budget().clauseAttempts(), look);
+    }
+
+    private LeafWriter leaves() {
+        return switch (plan.leafMethod()) {
+            case TEMPLATE -> new TemplateLeaves(tables);
+            case ONE_SHOT -> new OneShotLeaves(schema);
+            case CLAUSE -> new ClauseLeaves(tables, clauses(LeafClauses.Trial.READ));
+            case EXECUTION_GUIDED -> new ClauseLeaves(tables, clauses(LeafClauses.Trial.RUN));
+        };
+    }
+
+    private TreeWriter trees() {
+        TreeContext.Limits limits = new TreeContext.Limits(
+                plan.budget().clauseAttempts(), plan.drawing().candidates());
+        return switch (plan.treeMethod()) {
+            case TEMPLATE ->
+                AtOnce.template(
+                        schema, joins, neighbours(new Filling(new TemplateLeaves(tables)), Optional.empty()), limits);
+            case ONE_SHOT_K ->
+                AtOnce.author(
+                        schema,
+                        joins,
+                        neighbours(
+                                new Finishing(clauses(LeafClauses.Trial.READ), EmptyQueryRepair.NONE),
+                                Optional.empty()),
+                        limits);
+            case POST_ORDER -> postOrder(Optional.empty(), limits);
+            case POST_ORDER_PROVENANCE -> postOrder(Optional.of(this::mend), limits);
+        };
+    }
+
+    private TreeWriter postOrder(Optional<EmptyQueryRepair> mender, TreeContext.Limits limits) {
+        OwnClauses clauses = new Finishing(clauses(LeafClauses.Trial.RUN), mender.orElse(EmptyQueryRepair.NONE));
+        return new PostOrder(schema, joins, neighbours(clauses, mender), limits);
+    }
+
+    private TreeContext.Neighbours neighbours(OwnClauses clauses, Optional<EmptyQueryRepair> mender) {
+        return new TreeContext.Neighbours(clauses, mender, look);
+    }
+
+    /**
+     * Tries one draw of an item. A leaf made for the pool gets no question.
+     *
+     * @param pool leaves for the inner blocks; empty for an item without any
+     */
+    Outcome<Attempt.Ready> ready(ItemSession session, Blueprint blueprint, Optional<Pool> pool) {
+        Outcome<FinishedTree> grown = pool.isPresent()
+                ? trees.grow(session, blueprint, pool.get())
+                : leaves.make(session, blueprint.clauses(), blueprint.aggregate())
+                        .map(leaf -> new FinishedTree(leaf, List.of(), 0));
+        return grown.flatMap(tree -> lawful(session, blueprint, tree));
+    }
+
+    /** Returns an accepted item as a leaf of the pool. */
+    Pool.Leaf leaf(int number, Grounded grounded) {
+        return Pool.Leaf.of(number, grounded, this::count);
+    }
+
+    /**
+     * Returns the leaves that are there without an author.
+     *
+     * @param below they get the numbers below this one
+     */
+    List<Pool.Leaf> given(int below) {
+        if (plan.treeMethod() == TreeMethod.TEMPLATE || plan.treeMethod() == TreeMethod.ONE_SHOT_K) {
+            return List.of();
+        }
+        List<Grounded> leaves = given.all();
+        return IntStream.range(0, leaves.size())
+                .mapToObj(i -> leaf(below - 1 - i, leaves.get(i)))
+                .toList();
+    }
+
+    private Inner count(Block block) {
+        KeyCounting.Count count = counting.of(block);
+        return new Inner(block, count.rows(), count.keys());
+    }
+
+    private Outcome<Attempt.Ready> lawful(ItemSession session, Blueprint blueprint, FinishedTree tree) {
+        Grounded finished = tree.grounded();
+        Laws.Planned planned = new Laws.Planned(blueprint.shape(), blueprint.nestings());
+        Optional<Refusal> objection = watch.in(
+                Phase.LAWS,
+                () -> laws.broken(finished, planned)
+                        .<Refusal>map(broken -> broken)
+                        .or(() -> standards.objection(blueprint, finished, session::count)));
+        if (objection.isPresent()) {
+            session.refused();
+            return Outcome.refused(objection.get());
+        }
+        if (session.forPool()) {
+            return Outcome.done(new Attempt.Ready(blueprint, tree, Optional.empty(), session.prompts()));
+        }
+        Optional<Refusal> contrived = contrived(session, finished);
+        if (contrived.isPresent()) {
+            session.refused();
+            return Outcome.refused(contrived.get());
+        }
+        return verbaliser.phrase(session, finished).map(phrased -> {
+            session.worded(phrased.question());
+            return new Attempt.Ready(blueprint, tree, Optional.of(phrased.question()), session.prompts());
+        });
+    }
+
+    /** Has the author look at a tree that was made for a purpose once more, and refuse what nobody would ask. */
+    private Optional<Refusal> contrived(ItemSession session, Grounded finished) {
+        if (session.purpose().isEmpty()) {
+            return Optional.empty();
+        }
+        StepContext context = StepContext.of(Figures.NONE, NextSteps.NONE, session.purpose());
+        AuthorView view = new AuthorView(
+                schema, List.of(), finished.query(), Optional.empty(), List.of(), session.seed(), context);
+        return session.ask(BlockPath.ROOT, new Request.FinalLook(view))
+                .filter(look -> !look.asked())
+                .map(look -> new Refusal.Declined("nobody would ask this: " + look.reason()));
+    }
+
+    private Outcome<PartialBlock> mend(AuthorSession session, BlockPath at, Block query) {
+        return switch (watch.in(Phase.DIAGNOSES, () -> repairer.repair(session, at, query))) {
+            case Outcome.Refused<Repairer.Repaired>(Refusal refusal) -> {
+                session.rolledBack(at, refusal.message());
+                yield Outcome.refused(new Objection(ObjectionKind.NO_ROWS, "it returns no rows, and no repair helped"));
+            }
+            case Outcome.Done<Repairer.Repaired>(Repairer.Repaired repaired) ->
+                Outcome.done(new PartialBlock(repaired.query(), Optional.of(repaired.partial()), 1));
+        };
+    }
+
+    /** Fills the own clauses of a block with nested predicates from templates. */
+    private record Filling(TemplateLeaves templates) implements OwnClauses {
+
+        @Override
+        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block, NextSteps next) {
+            return Outcome.done(
+                    new PartialBlock(templates.where(session, block.block()), block.partial(), block.repairs()));
+        }
+
+        @Override
+        public Outcome<FinishedBlock> finish(
+                AuthorSession session, PartialBlock block, Set<Clause> wanted, boolean aggregate) {
+            return templates
+                    .complete(session, block.block(), wanted, aggregate)
+                    .map(grounded -> new FinishedBlock(grounded, block.repairs()));
+        }
+    }
+
+    /**
+     * Has the author write the own clauses of a block with nested predicates.
+     *
+     * @param mender repairs an empty result
+     */
+    private record Finishing(LeafClauses clauses, EmptyQueryRepair mender) implements OwnClauses {
+
+        @Override
+        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block, NextSteps next) {
+            return clauses.where(session, at, block, mender, next);
+        }
+
+        @Override
+        public Outcome<FinishedBlock> finish(
+                AuthorSession session, PartialBlock block, Set<Clause> wanted, boolean aggregate) {
+            return clauses.finish(session, BlockPath.ROOT, block, wanted, aggregate, mender);
+        }
+    }
+}

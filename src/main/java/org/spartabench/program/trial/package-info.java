@@ -1,5 +1,0 @@
-/** Runs a program and its query over the same facts, and says whether they give the same rows. */
-@NullMarked
-package org.spartabench.program.trial;
-
-import org.jspecify.annotations.NullMarked;

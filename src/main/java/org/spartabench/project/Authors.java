@@ -1,0 +1,26 @@
+package org.spartabench.project;
+
+import org.spartabench.authors.offline.OfflineAuthor;
+import org.spartabench.authors.request.Author;
+import org.spartabench.authors.wording.Wording;
+import org.spartabench.facts.Result;
+
+/** Finds the author named by a run plan or a command. */
+@FunctionalInterface
+public interface Authors {
+
+    String OFFLINE = "offline";
+
+    /** @param name as a run plan names it */
+    Result<Author> author(String name, Project workspace);
+
+    default Result<Author> author(AuthorChoice choice, Project workspace) {
+        return author(choice.name(), workspace);
+    }
+
+    static Result<Author> offline(String name, Project workspace) {
+        return name.equals(OFFLINE)
+                ? workspace.files().lexicon().map(words -> new OfflineAuthor(new Wording(words)))
+                : Result.bad("--author: unknown author '" + name + "'; this version has '" + OFFLINE + "'");
+    }
+}

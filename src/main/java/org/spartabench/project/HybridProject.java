@@ -1,0 +1,139 @@
+package org.spartabench.project;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.document.OpenApiWriter;
+import org.spartabench.apis.document.TableApi;
+import org.spartabench.facts.Folders;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Schema;
+import org.spartabench.facts.Table;
+import org.spartabench.project.db.Database;
+import org.spartabench.project.db.FailureText;
+import org.spartabench.project.db.StoreException;
+import org.spartabench.project.file.ApiFiles;
+
+/** Copies a project and moves a share of its tables behind APIs. */
+public final class HybridProject {
+
+    /** The published shares of tables behind APIs, in percent. */
+    public static final List<Integer> LEVELS = List.of(0, 20, 40, 50, 60, 80, 100);
+
+    private static final int ALL = 100;
+    private static final String LOCK = ".lock";
+    private static final String RELEASE = "release";
+
+    private static final String DRAW = "hybrid.json";
+
+    /** The faults that {@code sparta api serve} plays for a project. */
+    public static final String FAULTS = "faults.json";
+
+    private HybridProject() {}
+
+    /**
+     * Draws the tables that move: with one realization, those of a lower level move at a higher one, too.
+     *
+     * @param level share of the tables in percent
+     */
+    public static List<Table> drawn(Schema schema, int level, int realization) {
+        List<Table> tables = new ArrayList<>(schema.tables());
+        Collections.shuffle(tables, new Random(realization));
+        return tables.subList(0, Math.round(tables.size() * level / (float) ALL));
+    }
+
+    /**
+     * Makes the copy, completely or not at all; questions and answers stay as they are.
+     *
+     * @param folder a closed project
+     * @param server where the APIs will be served
+     * @return the APIs of the copy
+     */
+    public static Result<List<Entity.ApiEntity>> make(
+            Path folder, Path out, List<Table> behind, TableApi profile, URI server) {
+        if (Files.exists(out)) {
+            return Result.bad(out + ": already exists; name a new folder");
+        }
+        List<Entity.ApiEntity> apis =
+                behind.stream().map(t -> profile.of(t, server)).toList();
+        try {
+            copy(folder, out, name -> true);
+            if (!apis.isEmpty()) {
+                String document =
+                        OpenApiWriter.write(ApiFiles.TABLES, server, apis).toPrettyString();
+                new ApiFiles(out)
+                        .add(
+                                ApiFiles.TABLES,
+                                apis,
+                                new ApiFiles.Host(server, ""),
+                                Map.entry(ApiFiles.TABLES + ".json", document));
+            }
+            return Result.ok(apis);
+        } catch (IOException e) {
+            Folders.discard(out);
+            return Result.bad(out + ": cannot be created (" + FailureText.of(e) + ")");
+        }
+    }
+
+    /** Copies a project without its items and releases, completely or not at all. */
+    public static Result<Path> withoutItems(Path folder, Path out) {
+        if (Files.exists(out)) {
+            return Result.bad(out + ": already exists; name a new folder");
+        }
+        try {
+            copy(folder, out, name -> !name.equals(Database.FILE) && !name.startsWith(RELEASE));
+            Database.open(out).close();
+            return Result.ok(out);
+        } catch (IOException | StoreException e) {
+            Folders.discard(out);
+            return Result.bad(out + ": cannot be created (" + FailureText.of(e) + ")");
+        }
+    }
+
+    /** Keeps what the draw was, and what APIs make of the items, beside the project's other files. */
+    public static void describe(Path out, ObjectNode draw) {
+        try {
+            Files.writeString(out.resolve(DRAW), draw.toPrettyString());
+        } catch (IOException e) {
+            throw new StoreException(out + ": cannot be written (" + FailureText.of(e) + ")", e);
+        }
+    }
+
+    /** Keeps the faults that the server of the copy plays. */
+    public static void faults(Path out, ObjectNode script) {
+        try {
+            Files.writeString(out.resolve(FAULTS), script.toPrettyString());
+        } catch (IOException e) {
+            throw new StoreException(out + ": cannot be written (" + FailureText.of(e) + ")", e);
+        }
+    }
+
+    /** @param wanted whether a file or folder of the project is copied, by its name */
+    private static void copy(Path from, Path to, Predicate<String> wanted) throws IOException {
+        List<Path> all;
+        try (Stream<Path> files = Files.walk(from)) {
+            all = files.filter(f -> !String.valueOf(f.getFileName()).equals(LOCK))
+                    .filter(f -> f.equals(from)
+                            || wanted.test(String.valueOf(from.relativize(f).getName(0))))
+                    .toList();
+        }
+        for (Path file : all) {
+            Path target = to.resolve(from.relativize(file).toString());
+            if (Files.isDirectory(file)) {
+                Files.createDirectories(target);
+            } else {
+                Files.copy(file, target);
+            }
+        }
+    }
+}

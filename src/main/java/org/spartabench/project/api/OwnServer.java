@@ -1,0 +1,132 @@
+package org.spartabench.project.api;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.spartabench.answering.strategy.LocalApis;
+import org.spartabench.apis.call.AllowedHosts;
+import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.document.OpenApiWriter;
+import org.spartabench.apis.document.TableApi;
+import org.spartabench.apis.mock.BuiltInApis;
+import org.spartabench.apis.mock.MockServer;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Table;
+import org.spartabench.project.file.ApiFiles;
+
+/**
+ * Serves APIs of a project on this machine while the project is open: those that stand for tables of its facts, and the
+ * built-in functions. Such APIs need neither a network nor a second program. Safe for use by several threads.
+ */
+public final class OwnServer implements AutoCloseable {
+
+    private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost");
+
+    private static final Set<String> FUNCTIONS =
+            BuiltInApis.at(BuiltInApis.SERVER).stream().map(Entity::name).collect(Collectors.toSet());
+
+    private final FactBase facts;
+    private final ApiFiles files;
+    private final Map<Integer, MockServer> servers = new HashMap<>();
+
+    public OwnServer(FactBase facts, ApiFiles files) {
+        this.facts = facts;
+        this.files = files;
+    }
+
+    /**
+     * Puts tables behind APIs in place of those that were there before, on a free port, and serves them.
+     *
+     * @param functions whether the built-in functions are served, too
+     * @return the host of the server
+     */
+    public synchronized Result<ApiFiles.Host> put(List<Table> tables, TableApi profile, boolean functions) {
+        close();
+        List<Entity.Remote> all = new ArrayList<>(
+                tables.stream().map(t -> profile.of(t, BuiltInApis.SERVER)).toList());
+        if (functions) {
+            all.addAll(BuiltInApis.at(BuiltInApis.SERVER));
+        }
+        return start(0, all).map(server -> {
+            ApiFiles.Host host = new ApiFiles.Host(server.address(), "");
+            String document =
+                    OpenApiWriter.write(ApiFiles.TABLES, host.server(), all).toPrettyString();
+            files.add(ApiFiles.TABLES, all, host, Map.entry(ApiFiles.TABLES + ".json", document));
+            return host;
+        });
+    }
+
+    /** Serves all that it can serve, unless it does already or another program has the port. */
+    public synchronized Result<List<URI>> serve() {
+        return files.entities().then(all -> {
+            Map<Integer, List<Entity.Remote>> byPort = all.stream()
+                    .filter(this::own)
+                    .collect(Collectors.groupingBy(e -> server(e).getPort()));
+            for (Map.Entry<Integer, List<Entity.Remote>> port : byPort.entrySet()) {
+                if (!servers.containsKey(port.getKey())) {
+                    start(port.getKey(), port.getValue());
+                }
+            }
+            return Result.ok(servers.values().stream().map(MockServer::address).toList());
+        });
+    }
+
+    /** Plays its hosts without their addresses: those at which nobody else serves anything. */
+    public Result<OwnNetwork> network() {
+        return files.entities().then(all -> {
+            Map<String, List<Entity.Remote>> byHost =
+                    all.stream().collect(Collectors.groupingBy(e -> AllowedHosts.host(server(e))));
+            byHost.values().removeIf(served -> !served.stream().allMatch(this::own));
+            List<Entity.Remote> own =
+                    byHost.values().stream().flatMap(List::stream).toList();
+            return LocalApis.rows(facts, own).then(rows -> {
+                try {
+                    return Result.ok(new OwnNetwork(byHost.keySet(), MockServer.start(0, rows, List.of())));
+                } catch (IOException e) {
+                    return Result.bad("no server can be started on this machine: " + e.getMessage());
+                }
+            });
+        });
+    }
+
+    private Result<MockServer> start(int port, List<Entity.Remote> all) {
+        return LocalApis.rows(facts, all).then(rows -> {
+            try {
+                MockServer server = MockServer.start(port, rows, List.of());
+                servers.put(server.address().getPort(), server);
+                return Result.ok(server);
+            } catch (IOException e) {
+                return Result.bad("no server can be started on this machine: " + e.getMessage());
+            }
+        });
+    }
+
+    private boolean own(Entity.Remote entity) {
+        URI server = server(entity);
+        return LOOPBACK.contains(server.getHost())
+                && server.getPort() > 0
+                && (FUNCTIONS.contains(entity.name())
+                        || facts.schema()
+                                .table(entity.name())
+                                .filter(t -> entity.attributes().stream()
+                                        .allMatch(a -> t.columns().stream()
+                                                .anyMatch(c -> c.name().equals(a.name()))))
+                                .isPresent());
+    }
+
+    private static URI server(Entity.Remote entity) {
+        return entity.mapping().operation().server();
+    }
+
+    @Override
+    public synchronized void close() {
+        servers.values().forEach(MockServer::close);
+        servers.clear();
+    }
+}

@@ -1,0 +1,91 @@
+package org.spartabench.project.clarification;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.spartabench.authors.item.Item;
+import org.spartabench.authors.item.Paradigm;
+import org.spartabench.authors.llm.Prompt;
+import org.spartabench.judging.clarify.Clarification;
+import org.spartabench.judging.clarify.ClarifyResult;
+import org.spartabench.judging.clarify.Difficulty;
+import org.spartabench.judging.clarify.InquiryKind;
+import org.spartabench.judging.clarify.Leakage;
+import org.spartabench.project.clarification.ClarificationTable.Row;
+import org.spartabench.project.table.ProjectCore;
+import org.spartabench.sql.tree.Sql;
+
+/** Keeps what became clear about items. A changed query or question makes it stale. On disk when a call returns. */
+public final class ClarificationBook {
+
+    private final ProjectCore core;
+    private final ClarificationTable table = new ClarificationTable();
+
+    public ClarificationBook(ProjectCore core) {
+        this.core = core;
+    }
+
+    /** Stores a result in the place of an earlier one of the same subject, oracle and paradigm. */
+    public void add(Item item, ClarifyResult result) {
+        Clarification said = result.said();
+        Row row = new Row(
+                item.number(),
+                hash(item),
+                said.subject(),
+                said.oracle(),
+                result.executed().map(e -> e.paradigm().name()).orElse(""),
+                said.inquiry(),
+                said.kind().name(),
+                said.answer(),
+                said.leaks().stream().map(l -> l.kind().name()).distinct().collect(Collectors.joining(",")),
+                result.open(),
+                result.executed().filter(ClarifyResult.Executed::standard).isPresent(),
+                result.executed().filter(ClarifyResult.Executed::lcf).isPresent(),
+                core.now());
+        core.write(h -> table.put(h, row));
+    }
+
+    /** Lists the results that still fit their items, by subject, oracle, paradigm and item. */
+    public List<ClarifyResult> all() {
+        List<Row> rows = core.read(table::all);
+        if (rows.isEmpty()) {
+            return List.of();
+        }
+        Map<Integer, Item> items = new HashMap<>();
+        core.read(h -> core.tables().items().present(h, item -> items.put(item.number(), item)));
+        List<ClarifyResult> fresh = new ArrayList<>();
+        for (Row row : rows) {
+            Item item = items.get(row.item());
+            if (item != null && hash(item).equals(row.hash())) {
+                fresh.add(result(row, item));
+            }
+        }
+        return fresh;
+    }
+
+    private static ClarifyResult result(Row row, Item item) {
+        Clarification said = new Clarification(
+                item.number(),
+                row.subject(),
+                row.inquiry(),
+                InquiryKind.valueOf(row.kind()),
+                row.oracle(),
+                row.answer(),
+                Arrays.stream(row.leaks().split(","))
+                        .filter(k -> !k.isEmpty())
+                        .map(k -> new Leakage(Leakage.Kind.valueOf(k), ""))
+                        .toList());
+        Optional<ClarifyResult.Executed> executed = row.paradigm().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ClarifyResult.Executed(Paradigm.valueOf(row.paradigm()), row.standard(), row.lcf()));
+        return new ClarifyResult(said, Difficulty.of(item), row.open(), executed);
+    }
+
+    private static String hash(Item item) {
+        return Prompt.hash(Sql.print(item.query()) + '\0' + item.question().text());
+    }
+}

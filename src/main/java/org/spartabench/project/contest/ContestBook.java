@@ -1,0 +1,214 @@
+package org.spartabench.project.contest;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.answering.contest.ChosenAnswer;
+import org.spartabench.answering.contest.Contender;
+import org.spartabench.answering.contest.Contests;
+import org.spartabench.answering.contest.MakerContest;
+import org.spartabench.answering.strategy.CallingFacts;
+import org.spartabench.answering.strategy.LocalApis;
+import org.spartabench.answering.strategy.RecipeRun;
+import org.spartabench.apis.document.AbstractSchema;
+import org.spartabench.authors.item.Answer;
+import org.spartabench.authors.item.Item;
+import org.spartabench.authors.item.Lineage;
+import org.spartabench.authors.item.Maker;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.facts.Result;
+import org.spartabench.judging.review.Decision;
+import org.spartabench.project.file.ApiFiles;
+import org.spartabench.project.table.BodyTable;
+import org.spartabench.project.table.FaultTable;
+import org.spartabench.project.table.ItemTable;
+import org.spartabench.project.table.ProjectCore;
+import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.read.Parsed;
+import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.tree.Query;
+
+/**
+ * Keeps the contests of a project. Each belongs to an item, whose query and answer are those of the first maker with rows
+ * until a validator chooses. Changes are on disk when a call returns.
+ */
+public final class ContestBook {
+
+    /** Of the altered rows on which an own recipe is compared. */
+    private static final long SEED = 1;
+
+    private final ProjectCore core;
+    private final ContestTable contests = new ContestTable();
+    private final ItemTable items;
+    private final FaultTable faults;
+
+    public ContestBook(ProjectCore core) {
+        this.core = core;
+        this.items = core.tables().items();
+        this.faults = core.tables().faults();
+    }
+
+    /** Adds contests as new items in one step; leaves out those without an answer that an item can have. */
+    public int add(List<MakerContest> all, String author) {
+        List<Integer> added = new ArrayList<>();
+        core.write(
+                h -> {
+                    int number = core.tables().runs().free(h);
+                    for (MakerContest contest : all) {
+                        Optional<Item> item = item(contest, number, author);
+                        if (item.isPresent()) {
+                            items.add(h, item.get(), 0, number, Optional.empty(), core.fingerprint());
+                            contests.add(h, number, contest);
+                            added.add(number++);
+                        }
+                    }
+                    return items.rows(h, added);
+                },
+                core.changes()::put);
+        return added.size();
+    }
+
+    private Optional<Item> item(MakerContest contest, int number, String author) {
+        for (Contender c : contest.contenders()) {
+            boolean slipped = contest.slip().filter(s -> s.maker() == c.maker()).isPresent();
+            if (c.answers()
+                    && !slipped
+                    && ChosenAnswer.of(c, contest.fewestColumns(c.maker()))
+                            instanceof Result.Ok<ChosenAnswer>(ChosenAnswer answer)) {
+                return Optional.of(item(number, contest, answer, lineage(c.maker(), author)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Item item(int number, MakerContest contest, ChosenAnswer answer, Lineage lineage) {
+        return new Item(
+                number,
+                contest.id(),
+                answer.query(),
+                Question.plain(contest.question()),
+                new Answer(answer.answer()),
+                BodyTable.nestings(answer.query(), core.schema()),
+                lineage);
+    }
+
+    private static Lineage lineage(Maker maker, String author) {
+        return new Lineage(0, 1, maker.name(), author, List.of(), 0, Map.of(), Optional.empty());
+    }
+
+    /** Lists the items with a contest, by number. */
+    public List<Integer> items() {
+        return core.read(contests::items);
+    }
+
+    /** Finds the contest of an item, with this validator's own recipe if there is one. */
+    public Optional<MakerContest> of(int item, String validator) {
+        return core.read(h -> contests.of(h, faults.row(item), validator));
+    }
+
+    /** Reports which seeded slips were found. */
+    public SlipReport slips() {
+        return core.read(h -> {
+            List<SlipReport.Decided> decided = new ArrayList<>();
+            int waiting = 0;
+            for (Map.Entry<Integer, MakerContest> slipped : contests.slipped(h).entrySet()) {
+                List<Decision> all = core.tables().decisions().of(h, slipped.getKey());
+                Maker maker = slipped.getValue().slip().orElseThrow().maker();
+                int before = decided.size();
+                for (String validator : Decision.deciders(all)) {
+                    ContestDecision.of(all, validator)
+                            .map(d -> new SlipReport.Decided(
+                                    slipped.getKey(),
+                                    slipped.getValue().id(),
+                                    maker,
+                                    validator,
+                                    !d.chosen().equals(Optional.of(maker))))
+                            .ifPresent(decided::add);
+                }
+                waiting += decided.size() == before ? 1 : 0;
+            }
+            return new SlipReport(decided, waiting);
+        });
+    }
+
+    /** Runs a validator's own recipe as one more contender, and keeps it. May take long. */
+    public Result<MakerContest> run(int item, String validator, String sql) {
+        Optional<MakerContest> known = of(item, validator);
+        if (known.isEmpty()) {
+            return Result.bad("item " + item + " has no contest");
+        }
+        return query(sql)
+                .then(own -> new ApiFiles(core.folder())
+                        .entities()
+                        .then(entities -> LocalApis.start(core.facts(), entities))
+                        .map(apis -> {
+                            try (apis) {
+                                return new Contests(apis, Optional.empty(), RecipeRun.LONG)
+                                        .with(known.get(), own, SEED);
+                            }
+                        }))
+                .map(contest -> {
+                    core.write(h -> {
+                        contests.put(h, faults.row(item), validator, contest);
+                        return contest;
+                    });
+                    return contest;
+                });
+    }
+
+    private Result<Query> query(String sql) {
+        return switch (Guard.read(sql, core.facts())) {
+            case Parsed.Bad bad -> Result.bad(bad.where());
+            case Parsed.Ok(Query query) -> Result.ok(query);
+        };
+    }
+
+    /** Stores the rows of a choice as a body of its item, unless the item has them; gives the choice with its body. */
+    public Outcome<Verdict.Choose> stored(Handle h, int item, String validator, Verdict.Choose choice) {
+        Optional<Contender> contender = contests.of(h, item, validator).flatMap(c -> c.contender(choice.maker()));
+        if (contender.isEmpty()) {
+            return Outcome.refused(new Refusal.Declined("there is no answer of " + choice.maker()));
+        }
+        return switch (ChosenAnswer.of(contender.get(), choice.columns())) {
+            case Result.Bad<ChosenAnswer> bad -> Outcome.refused(new Refusal.Declined(bad.message()));
+            case Result.Ok<ChosenAnswer>(ChosenAnswer answer) ->
+                Outcome.done(new Verdict.Choose(
+                        choice.maker(),
+                        choice.columns(),
+                        body(h, item, validator, choice.maker(), answer),
+                        choice.question()));
+        };
+    }
+
+    private int body(Handle h, int item, String validator, Maker maker, ChosenAnswer answer) {
+        List<BodyTable.Body> known =
+                items.bodies().judged(h, item).map(BodyTable.ItemBodies::bodies).orElse(List.of());
+        AbstractSchema schema = apis();
+        for (BodyTable.Body body : known) {
+            if (SqlReader.read(body.sql()) instanceof Parsed.Ok(Query query)
+                    && answer.same(query, items.bodies().answer(body), schema)) {
+                return body.body();
+            }
+        }
+        Item before = items.item(h, item).orElseThrow().item();
+        Lineage lineage = before.lineage().withMethod(maker.name());
+        Item chosen = before.withQuery(answer.query())
+                .withAnswer(new Answer(answer.answer()))
+                .withNestings(BodyTable.nestings(answer.query(), core.schema()))
+                .withLineage(
+                        maker == Maker.OWN ? lineage.withHand(Optional.of(new Lineage.Hand(validator, 1))) : lineage);
+        items.bodies().add(h, chosen, known.size() + 1, Optional.empty(), Optional.of(core.now()));
+        return known.size() + 1;
+    }
+
+    private AbstractSchema apis() {
+        return core.facts() instanceof CallingFacts calling
+                ? calling.abstractSchema()
+                : AbstractSchema.of(core.schema(), List.of());
+    }
+}

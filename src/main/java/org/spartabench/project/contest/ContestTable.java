@@ -1,0 +1,73 @@
+package org.spartabench.project.contest;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.answering.contest.ContestJson;
+import org.spartabench.answering.contest.MakerContest;
+
+/** Reads and writes the table {@code contest}. */
+final class ContestTable {
+
+    /** Stands for the makers alone, in place of a validator. */
+    static final String MAKERS = "";
+
+    private static final ObjectMapper JSON =
+            new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+
+    /** Adds the contest of the makers of an item. */
+    void add(Handle h, int item, MakerContest contest) {
+        put(h, item, MAKERS, contest);
+    }
+
+    /** Keeps the contest with a validator's own recipe, in the place of an earlier one of theirs. */
+    void put(Handle h, int item, String validator, MakerContest contest) {
+        h.createUpdate("MERGE INTO contest (item, validator, content) VALUES (:item, :validator, :content)")
+                .bind("item", item)
+                .bind("validator", validator)
+                .bind("content", ContestJson.write(contest).toString())
+                .execute();
+    }
+
+    /** Finds the contest of an item, with this validator's own recipe if there is one. */
+    Optional<MakerContest> of(Handle h, int item, String validator) {
+        return h.select(
+                        "SELECT content FROM contest WHERE item = ? AND validator IN (?, ?) ORDER BY validator DESC",
+                        item,
+                        MAKERS,
+                        validator)
+                .mapTo(String.class)
+                .findFirst()
+                .map(ContestTable::read);
+    }
+
+    /** Reads the contests with a slip that was seeded, by item. */
+    Map<Integer, MakerContest> slipped(Handle h) {
+        Map<Integer, MakerContest> all = new TreeMap<>();
+        h.select("SELECT item, content FROM contest WHERE validator = ? AND content LIKE '%\"slip\":{%'", MAKERS)
+                .map((row, context) -> Map.entry(row.getInt("item"), read(row.getString("content"))))
+                .forEach(e -> all.put(e.getKey(), e.getValue()));
+        return all;
+    }
+
+    private static MakerContest read(String content) {
+        try {
+            return ContestJson.read(JSON.readTree(content));
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Lists the items with a contest, by number. */
+    List<Integer> items(Handle h) {
+        return h.select("SELECT DISTINCT item FROM contest ORDER BY item")
+                .mapTo(Integer.class)
+                .list();
+    }
+}

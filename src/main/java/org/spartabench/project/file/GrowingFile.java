@@ -1,0 +1,89 @@
+package org.spartabench.project.file;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.spartabench.project.db.FailureText;
+import org.spartabench.project.db.StoreException;
+
+/** Adds lines of JSON to a file, and reads its lines one by one, however many and long they are. */
+final class GrowingFile {
+
+    private static final int BUFFER = 1 << 16;
+
+    private GrowingFile() {}
+
+    /**
+     * Takes a line.
+     *
+     * @param offset of its first byte in the file
+     * @param length of the line in bytes, without its break
+     * @param start the line, or its first bytes if it is longer than was wanted
+     */
+    @FunctionalInterface
+    interface LineTaker {
+        void take(long offset, long length, byte[] start);
+    }
+
+    /**
+     * Adds a line, even if the thread was interrupted: what a cancelled query has asked is kept, too.
+     *
+     * @return the number of bytes written; the line begins after the first
+     */
+    static int add(Path file, ObjectNode line) {
+        // The line begins with its break, since a killed program may have left a part of one. No interruption closes
+        // this stream, and a link that was put in the file's place since the project was opened is not followed.
+        byte[] bytes = ("\n" + line).getBytes(StandardCharsets.UTF_8);
+        try (OutputStream out = Files.newOutputStream(
+                file,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE,
+                StandardOpenOption.APPEND,
+                LinkOption.NOFOLLOW_LINKS)) {
+            out.write(bytes);
+            return bytes.length;
+        } catch (IOException e) {
+            throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
+        }
+    }
+
+    /** Hands over each line that is not empty, in order. @param most bytes of a line that are wanted */
+    static void lines(Path file, int most, LineTaker taker) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] buffer = new byte[BUFFER];
+            ByteArrayOutputStream start = new ByteArrayOutputStream();
+            long begin = 0;
+            long length = 0;
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                int from = 0;
+                for (int i = 0; i <= read; i++) {
+                    if (i == read || buffer[i] == '\n') {
+                        start.write(buffer, from, Math.clamp(most - start.size(), 0, i - from));
+                        length += i - from;
+                        from = i + 1;
+                        if (i < read) {
+                            end(begin, length, start, taker);
+                            begin += length + 1;
+                            length = 0;
+                        }
+                    }
+                }
+            }
+            end(begin, length, start, taker);
+        }
+    }
+
+    private static void end(long begin, long length, ByteArrayOutputStream start, LineTaker taker) {
+        if (length > 0) {
+            taker.take(begin, length, start.toByteArray());
+        }
+        start.reset();
+    }
+}

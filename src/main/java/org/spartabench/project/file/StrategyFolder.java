@@ -1,0 +1,166 @@
+package org.spartabench.project.file;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.spartabench.answering.compare.StrategyPlan;
+import org.spartabench.answering.compare.StrategyResult;
+import org.spartabench.authors.llm.CallJournal;
+import org.spartabench.facts.Result;
+import org.spartabench.project.db.FailureText;
+import org.spartabench.project.db.StoreException;
+
+/**
+ * Keeps a comparison of strategies in a folder, a line at a time, so that it can go on after a kill: its plan, the attempts,
+ * their times (apart, since a replay repeats everything but them), and the calls to a model. Safe for several threads.
+ */
+public final class StrategyFolder {
+
+    /** The folder of a project's own comparison. */
+    public static final String FOLDER = "strategies";
+
+    public static final String ATTEMPTS = "attempts.jsonl";
+    public static final String CALLS = "calls.jsonl";
+    private static final String TIMES = "times.jsonl";
+    private static final String PLAN = "plan.json";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path folder;
+    private final Map<StrategyResult.Key, StrategyResult> results = new LinkedHashMap<>();
+    private final Map<StrategyResult.Key, Double> seconds = new HashMap<>();
+
+    private StrategyFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Says what the folder belongs to.
+     *
+     * @param questions hash of all questions and the APIs of each level
+     */
+    public record Stated(StrategyPlan plan, String questions) {}
+
+    /** @param key of the attempt, from question to rows */
+    private record Timed(StrategyResult.Key key, double seconds) {}
+
+    /** Opens or makes a folder for a comparison; bad if it holds another one. */
+    public static Result<StrategyFolder> open(Path folder, Stated stated) {
+        Path plan = folder.resolve(PLAN);
+        try {
+            Files.createDirectories(folder);
+            if (Files.exists(plan)) {
+                Stated before = JSON.readValue(plan.toFile(), Stated.class);
+                if (!before.equals(stated)) {
+                    return Result.bad(folder + ": holds a comparison of other questions or with other options; name"
+                            + " another folder with --out, or delete it");
+                }
+            } else {
+                Files.writeString(plan, JSON.writeValueAsString(stated) + "\n");
+            }
+        } catch (IOException e) {
+            return Result.bad(plan + ": cannot be read or written (" + FailureText.of(e) + ")");
+        }
+        return read(folder);
+    }
+
+    /** Opens a folder for a comparison, and forgets another one that it held. */
+    public static Result<StrategyFolder> openOver(Path folder, Stated stated) {
+        if (open(folder, stated) instanceof Result.Bad<StrategyFolder>) {
+            try {
+                for (String name : List.of(PLAN, ATTEMPTS, TIMES, CALLS)) {
+                    Files.deleteIfExists(folder.resolve(name));
+                }
+            } catch (IOException e) {
+                return Result.bad(folder + ": cannot be cleared (" + FailureText.of(e) + ")");
+            }
+        }
+        return open(folder, stated);
+    }
+
+    /** Reads what a folder holds; nothing if it is not there. */
+    public static Result<StrategyFolder> read(Path folder) {
+        StrategyFolder known = new StrategyFolder(folder);
+        try {
+            known.lines(ATTEMPTS, StrategyResult.class).forEach(r -> known.results.put(r.key(), r));
+            known.lines(TIMES, Timed.class).forEach(t -> known.seconds.put(t.key(), t.seconds()));
+            return Result.ok(known);
+        } catch (IOException e) {
+            return Result.bad(folder + ": cannot be read (" + FailureText.of(e) + ")");
+        }
+    }
+
+    /** Reads lines up to the first that a killed program did not finish, and cuts the file there. */
+    private <T> List<T> lines(String name, Class<T> type) throws IOException {
+        Path file = folder.resolve(name);
+        List<T> values = new ArrayList<>();
+        if (!Files.exists(file)) {
+            return values;
+        }
+        StringBuilder kept = new StringBuilder();
+        String text = Files.readString(file);
+        for (String line : text.lines().toList()) {
+            try {
+                values.add(JSON.readValue(line, type));
+                kept.append(line).append('\n');
+            } catch (JsonProcessingException e) {
+                break;
+            }
+        }
+        if (!text.contentEquals(kept)) {
+            Files.writeString(file, kept);
+        }
+        return values;
+    }
+
+    /** Lists the attempts in the order of the comparison. */
+    public synchronized List<StrategyResult> results() {
+        return List.copyOf(results.values());
+    }
+
+    public synchronized boolean has(StrategyResult.Key key) {
+        return results.containsKey(key);
+    }
+
+    public synchronized double seconds(StrategyResult result) {
+        return seconds.getOrDefault(result.key(), 0.0);
+    }
+
+    /** Adds an attempt; it is on disk when the call returns. */
+    public synchronized void add(StrategyResult result, double time) {
+        write(TIMES, List.of(line(new Timed(result.key(), time))));
+        write(ATTEMPTS, List.of(line(result)));
+        seconds.put(result.key(), time);
+        results.put(result.key(), result);
+    }
+
+    private static String line(Object value) {
+        try {
+            return JSON.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("records of texts and numbers are always written", e);
+        }
+    }
+
+    private void write(String name, List<String> lines) {
+        Path file = folder.resolve(name);
+        try {
+            Files.write(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
+        } catch (IOException e) {
+            throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
+        }
+    }
+
+    /** Keeps the calls to a model; an interrupted comparison finds its replies there. */
+    public Result<CallJournal> journal() {
+        return CallLines.open(folder.resolve(CALLS));
+    }
+}

@@ -1,0 +1,357 @@
+package org.spartabench.project.foreign;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.spartabench.authors.item.Paradigm;
+import org.spartabench.authors.item.Ruling;
+import org.spartabench.authors.item.Status;
+import org.spartabench.facts.Folders;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Rows;
+import org.spartabench.facts.Schema;
+import org.spartabench.facts.engine.SqliteAnswers;
+import org.spartabench.facts.load.SqliteBuild;
+import org.spartabench.judging.check.StoredAnswer;
+import org.spartabench.judging.review.ItemRow;
+import org.spartabench.project.Project;
+import org.spartabench.project.correct.SettledPrograms;
+import org.spartabench.project.correct.SettledRulings;
+import org.spartabench.project.file.KeptSet;
+import org.spartabench.project.file.Manifest;
+import org.spartabench.project.release.ChangeReason;
+import org.spartabench.publishing.exchange.AllOrNothing;
+import org.spartabench.publishing.exchange.Entry;
+import org.spartabench.publishing.exchange.Inlined;
+import org.spartabench.publishing.foreign.CorrectedRecord;
+import org.spartabench.publishing.foreign.DescriptionFiles;
+import org.spartabench.publishing.foreign.SchemaEntry;
+import org.spartabench.publishing.foreign.SetDatabase;
+import org.spartabench.publishing.foreign.SetLayout;
+import org.spartabench.publishing.foreign.SetRecord;
+import org.spartabench.publishing.foreign.SqlSetFolder;
+import org.spartabench.python.program.Compiled;
+import org.spartabench.python.program.DecimalScales;
+import org.spartabench.python.program.Program;
+import org.spartabench.python.program.ProgramCompiler;
+import org.spartabench.python.program.ProgramForm;
+import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.sqlite.SqliteNames;
+import org.spartabench.sql.sqlite.SqliteSql;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Sql;
+
+/**
+ * Writes projects as one Spider or BIRD set. What came from such a set leaves as it was, but for what was decided: rejected
+ * records go, edited ones change, and both stand in a list of errata. Every query that is printed here is run on the SQLite
+ * file of the set and must give the stored answer there; else its item is left out with one line.
+ */
+public final class SetExport implements AutoCloseable {
+
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(20), Limits.DEFAULT.rows());
+    private static final String NEW_FILE = "dev";
+
+    private final SetLayout layout;
+    private final boolean validated;
+    private final boolean programs;
+    private final Path work;
+    private final List<SetRecord> records = new ArrayList<>();
+    private final List<SetDatabase> databases = new ArrayList<>();
+    private final List<CorrectedRecord> errata = new ArrayList<>();
+    private final List<String> leftOut = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+
+    /**
+     * @param leftOut items that are not in the set although nobody rejected them, one line each
+     * @param notes what a database of the set holds in another form than the facts, one line each
+     */
+    public record Written(int items, int databases, int errata, List<String> leftOut, List<String> notes) {
+        public Written {
+            notes = List.copyOf(notes);
+            leftOut = List.copyOf(leftOut);
+        }
+    }
+
+    /**
+     * @param validated whether to leave out what has no decision
+     * @param programs whether to add the compiled pandas program of each query that has one
+     */
+    public SetExport(SetLayout layout, boolean validated, boolean programs) throws IOException {
+        this.programs = programs;
+        this.layout = layout;
+        this.validated = validated;
+        this.work = Files.createTempDirectory("sparta-set-");
+    }
+
+    /** Lists the projects that a folder contains, by name; the folder itself if it contains none. */
+    public static List<Path> projects(Path folder) throws IOException {
+        try (Stream<Path> inside = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
+            List<Path> found = inside.filter(Manifest::in).sorted().toList();
+            return found.isEmpty() || Manifest.in(folder) ? List.of(folder) : found;
+        }
+    }
+
+    /** Adds the items and the facts of a project. */
+    public void add(Project project) throws IOException {
+        Optional<KeptSet> kept = KeptSet.of(project.folder());
+        Made made =
+                kept.isPresent() ? new Made(kept.get().database(project.folder()), project.schema()) : made(project);
+        SetDatabase database = made.database();
+        Map<String, Entry> entries = new HashMap<>();
+        project.set().entries(Status.NOT_REJECTED, e -> entries.put(e.id(), e));
+        List<ItemRow> rows = project.set().rows();
+        try (SqliteAnswers answers = SqliteAnswers.open(database.file())) {
+            Adding adding = new Adding(project, made.schema(), answers, database.name(), kept, entries);
+            Set<String> known = new HashSet<>();
+            for (KeptSet.Kept record : kept.map(KeptSet::records).orElse(List.of())) {
+                known.add(record.record().id());
+                adding.kept(
+                        record,
+                        rows.stream()
+                                .filter(r -> r.id().equals(record.record().id()))
+                                .findFirst());
+            }
+            Map<String, String> splits = project.files().releases().settings().dealt();
+            for (ItemRow row : rows) {
+                Entry entry = entries.get(row.id());
+                if (entry != null && !known.contains(row.id())) {
+                    adding.fresh(row, entry, splits.getOrDefault(row.id(), NEW_FILE));
+                }
+            }
+        } catch (SQLException e) {
+            throw new IOException(database.file() + ": " + e.getMessage(), e);
+        }
+        databases.add(
+                kept.filter(k -> k.layout() != layout).isEmpty()
+                        ? database
+                        : new SetDatabase(
+                                database.name(),
+                                layout.databases(),
+                                database.file(),
+                                layout.tables(),
+                                database.tables(),
+                                database.descriptions()));
+    }
+
+    private static boolean decided(ItemRow row) {
+        return EnumSet.of(Status.ACCEPTED, Status.EDITED).contains(row.status());
+    }
+
+    /** A database with the schema of its file. */
+    private record Made(SetDatabase database, Schema schema) {}
+
+    private Made made(Project project) throws IOException {
+        Path folder = Files.createDirectories(AllOrNothing.inside(work, project.name()));
+        Path file = AllOrNothing.inside(folder, project.name() + ".sqlite");
+        SqliteBuild.Written written = SqliteBuild.write(project.facts(), file);
+        notes.addAll(written.notes());
+        Optional<Path> descriptions = Optional.empty();
+        if (layout == SetLayout.BIRD) {
+            descriptions = Optional.of(folder.resolve("descriptions"));
+            DescriptionFiles.write(project.schema(), descriptions.get());
+        }
+        JsonNode tables = SchemaEntry.of(project.schema());
+        return new Made(
+                new SetDatabase(project.name(), layout.databases(), file, layout.tables(), tables, descriptions),
+                written.schema());
+    }
+
+    /** Writes the set completely or not at all: a folder, or only the records, with programs, if it is named as a JSON file. */
+    public Result<Written> write(Path out) {
+        SqlSetFolder folder = new SqlSetFolder(layout, records, databases, errata);
+        return (oneFile(out) ? folder.writeRecords(out) : folder.write(out))
+                .map(path -> new Written(records.size(), databases.size(), errata.size(), leftOut, notes));
+    }
+
+    /** Whether a target is a file of records, not a folder with databases. */
+    public static boolean oneFile(Path out) {
+        return String.valueOf(out.getFileName()).endsWith(".json");
+    }
+
+    @Override
+    public void close() {
+        Folders.discard(work);
+    }
+
+    /** Writes truths as SQLite has them. */
+    static List<String> asNumbers(List<String> answer) {
+        return answer.stream()
+                .map(v -> v.equals("true") ? "1" : v.equals("false") ? "0" : v)
+                .collect(Collectors.toList());
+    }
+
+    /** Adds the items of one project. */
+    private final class Adding {
+
+        private final Project project;
+        private final Schema schema;
+        private final SqliteAnswers answers;
+        private final String database;
+        private final Optional<KeptSet> from;
+        private final Map<String, Entry> entries;
+        private final SettledRulings rulings;
+        private final SettledPrograms settled;
+        private final ClarificationFields clarifications;
+        private final ProgramCompiler compiler;
+
+        Adding(
+                Project project,
+                Schema schema,
+                SqliteAnswers answers,
+                String database,
+                Optional<KeptSet> from,
+                Map<String, Entry> entries) {
+            this.project = project;
+            this.schema = schema;
+            this.answers = answers;
+            this.database = database;
+            this.from = from;
+            this.entries = entries;
+            this.rulings = new SettledRulings(project, Paradigm.SQL);
+            this.settled = new SettledPrograms(project);
+            this.clarifications = new ClarificationFields(project);
+            this.compiler = new ProgramCompiler(project.schema(), new DecimalScales(project.facts()));
+        }
+
+        /** Adds a record of the set, with what was decided on its item. */
+        void kept(KeptSet.Kept kept, Optional<ItemRow> row) {
+            SetRecord record = kept.record();
+            SetLayout own = from.map(KeptSet::layout).orElse(layout);
+            String question = own.question(record.fields());
+            String sql = own.sql(record.fields());
+            Entry entry = entries.get(record.id());
+            if (validated
+                    && row.filter(r -> decided(r) || r.status() == Status.REJECTED || rulings.decided(r))
+                            .isEmpty()) {
+                leftOut.add(record.id() + ": "
+                        + kept.problem().map(p -> "not read: " + p).orElse("undecided"));
+            } else if (row.isEmpty()) {
+                add(record, record.fields(), Optional.empty(), row);
+            } else if (entry == null) {
+                String reason = new ChangeReason(project).of(row.get());
+                errata.add(new CorrectedRecord(record, "removed", question, "", sql, "", reason));
+            } else if (rulings.of(row.get()).orElse(null) instanceof Ruling.Unanswerable(String why)) {
+                errata.add(new CorrectedRecord(record, "removed", question, "", sql, "", "unanswerable: " + why));
+            } else if (rulings.of(row.get()).orElse(null) instanceof Ruling.Rectify right) {
+                ObjectNode fields = fields(record, entry.question(), right.text(), hops(entry));
+                add(record, corrected(fields, right), block(right.text()), row);
+                String reason =
+                        right.category().label(Paradigm.SQL) + (right.why().isBlank() ? "" : ": " + right.why());
+                errata.add(
+                        new CorrectedRecord(record, "changed", question, entry.question(), sql, right.text(), reason));
+            } else {
+                boolean same = kept.query().equals(Optional.of(Sql.print(entry.query())));
+                String now = same ? sql : printed(entry.query());
+                Optional<String> fault = same ? Optional.empty() : fault(entry, now);
+                if (fault.isPresent()) {
+                    leftOut.add(record.id() + ": " + fault.get());
+                    return;
+                }
+                add(record, fields(record, entry.question(), now, hops(entry)), Optional.of(entry.query()), row);
+                if (!same || !entry.question().equals(question)) {
+                    String reason = new ChangeReason(project).of(row.get());
+                    errata.add(new CorrectedRecord(record, "changed", question, entry.question(), sql, now, reason));
+                }
+            }
+        }
+
+        private ObjectNode fields(SetRecord record, String question, String sql, int hops) {
+            return from.filter(k -> k.layout() == layout).isPresent()
+                    ? layout.changed(record.fields(), question, sql)
+                    : layout.record(records.size(), database, question, sql, hops);
+        }
+
+        private void add(SetRecord record, ObjectNode fields, Optional<Block> query, Optional<ItemRow> row) {
+            if (programs) {
+                Optional<SettledPrograms.Settled> program = row.flatMap(settled::of);
+                if (program.isPresent()) {
+                    fields.put("code", program.get().text());
+                    program.get()
+                            .change()
+                            .ifPresent(right -> fields.put(
+                                            "code_category", right.category().label(Paradigm.PYTHON))
+                                    .put("code_reason", right.why()));
+                } else if (!fields.has("code")
+                        && query.map(q -> compiler.compile(q, ProgramForm.READ)).orElse(null)
+                                instanceof Compiled.Done(Program compiled)) {
+                    fields.put("code", compiled.text());
+                }
+                // An oracle that knew a wrong query has cleared nothing.
+                row.filter(item -> !(rulings.of(item).orElse(null) instanceof Ruling.Rectify))
+                        .ifPresent(item -> clarifications.put(item.number(), fields));
+            }
+            records.add(new SetRecord(record.id(), record.file(), record.number(), fields));
+        }
+
+        /** Says in the record itself why its query was changed. */
+        private static ObjectNode corrected(ObjectNode fields, Ruling.Rectify right) {
+            fields.remove("code");
+            return fields.put("category", right.category().label(Paradigm.SQL)).put("reason", right.why());
+        }
+
+        private Optional<Block> block(String sql) {
+            return SqliteSql.read(
+                            sql, project.schema(), from.map(KeptSet::names).orElse(SqliteNames.SAME))
+                    .tree()
+                    .flatMap(Inlined::of);
+        }
+
+        /** Adds an item that came from no set. */
+        void fresh(ItemRow row, Entry entry, String split) {
+            if (validated && !decided(row) && !rulings.decided(row)) {
+                return;
+            }
+            Optional<Ruling> ruling = rulings.of(row);
+            Optional<Ruling.Rectify> right = ruling.map(r -> r instanceof Ruling.Rectify y ? y : null);
+            Optional<Block> query = right.map(
+                            r -> SqlReader.read(r.text()).tree().flatMap(Inlined::of))
+                    .orElse(Optional.of(entry.query()));
+            String sql = query.map(this::printed).orElse("");
+            Optional<String> fault = ruling.orElse(null) instanceof Ruling.Unanswerable
+                    ? Optional.of("people found it unanswerable")
+                    : right.isPresent() ? unread(sql) : fault(entry, sql);
+            if (fault.isPresent()) {
+                leftOut.add(entry.id() + ": " + fault.get());
+                return;
+            }
+            int number = records.size();
+            ObjectNode fields = layout.record(number, database, entry.question(), sql, hops(entry));
+            right.ifPresent(r -> corrected(fields, r));
+            add(new SetRecord(entry.id(), split + ".json", number, fields), fields, query, Optional.of(row));
+        }
+
+        private Optional<String> unread(String sql) {
+            return !sql.isEmpty() && answers.run(sql, LIMITS) instanceof Rows
+                    ? Optional.empty()
+                    : Optional.of("the corrected query does not run on SQLite");
+        }
+
+        private static int hops(Entry entry) {
+            return entry.query().postOrder().size() - 1;
+        }
+
+        private String printed(Block query) {
+            return SqliteSql.print(query, schema, from.map(KeptSet::names).orElse(SqliteNames.SAME));
+        }
+
+        private Optional<String> fault(Entry entry, String sql) {
+            return StoredAnswer.fault(asNumbers(entry.answer()), answers.run(sql, LIMITS))
+                    .map(f -> "on SQLite " + f);
+        }
+    }
+}

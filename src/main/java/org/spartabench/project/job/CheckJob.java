@@ -1,0 +1,96 @@
+package org.spartabench.project.job;
+
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.authors.item.Finding;
+import org.spartabench.authors.item.Item;
+import org.spartabench.base.task.Job;
+import org.spartabench.base.task.TaskControl;
+import org.spartabench.facts.FactBase;
+import org.spartabench.judging.review.StoredItem;
+import org.spartabench.project.Audit;
+import org.spartabench.project.Project;
+
+/** Runs the checks on items with an unchecked current version, and stores each item's findings at once. */
+public final class CheckJob implements Job {
+
+    private final Project workspace;
+    private final Optional<StoredItem> first;
+    private int checked;
+    private int warned;
+
+    public CheckJob(Project workspace) {
+        this.workspace = workspace;
+        this.first = Optional.empty();
+    }
+
+    /** @param first a validator's version of an item, checked before the others */
+    public CheckJob(Project workspace, StoredItem first) {
+        this.workspace = workspace;
+        this.first = Optional.of(first);
+    }
+
+    public int checked() {
+        return checked;
+    }
+
+    /** Checks only these items. */
+    static void on(Project workspace, List<Integer> numbers, TaskControl control) throws InterruptedException {
+        if (!numbers.isEmpty()) {
+            List<StoredItem> items = numbers.stream()
+                    .flatMap(n -> workspace.queue().item(n).stream())
+                    .toList();
+            new CheckJob(workspace).look(items, List.of(), control);
+        }
+    }
+
+    @Override
+    public String run(TaskControl control) throws InterruptedException {
+        if (Audit.of(workspace.facts()).isPresent()) {
+            return "items of an external set have no query to check";
+        }
+        List<Integer> numbers = workspace.findings().lacking();
+        List<StoredItem> own = first
+                .filter(i -> workspace.findings().of(i.number(), i.hash()).isEmpty())
+                .stream()
+                .toList();
+        int total = numbers.size() + own.size();
+        control.total(total);
+        if (total == 0) {
+            return "all items are already checked";
+        }
+        look(own, numbers, control);
+        return checked + " of " + total + " items checked, " + warned + " with a warning or an error";
+    }
+
+    private void look(List<StoredItem> some, List<Integer> others, TaskControl control) throws InterruptedException {
+        try (ProjectChecks checks = new ProjectChecks(workspace, true)) {
+            some.forEach(item -> check(checks, item));
+            for (int number : others) {
+                control.awaitWhilePaused();
+                if (control.cancelled()) {
+                    break;
+                }
+                workspace.queue().item(number).ifPresent(item -> check(checks, item));
+                control.done(checked);
+            }
+        }
+    }
+
+    private void check(ProjectChecks checks, StoredItem item) {
+        Optional<Item> right = workspace
+                .faults()
+                .madeOf(item.number())
+                .flatMap(workspace.faults()::real)
+                .map(StoredItem::item);
+        List<Finding> found = checks.of(item.item(), right);
+        workspace.findings().keep(item.number(), item.hash(), found);
+        checked++;
+        warned += found.stream().anyMatch(f -> f.severity() != Finding.Severity.INFO) ? 1 : 0;
+    }
+
+    /** Copies the facts to a second engine; empty if they are too large or cannot be copied. */
+    public static Optional<FactBase> second(Project workspace) {
+        return ProjectChecks.second(workspace);
+    }
+}

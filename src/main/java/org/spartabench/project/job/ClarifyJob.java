@@ -1,0 +1,74 @@
+package org.spartabench.project.job;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.spartabench.authors.item.Item;
+import org.spartabench.authors.llm.Allowance;
+import org.spartabench.authors.llm.CallPurpose;
+import org.spartabench.base.task.Job;
+import org.spartabench.base.task.TaskControl;
+import org.spartabench.facts.Result;
+import org.spartabench.judging.check.SecondReading;
+import org.spartabench.judging.clarify.Clarifier.Clarified;
+import org.spartabench.judging.clarify.ClarifyResult;
+import org.spartabench.judging.clarify.ClarifyResult.Executed;
+import org.spartabench.judging.clarify.Dialogue;
+import org.spartabench.judging.clarify.Difficulty;
+import org.spartabench.judging.clarify.Execution;
+import org.spartabench.project.Project;
+import org.spartabench.project.db.StoreException;
+
+/** Leads the dialogue about items one by one, and stores each result at once. Ends with the first model that cannot go on. */
+public final class ClarifyJob implements Job {
+
+    private final Project project;
+    private final Dialogue dialogue;
+    private final Optional<Execution> execution;
+    private final List<Item> items;
+    private final Consumer<ClarifyResult> each;
+
+    /** @param each gets each result, on the thread of the job */
+    public ClarifyJob(
+            Project project,
+            Dialogue dialogue,
+            Optional<Execution> execution,
+            List<Item> items,
+            Consumer<ClarifyResult> each) {
+        this.project = project;
+        this.dialogue = dialogue;
+        this.execution = execution;
+        this.items = List.copyOf(items);
+        this.each = each;
+    }
+
+    @Override
+    public String run(TaskControl control) throws InterruptedException {
+        control.total(items.size());
+        int done = 0;
+        for (Item item : items) {
+            control.awaitWhilePaused();
+            if (control.cancelled()) {
+                break;
+            }
+            CallPurpose work = new CallPurpose(item.number(), 0, Allowance.until(control::cancelled));
+            Result<ClarifyResult> made = dialogue.of(item, work).then(c -> result(item, c, work));
+            if (control.cancelled()) {
+                break;
+            }
+            ClarifyResult result = made.orThrow(StoreException::new);
+            project.records().clarifications().add(item, result);
+            each.accept(result);
+            control.done(++done);
+        }
+        return done + " of " + items.size() + " items clarified";
+    }
+
+    private Result<ClarifyResult> result(Item item, Clarified clarified, CallPurpose work) {
+        boolean open = clarified.reading().filter(SecondReading::open).isPresent();
+        Result<Optional<Executed>> executed = execution
+                .map(e -> e.of(item, clarified, work).map(Optional::of))
+                .orElseGet(() -> Result.ok(Optional.empty()));
+        return executed.map(e -> new ClarifyResult(clarified.said(), Difficulty.of(item), open, e));
+    }
+}

@@ -1,0 +1,87 @@
+package org.spartabench.project.job;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.spartabench.answering.strategy.CallingFacts;
+import org.spartabench.authors.item.Check;
+import org.spartabench.authors.item.Finding;
+import org.spartabench.authors.item.Item;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.facts.ColumnRef;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Table;
+import org.spartabench.facts.load.H2Build;
+import org.spartabench.facts.passage.DuplicateFacts;
+import org.spartabench.judging.check.Checks;
+import org.spartabench.judging.check.SimilarItems;
+import org.spartabench.judging.fault.Fault;
+import org.spartabench.project.Project;
+
+/** Runs the checks on items beside all items of a project. For one thread. */
+final class ProjectChecks implements AutoCloseable {
+
+    /** The most rows of a project of which a second engine gets a copy. */
+    private static final long MOST_COPIED = 2_000_000;
+
+    private final Optional<FactBase> second;
+    private final SimilarItems kin;
+    private final Checks checks;
+
+    /** @param engines whether to compare a second engine too, which copies the facts first */
+    ProjectChecks(Project workspace, boolean engines) {
+        second = engines ? second(workspace) : Optional.empty();
+        kin = new SimilarItems(workspace.schema());
+        workspace.set().present(item -> kin.add(item.number(), item.query(), item.answer()));
+        checks = new Checks(workspace.facts(), second, Limits.DEFAULT, lexicon(workspace), kin, alsoTold(workspace));
+    }
+
+    /** Gives the findings in an item. @param right the item that a fault is made of, which is then no duplicate of it */
+    List<Finding> of(Item item, Optional<Item> right) {
+        right.ifPresent(i -> kin.remove(i.number(), i.query(), i.answer()));
+        List<Finding> found = checks.of(item);
+        right.ifPresent(i -> kin.add(i.number(), i.query(), i.answer()));
+        return found;
+    }
+
+    /** Whether a check warns of a fault, and of the item that it is made of does not. @param place where it would stand */
+    boolean betray(Fault fault, int place, Item right, Set<Check> warned) {
+        kin.remove(right.number(), right.query(), right.answer());
+        boolean betrayed =
+                checks.warns(place, fault.query(), fault.question(), fault.answer(), check -> !warned.contains(check));
+        kin.add(right.number(), right.query(), right.answer());
+        return betrayed;
+    }
+
+    /** Gives the project's words, or the derived ones if its file is damaged. */
+    static Lexicon lexicon(Project workspace) {
+        return workspace.files().lexicon() instanceof Result.Ok<Lexicon>(Lexicon own)
+                ? own
+                : Lexicon.forSchema(workspace.schema());
+    }
+
+    /** Copies the facts to a second engine; empty if they are too large or cannot be copied. */
+    static Optional<FactBase> second(Project workspace) {
+        long rows = workspace.schema().tables().stream().mapToLong(Table::rows).sum();
+        return rows <= MOST_COPIED && H2Build.copyOf(workspace.facts()) instanceof Result.Ok<FactBase>(FactBase copy)
+                ? Optional.of(workspace.facts() instanceof CallingFacts calling ? calling.second(copy) : copy)
+                : Optional.empty();
+    }
+
+    private static Set<ColumnRef> alsoTold(Project workspace) {
+        Set<ColumnRef> columns = new TreeSet<>();
+        if (workspace.files().passages().imported() > 0) {
+            DuplicateFacts.of(workspace.facts(), workspace.files().passages())
+                    .forEach(told -> columns.add(told.column()));
+        }
+        return columns;
+    }
+
+    @Override
+    public void close() {
+        second.ifPresent(FactBase::close);
+    }
+}

@@ -1,0 +1,144 @@
+package org.spartabench.project.pair;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.LongSupplier;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.Refusal;
+import org.spartabench.judging.correct.CaseCounts;
+import org.spartabench.judging.correct.SetCase;
+import org.spartabench.judging.correct.pair.BlindPair;
+import org.spartabench.judging.correct.pair.PairJudgement;
+import org.spartabench.judging.review.ActiveTime;
+import org.spartabench.project.table.ProjectCore;
+
+/**
+ * Moves one person through the pairs, blind to the validator's verdict and to what others say. Judgements are on disk when a call returns. For
+ * one thread.
+ */
+public final class PairDesk {
+
+    private final ProjectCore core;
+    private final String person;
+    private final ActiveTime time;
+    private final PairTable table = new PairTable();
+
+    /** @param nanoTime as {@link System#nanoTime} @param idleSeconds the longest silence that counts as work */
+    public PairDesk(ProjectCore core, String person, LongSupplier nanoTime, long idleSeconds) {
+        this.core = core;
+        this.person = person;
+        this.time = new ActiveTime(nanoTime, idleSeconds);
+    }
+
+    public CaseCounts counts() {
+        List<PairTable.Queued> all = queue();
+        return new CaseCounts(
+                (int) all.stream().filter(PairTable.Queued::waits).count(),
+                count(all, SetCase.State.DISAGREED),
+                count(all, SetCase.State.SETTLED),
+                all.size());
+    }
+
+    private List<PairTable.Queued> queue() {
+        return core.read(h -> table.queue(h, person));
+    }
+
+    private static int count(List<PairTable.Queued> all, SetCase.State state) {
+        return (int) all.stream().filter(q -> q.state() == state).count();
+    }
+
+    /**
+     * Puts the next pair on the desk: those that another person has judged first, so that pairs come to an end.
+     *
+     * @param adjudicating whether to settle those on which people differ
+     */
+    public Optional<BlindPair> next(boolean adjudicating) {
+        Optional<String> found = queue().stream()
+                .filter(q -> adjudicating ? q.state() == SetCase.State.DISAGREED : q.waits())
+                .min(Comparator.comparingInt(q -> -q.people()))
+                .map(PairTable.Queued::name);
+        return blind(found, adjudicating);
+    }
+
+    private Optional<BlindPair> blind(Optional<String> name, boolean adjudicating) {
+        time.begin();
+        return core.read(h -> name.flatMap(pair -> table.shown(h, pair))
+                .map(p -> BlindPair.read(p.name(), p.shown(), adjudicating ? said(h, p.name()) : List.of())));
+    }
+
+    private List<String> said(Handle h, String pair) {
+        List<String> lines = new ArrayList<>();
+        for (PairJudgement says : table.said(h, pair)) {
+            lines.add("Person " + (lines.size() + 1) + ": " + says.label());
+        }
+        return lines;
+    }
+
+    /** Notes that the person is active. */
+    public void sign() {
+        time.sign();
+    }
+
+    /** Judges a pair as it was seen; on disk when this returns. Refused if it has changed, or no longer waits for this judgement. */
+    public Outcome<PairJudgement> judge(BlindPair seen, PairJudgement says) {
+        long millis = time.millis();
+        return core.write(h -> {
+            if (!waits(h, seen)) {
+                return Outcome.refused(new Refusal.Declined("the pair changed meanwhile; look again"));
+            }
+            table.add(
+                    h,
+                    new PairTable.Row(
+                            UUID.randomUUID().toString(),
+                            seen.name(),
+                            person,
+                            says,
+                            seen.settles(),
+                            null,
+                            table.tick(h, now()),
+                            millis));
+            return Outcome.done(says);
+        });
+    }
+
+    /** Whether the pair is still there as it was seen, for the same judgement. */
+    private boolean waits(Handle h, BlindPair seen) {
+        return table.queue(h, person).stream()
+                        .filter(q -> q.name().equals(seen.name()))
+                        .anyMatch(q -> seen.settles() ? q.state() == SetCase.State.DISAGREED : q.waits())
+                && table.shown(h, seen.name())
+                        .map(p -> BlindPair.read(p.name(), p.shown(), seen.settles() ? said(h, p.name()) : List.of()))
+                        .filter(seen::equals)
+                        .isPresent();
+    }
+
+    /** Undoes this person's last judgement and puts its pair on the desk; empty if there is none. */
+    public Optional<BlindPair> undo() {
+        Optional<PairTable.Row> undone = core.write(h -> {
+            Optional<PairTable.Row> last = table.last(h, person);
+            last.ifPresent(row -> table.add(
+                    h,
+                    new PairTable.Row(
+                            UUID.randomUUID().toString(),
+                            row.pair(),
+                            person,
+                            row.says(),
+                            row.adjudicates(),
+                            row.uid(),
+                            table.tick(h, now()),
+                            0)));
+            return last;
+        });
+        return undone.flatMap(row -> blind(Optional.of(row.pair()), row.adjudicates()));
+    }
+
+    private long now() {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, core.now());
+    }
+}

@@ -1,0 +1,39 @@
+package org.spartabench.project.table;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.authors.item.Check;
+import org.spartabench.authors.item.Finding;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.judging.review.Decision;
+
+/** The findings of an item that people dismissed, each with the last dismissal that was not taken back. */
+record Dismissals(Map<Key, Decision> last) {
+
+    /** Identifies a finding of an item. */
+    private record Key(Check check, String message) {}
+
+    /** @param decisions all on the item, oldest first */
+    static Dismissals of(List<Decision> decisions) {
+        Set<Long> undone = Decision.undone(decisions);
+        Map<Key, Decision> last = new HashMap<>();
+        decisions.forEach(d -> {
+            if (d.verdict() instanceof Verdict.Dismiss dismiss && !undone.contains(d.id())) {
+                last.put(new Key(dismiss.check(), dismiss.message()), d);
+            }
+        });
+        return new Dismissals(last);
+    }
+
+    Optional<Decision> of(Finding finding) {
+        return Optional.ofNullable(last.get(new Key(finding.check(), finding.message())));
+    }
+
+    /** The findings that nobody dismissed. */
+    List<Finding> standing(List<Finding> found) {
+        return found.stream().filter(f -> of(f).isEmpty()).toList();
+    }
+}

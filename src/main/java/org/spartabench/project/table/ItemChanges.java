@@ -1,0 +1,74 @@
+package org.spartabench.project.table;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.spartabench.judging.review.ItemRow;
+import org.spartabench.project.db.Database;
+
+/** Updates the catalogue after commits, and notifies listeners of changed items. */
+public final class ItemChanges implements AutoCloseable {
+
+    private final Database database;
+    private final ProjectTables tables;
+    private final String fingerprint;
+    private final LateCatalogue catalogue;
+    private final List<Consumer<List<Integer>>> listeners = new CopyOnWriteArrayList<>();
+
+    ItemChanges(Database database, ProjectTables tables, String fingerprint) {
+        this.database = database;
+        this.tables = tables;
+        this.fingerprint = fingerprint;
+        this.catalogue = new LateCatalogue(this::read);
+        database.beforeTelling(catalogue::get);
+    }
+
+    private Catalogue read() {
+        ItemTable items = tables.items();
+        return database.read(items::catalogue)
+                .orElseGet(() -> database.write(h -> {
+                    tables.decisions().recomputeStatus(h, items.untold(h), fingerprint);
+                    return items.catalogue(h).orElseThrow();
+                }));
+    }
+
+    /** Whether {@link #catalogue} returns without waiting. */
+    public boolean catalogueIsThere() {
+        return catalogue.isThere();
+    }
+
+    public Catalogue catalogue() {
+        return catalogue.get();
+    }
+
+    /** @param listener gets the numbers under which changed items are shown, before the next commit */
+    public void listen(Consumer<List<Integer>> listener) {
+        listeners.add(listener);
+    }
+
+    /** @param numbers of items or faults that a commit has changed */
+    public void refresh(List<Integer> numbers) {
+        List<Integer> shown = database.read(h -> numbers.stream()
+                .map(n -> tables.faults().shown(h, n))
+                .distinct()
+                .toList());
+        put(database.read(h ->
+                tables.items().rows(h, shown.stream().map(tables.faults()::row).toList())));
+    }
+
+    public void refresh(int number) {
+        refresh(List.of(number));
+    }
+
+    /** @param rows of items that a commit has added or changed */
+    public void put(List<ItemRow> rows) {
+        rows.forEach(catalogue()::put);
+        List<Integer> numbers = rows.stream().map(ItemRow::number).toList();
+        listeners.forEach(listener -> listener.accept(numbers));
+    }
+
+    @Override
+    public void close() {
+        catalogue.close();
+    }
+}

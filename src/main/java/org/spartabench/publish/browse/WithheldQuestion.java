@@ -1,4 +1,0 @@
-package org.spartabench.publish.browse;
-
-/** Holds what everybody may know of an item whose answer is sealed. */
-public record WithheldQuestion(String id, String question, String split) {}

@@ -1,5 +1,0 @@
-/** Reports of published items that somebody finds wrong. Files come in, reports go out. */
-@NullMarked
-package org.spartabench.publish.errata;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package org.spartabench.publishing.exchange;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.Writer;
+
+/** Writes JSON in the layout of published files: four blanks a level, {@code "key": value}, UTF-8, {@code \n}. */
+public final class PublishedJson {
+
+    private static final DefaultIndenter INDENT = new DefaultIndenter("    ", "\n");
+    private static final Separators SEPARATORS = Separators.createDefaultInstance()
+            .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
+            .withObjectEmptySeparator("")
+            .withArrayEmptySeparator("");
+
+    private static final JsonFactory JSON = JsonMapper.builder()
+            .disable(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
+            .build()
+            .getFactory();
+
+    private PublishedJson() {}
+
+    public static JsonGenerator indented(Writer writer) throws IOException {
+        DefaultPrettyPrinter printer =
+                new DefaultPrettyPrinter(SEPARATORS).withObjectIndenter(INDENT).withArrayIndenter(INDENT);
+        return JSON.createGenerator(writer).setPrettyPrinter(printer);
+    }
+
+    /** Writes on one line, for files that only programs read. */
+    static JsonGenerator compact(Writer writer) throws IOException {
+        return JSON.createGenerator(writer);
+    }
+}

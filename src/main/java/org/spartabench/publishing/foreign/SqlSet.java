@@ -1,0 +1,182 @@
+package org.spartabench.publishing.foreign;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.spartabench.facts.FileFailure;
+import org.spartabench.facts.Result;
+
+/**
+ * A text-to-SQL set as its folder has it.
+ *
+ * @param records of each database, in the order of the files
+ * @param databases those with records, by name
+ * @param leftOut records that belong to no database here, one line each with file and number
+ */
+public record SqlSet(
+        SetLayout layout,
+        Map<String, List<SetRecord>> records,
+        Map<String, SetDatabase> databases,
+        List<String> leftOut) {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String ENDING = ".json";
+
+    public SqlSet {
+        records = Map.copyOf(records);
+        databases = new TreeMap<>(databases);
+        leftOut = List.copyOf(leftOut);
+    }
+
+    /** Whether a folder holds databases as such a set does; looks at names only. */
+    public static boolean looksLike(Path folder) {
+        return Files.isDirectory(folder) && !files(folder).isEmpty();
+    }
+
+    public int size() {
+        return records.values().stream().mapToInt(List::size).sum();
+    }
+
+    public static Result<SqlSet> read(Path folder) {
+        Map<String, List<JsonNode>> questions = new TreeMap<>();
+        Map<String, JsonNode> schemas = new HashMap<>();
+        Map<String, String> schemaFiles = new HashMap<>();
+        try (Stream<Path> inside = Files.list(folder)) {
+            for (Path file : inside.filter(f -> f.toString().endsWith(ENDING)).toList()) {
+                String name = file.getFileName().toString();
+                List<JsonNode> all = records(file);
+                if (name.endsWith(SetLayout.SPIDER.tables())) {
+                    all.forEach(entry -> {
+                        schemas.put(entry.path(SetLayout.DATABASE).asText(), entry);
+                        schemaFiles.put(entry.path(SetLayout.DATABASE).asText(), name);
+                    });
+                } else if (!all.isEmpty()) {
+                    questions.put(name, all);
+                }
+            }
+            return new Reading(folder, schemas, schemaFiles).set(questions);
+        } catch (Malformed e) {
+            return Result.bad(String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            return Result.bad(folder + ": cannot be read (" + FileFailure.of(e) + ")");
+        }
+    }
+
+    /** A file that is no JSON; the message names its line. */
+    private static final class Malformed extends IOException {
+
+        private static final long serialVersionUID = 1;
+
+        Malformed(String message) {
+            super(message);
+        }
+    }
+
+    /** Reads a list, or one record a line; other JSON holds no records. */
+    private static List<JsonNode> records(Path file) throws IOException {
+        try (JsonParser in = JSON.createParser(file.toFile())) {
+            List<JsonNode> all = new ArrayList<>();
+            while (in.nextToken() != null) {
+                all.add(in.readValueAsTree());
+            }
+            if (all.size() == 1 && all.getFirst().isArray()) {
+                return all.getFirst().valueStream().toList();
+            }
+            boolean lines = !all.isEmpty() && Stream.of(SetLayout.values()).anyMatch(l -> l.holds(all.getFirst()));
+            return lines ? all : List.of();
+        } catch (JsonProcessingException e) {
+            throw new Malformed(FileFailure.notJson(file, e));
+        }
+    }
+
+    /** Finds the SQLite files {@code …/DB/DB.sqlite}, by database. */
+    private static Map<String, Path> files(Path folder) {
+        Map<String, Path> files = new TreeMap<>();
+        try (Stream<Path> inside = Files.walk(folder, 2)) {
+            for (Path database : inside.filter(Files::isDirectory).toList()) {
+                String name = database.getFileName().toString();
+                Path file = database.resolve(name + ".sqlite");
+                if (database.getNameCount() == folder.getNameCount() + 2 && Files.isRegularFile(file)) {
+                    files.put(name, file);
+                }
+            }
+        } catch (IOException e) {
+            return Map.of();
+        }
+        return files;
+    }
+
+    private record Reading(Path folder, Map<String, JsonNode> schemas, Map<String, String> schemaFiles) {
+
+        Result<SqlSet> set(Map<String, List<JsonNode>> questions) {
+            Optional<SetLayout> found = Stream.of(SetLayout.values())
+                    .filter(l -> questions.values().stream().anyMatch(all -> l.holds(all.getFirst())))
+                    .findFirst();
+            Map<String, Path> files = files(folder);
+            if (found.isEmpty() || files.isEmpty()) {
+                return Result.bad(
+                        folder + ": is no Spider or BIRD set; it needs questions (dev.json with db_id, question"
+                                + " and query or SQL) and databases (database/DB/DB.sqlite)");
+            }
+            SetLayout layout = found.get();
+            Map<String, List<SetRecord>> records = new TreeMap<>();
+            List<String> leftOut = new ArrayList<>();
+            Set<String> ids = new HashSet<>();
+            questions.forEach((file, all) -> {
+                for (int i = 0; i < all.size(); i++) {
+                    JsonNode fields = all.get(i);
+                    String place = file + ", record " + (i + 1);
+                    String database = fields.path(SetLayout.DATABASE).asText();
+                    List<String> lacking = layout.lacking(fields);
+                    if (!lacking.isEmpty() || !(fields instanceof ObjectNode object)) {
+                        leftOut.add(place + " is skipped: it has no \"" + lacking.getFirst() + "\"");
+                    } else if (!files.containsKey(database)) {
+                        leftOut.add(
+                                place + " is skipped: there is no database " + database + "/" + database + ".sqlite");
+                    } else {
+                        long number = layout.number(fields, i + 1);
+                        String id = database + ":" + number;
+                        String own = ids.add(id) ? id : database + ":" + stem(file) + "-" + number;
+                        records.computeIfAbsent(database, d -> new ArrayList<>())
+                                .add(new SetRecord(own, file, number, object));
+                    }
+                }
+            });
+            Map<String, SetDatabase> databases = new TreeMap<>();
+            records.keySet().forEach(name -> databases.put(name, database(layout, name, files)));
+            return databases.isEmpty()
+                    ? Result.bad(folder + ": no question has its database (the first: " + leftOut.getFirst() + ")")
+                    : Result.ok(new SqlSet(layout, records, databases, leftOut));
+        }
+
+        private SetDatabase database(SetLayout layout, String name, Map<String, Path> files) {
+            Path file = files.getOrDefault(name, folder);
+            Path descriptions = file.resolveSibling(SqlSetFolder.DESCRIPTIONS);
+            return new SetDatabase(
+                    name,
+                    folder.relativize(file).getName(0).toString(),
+                    file,
+                    schemaFiles.getOrDefault(name, layout.tables()),
+                    schemas.getOrDefault(name, JSON.missingNode()),
+                    Files.isDirectory(descriptions) ? Optional.of(descriptions) : Optional.empty());
+        }
+
+        private static String stem(String file) {
+            return file.substring(0, file.length() - ENDING.length());
+        }
+    }
+}

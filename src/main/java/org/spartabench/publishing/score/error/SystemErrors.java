@@ -1,0 +1,127 @@
+package org.spartabench.publishing.score.error;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.publishing.score.AnswerScore;
+import org.spartabench.publishing.score.Gold;
+import org.spartabench.publishing.score.GoldSet;
+import org.spartabench.publishing.score.Metric;
+import org.spartabench.publishing.score.SystemAnswers;
+
+/** Lists the wrong answers of systems, by item and system. */
+public record SystemErrors(List<SystemError> all) {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Explains a wrong answer; empty if it is right. */
+    @FunctionalInterface
+    public interface Explainer {
+        Optional<Suggestion> explain(Gold gold, List<String> answer);
+    }
+
+    /** Takes note of each answer that was looked at, and says whether to continue. */
+    @FunctionalInterface
+    public interface Pace {
+        boolean next(int done) throws InterruptedException;
+    }
+
+    public SystemErrors {
+        all = List.copyOf(all);
+    }
+
+    /** Finds them; empty if the pace ended it. */
+    public static Optional<SystemErrors> of(GoldSet gold, List<SystemAnswers> systems, Explainer explainer, Pace pace)
+            throws InterruptedException {
+        List<SystemError> found = new ArrayList<>();
+        int done = 0;
+        for (Gold item : gold.items()) {
+            for (SystemAnswers system : systems) {
+                if (!pace.next(++done)) {
+                    return Optional.empty();
+                }
+                Optional<List<String>> answer = system.answer(item.id());
+                AnswerScore score = system.score(item, Metric.LIST);
+                if (score.em() < 1) {
+                    Suggestion why = Optional.ofNullable(system.unusable().get(item.id()))
+                            .map(Suggestion::unusable)
+                            .or(() -> explainer.explain(item, answer.orElse(List.of())))
+                            .orElse(Suggestion.NO_ANSWER);
+                    found.add(new SystemError(system.name(), item, answer, score, why));
+                }
+            }
+        }
+        return Optional.of(new SystemErrors(found));
+    }
+
+    /** Writes them as CSV (RFC 4180); an answer is a JSON list, empty where there is none. */
+    public String csv() {
+        StringWriter text = new StringWriter();
+        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+            csv.writeRecord(
+                    "system", "question_id", "question", "gold", "answer", "f1", "suggested_error", "suggestion");
+            for (SystemError error : all) {
+                csv.writeRecord(
+                        error.system(),
+                        error.gold().id(),
+                        error.gold().question(),
+                        JSON.writeValueAsString(error.gold().answer()),
+                        error.answer().isEmpty()
+                                ? ""
+                                : JSON.writeValueAsString(error.answer().get()),
+                        String.valueOf(error.score().f1()),
+                        error.suggestion().likely().label(),
+                        error.suggestion().text());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // cannot be: it is written into memory
+        }
+        return text.toString();
+    }
+
+    /**
+     * Adds to scores, as {@link org.spartabench.publishing.score.ScoreJson} makes them, what each system answered:
+     * {@code {"answers": {id: [{"em": 1}, …]}}}; a wrong answer with the values that it lacks and those
+     * that are too many.
+     */
+    public ObjectNode into(ObjectNode scores, GoldSet gold, List<SystemAnswers> systems) {
+        Map<String, Map<String, SystemError>> wrong = new HashMap<>();
+        all.forEach(
+                e -> wrong.computeIfAbsent(e.gold().id(), id -> new HashMap<>()).put(e.system(), e));
+        ObjectNode answers = scores.putObject("answers");
+        for (Gold item : gold.items()) {
+            ArrayNode each = answers.putArray(item.id());
+            systems.forEach(s -> each.add(answer(
+                    Optional.ofNullable(wrong.getOrDefault(item.id(), Map.of()).get(s.name())))));
+        }
+        return scores;
+    }
+
+    private static ObjectNode answer(Optional<SystemError> error) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        if (error.isEmpty()) {
+            return node.put("em", 1);
+        }
+        SystemError e = error.get();
+        node.put("em", 0).put("f1", e.score().f1());
+        e.answer().ifPresent(values -> {
+            ArrayNode given = node.putArray("answer");
+            values.forEach(given::add);
+            e.suggestion().missing().forEach(node.putArray("missing")::add);
+            e.suggestion().extra().forEach(node.putArray("extra")::add);
+        });
+        return node.put("suggestion", e.suggestion().text())
+                .put("error", e.suggestion().likely().label());
+    }
+}

@@ -1,0 +1,146 @@
+package org.spartabench.python.program;
+
+import java.util.List;
+import java.util.Map;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Sql;
+
+/** Writes calls of functions that give one value per row. */
+record FunctionCompiler(ValueCompiler values) {
+
+    private static final Map<String, String> CUTS =
+            Map.of("YEAR", "[0:4]", "MONTH", "[5:7]", "DAY", "[8:10]", "HOUR", "[11:13]", "MINUTE", "[14:16]");
+
+    Value call(Expr.Call c) {
+        List<Expr> in = c.arguments();
+        if (c.distinct() || in.isEmpty()) {
+            throw unknown(c);
+        }
+        return switch (c.name() + "/" + in.size()) {
+            case "LENGTH/1" -> text(in.getFirst(), ".str.len()", ValueKind.WHOLE);
+            case "UPPER/1" -> text(in.getFirst(), ".str.upper()", ValueKind.TEXT);
+            case "LOWER/1" -> text(in.getFirst(), ".str.lower()", ValueKind.TEXT);
+            case "TRIM/1" -> text(in.getFirst(), ".str.strip(' ')", ValueKind.TEXT);
+            case "SUBSTR/2", "SUBSTRING/2", "SUBSTR/3", "SUBSTRING/3" -> substring(in);
+            case "REPLACE/3" ->
+                text(
+                        in.getFirst(),
+                        ".str.replace(" + constant(in.get(1)) + ", " + constant(in.get(2)) + ", regex=False)",
+                        ValueKind.TEXT);
+            case "ABS/1" -> {
+                Value v = values.numeric(in.getFirst());
+                yield v.change("abs(" + v.code() + ")", v.kind(), v.scale());
+            }
+            case "TRUNC/1" -> {
+                Value v = values.numeric(in.getFirst());
+                yield v.change("np.trunc(" + v.code() + ")", v.kind(), 0);
+            }
+            case "ROUND/1" -> round(in.getFirst(), 0);
+            case "ROUND/2" -> round(in.getFirst(), digits(in.get(1)));
+            case "NULLIF/2" -> {
+                Value v = values.perRow(values.value(in.getFirst()));
+                String same = values.masks()
+                        .mask(new Predicate.Compare(in.getFirst(), Predicate.Comparison.EQ, in.get(1)), true);
+                yield Value.series(v.code() + ".mask(" + same + ")", v.kind(), v.scale(), true);
+            }
+            case "YEAR/1", "MONTH/1", "DAY/1" -> part(c.name(), in.getFirst());
+            default -> {
+                if (c.name().equals("COALESCE")) {
+                    yield coalesce(in);
+                }
+                throw unknown(c);
+            }
+        };
+    }
+
+    private static RefusedPart unknown(Expr.Call c) {
+        return new RefusedPart("function " + c.name(), "there is no rule for " + Sql.print(c));
+    }
+
+    private Value text(Expr e, String method, ValueKind kind) {
+        Value v = values.perRow(values.textual(e));
+        return Value.series(v.code() + method, kind, 0, v.missing());
+    }
+
+    private static String constant(Expr e) {
+        if (e instanceof Expr.TextLiteral t) {
+            return PythonText.quoted(t.value());
+        }
+        throw new RefusedPart("function REPLACE", "REPLACE needs constants");
+    }
+
+    private static int digits(Expr e) {
+        if (e instanceof Expr.NumberLiteral n
+                && n.value().scale() <= 0
+                && n.value().abs().intValue() <= 9) {
+            return n.value().intValue();
+        }
+        throw new RefusedPart("function ROUND", "the digits " + Sql.print(e) + " are no small constant");
+    }
+
+    private Value substring(List<Expr> in) {
+        int start = digitsOf(in.get(1));
+        String end = in.size() == 3 ? String.valueOf(start - 1 + digitsOf(in.get(2))) : "";
+        if (start < 1 || in.size() == 3 && digitsOf(in.get(2)) < 0) {
+            throw new RefusedPart("function SUBSTR", "SUBSTR that counts from the end");
+        }
+        return text(in.getFirst(), ".str[" + (start - 1) + ":" + end + "]", ValueKind.TEXT);
+    }
+
+    private static int digitsOf(Expr e) {
+        if (e instanceof Expr.NumberLiteral n
+                && n.value().scale() <= 0
+                && n.value().precision() < 9) {
+            return n.value().intValue();
+        }
+        throw new RefusedPart("function SUBSTR", "SUBSTR needs constants");
+    }
+
+    private Value coalesce(List<Expr> in) {
+        Value first = values.perRow(values.value(in.getFirst()));
+        for (Expr e : in.subList(1, in.size())) {
+            Value next = values.value(e);
+            ValueKind kind = first.kind().with(next.kind());
+            String code =
+                    next.kind() == ValueKind.MISSING ? first.code() : first.code() + ".fillna(" + next.code() + ")";
+            first = Value.series(code, kind, Math.max(first.scale(), next.scale()), first.missing() && next.missing());
+            first = kind == ValueKind.REAL ? first.real() : first;
+        }
+        return first;
+    }
+
+    private Value round(Expr e, int digits) {
+        Value v = values.numeric(e);
+        return v.kind() == ValueKind.WHOLE && digits >= 0 ? v : rounded(v, digits);
+    }
+
+    private static Value rounded(Value v, int digits) {
+        Value away = awayFromZero(v, digits);
+        return v.kind() == ValueKind.REAL ? away.real() : away;
+    }
+
+    /** Rounds halves away from zero, as SQL does; Python rounds them to the even digit. */
+    static Value awayFromZero(Value v, int digits) {
+        String factor = digits >= 0 ? "1e" + digits : "1e-" + -digits;
+        String size = "abs(" + v.code() + ") * " + factor;
+        String exact = v.kind() == ValueKind.DECIMAL ? "np.round(" + size + ", " + v.scale() + ")" : size;
+        ValueKind kind = v.kind() == ValueKind.WHOLE ? ValueKind.DECIMAL : v.kind();
+        return v.change(
+                "(np.sign(" + v.code() + ") * np.floor(" + exact + " + 0.5) / " + factor + ")",
+                kind,
+                Math.max(0, digits));
+    }
+
+    /** Cuts a part out of a date. */
+    Value part(String field, Expr e) {
+        Value v = values.perRow(values.value(e));
+        String cut = CUTS.get(field);
+        boolean dated = v.kind() == ValueKind.DATE && !field.equals("HOUR") && !field.equals("MINUTE")
+                || v.kind() == ValueKind.TIMESTAMP;
+        if (cut == null || !dated) {
+            throw new RefusedPart("date part", "there is no rule for " + field + " of " + v.kind());
+        }
+        return Value.series(v.code() + ".str" + cut + ".astype(float)", ValueKind.WHOLE, 0, v.missing());
+    }
+}

@@ -1,0 +1,90 @@
+package org.spartabench.python.program;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.spartabench.facts.ColumnRef;
+import org.spartabench.facts.ColumnType;
+import org.spartabench.facts.Schema;
+import org.spartabench.facts.Table;
+import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Walk;
+
+/** Compiles queries into pandas programs that give the same bag of rows, in the order of the query where it has one. */
+public final class ProgramCompiler {
+
+    /** Digits up to which pandas reads each decimal as the nearest double. */
+    private static final int SAFE_DIGITS = 15;
+
+    private final Schema schema;
+    private final ToIntFunction<ColumnRef> scale;
+
+    /** @param scale digits after the point of each DECIMAL column */
+    public ProgramCompiler(Schema schema, ToIntFunction<ColumnRef> scale) {
+        this.schema = schema;
+        this.scale = scale;
+    }
+
+    /** Compiles a query in the dialect of the facts' engine. */
+    public Compiled compile(Query query, ProgramForm form) {
+        ProgramText text = new ProgramText(schema);
+        Walk.blocks(query).forEach(b -> b.select().forEach(o -> o.alias().ifPresent(text::label)));
+        TableFrames tables = new TableFrames(schema, scale, text);
+        try {
+            Frame answer = new BlockCompiler(query, text, tables).compile(query, Optional.empty());
+            List<String> labels = answer.own().stream().map(FrameColumn::label).toList();
+            text.at(Optional.of(BlockPath.ROOT), Optional.empty());
+            text.assign("result", answer.variable() + "[" + PythonText.list(labels) + "]");
+        } catch (RefusedPart refused) {
+            String where = text.block().map(b -> "block " + b).orElse("a block outside the tree");
+            return new Compiled.Refused(
+                    refused.feature, where, java.util.Objects.requireNonNullElse(refused.getMessage(), ""));
+        }
+        ProgramText head = head(tables, form);
+        int shift = (int) head.text().lines().count();
+        List<ProgramLine> lines = Stream.concat(
+                        head.lines().stream().filter(l -> l.frame().isPresent()),
+                        text.lines().stream()
+                                .map(l -> new ProgramLine(l.number() + shift, l.block(), l.predicate(), l.frame())))
+                .toList();
+        return new Compiled.Done(new Program(
+                head.text() + text.text(), lines, new TreeSet<>(tables.read.keySet()), new ProgramOrigin.Compiled()));
+    }
+
+    private ProgramText head(TableFrames tables, ProgramForm form) {
+        ProgramText head = new ProgramText(schema);
+        head.raw("import numpy as np");
+        head.raw("import pandas as pd");
+        head.raw("");
+        tables.read.forEach((name, variable) -> {
+            if (form == ProgramForm.READ) {
+                head.assign(variable, reader(schema.table(name).orElseThrow()));
+            } else if (!variable.equals(name)) {
+                head.assign(variable, "pd.read_csv(" + PythonText.quoted(name + ".csv") + ")");
+            }
+        });
+        return head;
+    }
+
+    /**
+     * Reads texts, dates and times as they stand; only an empty cell is missing. What pandas reads by itself may be the double
+     * beside a number of more than 15 digits.
+     */
+    private String reader(Table table) {
+        boolean exact = table.columns().stream()
+                .filter(c -> c.type() == ColumnType.DECIMAL)
+                .mapToInt(c -> scale.applyAsInt(new ColumnRef(table.name(), c.name())))
+                .anyMatch(digits -> digits == DecimalScales.FLOATING || digits > SAFE_DIGITS);
+        String texts = table.columns().stream()
+                .filter(c -> c.type() == ColumnType.TEXT || c.type().temporal())
+                .map(c -> PythonText.quoted(c.name()) + ": str")
+                .collect(Collectors.joining(", "));
+        return "pd.read_csv(" + PythonText.quoted(table.name() + ".csv") + ", "
+                + (texts.isEmpty() ? "" : "dtype={" + texts + "}, ") + "keep_default_na=False, na_values=['']"
+                + (exact ? ", float_precision='round_trip')" : ")");
+    }
+}

@@ -1,0 +1,116 @@
+package org.spartabench.python.program;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.facts.Column;
+import org.spartabench.facts.ColumnType;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Rows;
+import org.spartabench.facts.Rows.NumberSpan;
+import org.spartabench.facts.StatementReply;
+import org.spartabench.facts.Table;
+import org.spartabench.facts.Values;
+import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.tree.Block;
+
+/** Writes tables as the CSV text that programs read: texts in quotes, nothing between commas for a missing value. */
+public final class TableCsv {
+
+    private static final Limits ALL = new Limits(Duration.ofMinutes(2), Integer.MAX_VALUE);
+
+    /** The largest whole number up to which doubles have no gaps. */
+    private static final long MOST_EXACT = 1L << 53;
+
+    private TableCsv() {}
+
+    /** Lists the columns that programs read as they stand. */
+    public static List<String> texts(Table table) {
+        return table.columns().stream()
+                .filter(c -> c.type() == ColumnType.TEXT || c.type().temporal())
+                .map(Column::name)
+                .toList();
+    }
+
+    /** Writes a table, unless pandas would change its values. */
+    public static Result<String> of(FactBase facts, String name) {
+        return rows(facts, name).then(rows -> of(facts.schema().table(name).orElseThrow(), rows));
+    }
+
+    /** Writes rows of a table, unless pandas would change their values. */
+    public static Result<String> of(Table table, Rows rows) {
+        Optional<String> rounded = rounded(table, rows);
+        if (rounded.isPresent()) {
+            return Result.bad(rounded.get());
+        }
+        return Result.ok(text(
+                rows.columns(), rows.rows().stream().map(row -> row.stream().map(TableCsv::cell))));
+    }
+
+    /** Writes a file of cells that are written already. */
+    static String text(List<String> columns, Stream<Stream<String>> rows) {
+        return Stream.concat(Stream.of(columns.stream().map(TableCsv::quoted)), rows)
+                .map(row -> row.collect(Collectors.joining(",")))
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    /** Reads a whole table. */
+    static Result<Rows> rows(FactBase facts, String name) {
+        StatementReply reply = Guard.run(Block.from(name, Optional.empty()), facts, ALL);
+        return reply instanceof Rows rows ? Result.ok(rows) : Result.bad("table " + name + " cannot be read: " + reply);
+    }
+
+    /** Gives the first lines of a file, the names of the columns included; a line ends outside quotes. */
+    public static String head(String csv, int lines) {
+        boolean quoted = false;
+        int left = lines;
+        for (int i = 0; i < csv.length(); i++) {
+            quoted ^= csv.charAt(i) == '"';
+            if (csv.charAt(i) == '\n' && !quoted && --left == 0) {
+                return csv.substring(0, i);
+            }
+        }
+        return csv.strip();
+    }
+
+    /**
+     * Finds a column of numbers that pandas would round: whole ones with a gap and a number beyond the exact doubles, or beyond
+     * 64 bits, and decimals with more digits than a double has.
+     */
+    private static Optional<String> rounded(Table table, Rows rows) {
+        for (int i = 0; i < table.columns().size(); i++) {
+            Column column = table.columns().get(i);
+            List<@Nullable Object> values = rows.column(i);
+            boolean large = values.stream().anyMatch(v -> v instanceof Long n && Math.abs(n) > MOST_EXACT);
+            if (column.type() == ColumnType.INTEGER && large && values.contains(null)) {
+                return Optional.of("table " + table.name() + ": column " + column.name()
+                        + " has gaps and numbers above 2^53, which pandas rounds");
+            }
+            NumberSpan span = rows.span(i);
+            if (column.type().numeric() && (span.beyondLong() || span.beyondDouble())) {
+                boolean whole = column.type() == ColumnType.INTEGER;
+                return Optional.of("table " + table.name() + ": column " + column.name() + " has numbers "
+                        + (whole ? "beyond 64 bits" : "with more digits than a double") + ", which pandas rounds");
+            }
+        }
+        return Optional.empty();
+    }
+
+    static String cell(@Nullable Object value) {
+        return switch (value) {
+            case null -> "";
+            case Boolean b -> b ? "True" : "False";
+            case String s -> quoted(s);
+            default -> Values.text(value);
+        };
+    }
+
+    static String quoted(String text) {
+        return '"' + text.replace("\"", "\"\"") + '"';
+    }
+}

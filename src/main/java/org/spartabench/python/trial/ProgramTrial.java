@@ -1,0 +1,145 @@
+package org.spartabench.python.trial;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Failure;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Rows;
+import org.spartabench.facts.Table;
+import org.spartabench.facts.Values;
+import org.spartabench.python.confined.PythonReply;
+import org.spartabench.python.confined.PythonSession;
+import org.spartabench.python.confined.RunLimits;
+import org.spartabench.python.program.Program;
+import org.spartabench.python.program.ProgramOrigin;
+import org.spartabench.python.program.TableCsv;
+import org.spartabench.python.trial.ProgramVerdict.State;
+import org.spartabench.rows.Cells;
+import org.spartabench.rows.OutputContext;
+import org.spartabench.rows.RowPairs;
+import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Walk;
+
+/** Runs programs in a Python and their queries in the engine, and compares rows: as bags, and in order where it is asked for. */
+public record ProgramTrial(FactBase facts, PythonSession python) {
+
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(30), RunLimits.DEFAULT.rows());
+
+    /** Runs a program alone, over the tables of the facts. */
+    public PythonReply reply(Program program, RunLimits limits) {
+        return load(program.tables())
+                .<PythonReply>map(PythonReply.Unavailable::new)
+                .orElseGet(() -> ran(python, program, limits));
+    }
+
+    /** Gives the Python what it has not yet; says why a table cannot be given. */
+    private Optional<String> load(Collection<String> tables) {
+        for (String table : tables) {
+            if (!python.has(table)) {
+                switch (TableCsv.of(facts, table)) {
+                    case Result.Bad<String> bad -> {
+                        return Optional.of(bad.message());
+                    }
+                    case Result.Ok<String>(String text) -> {
+                        Table stored = facts.schema().table(table).orElseThrow();
+                        python.table(table, new PythonSession.Csv(text, TableCsv.texts(stored)));
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Runs both; a missing Python, a failed statement and a failed program are verdicts too. */
+    public ProgramVerdict run(Query query, Program program, RunLimits limits) {
+        Optional<String> lack = load(program.tables());
+        if (lack.isPresent()) {
+            return ProgramVerdict.notRun(lack.get());
+        }
+        return switch (Guard.run(query, facts, LIMITS)) {
+            case Failure failure -> ProgramVerdict.notRun("the query does not run: " + failure.message());
+            case Rows rows
+            when rows.truncated() -> ProgramVerdict.notRun("the query gives more than " + LIMITS.rows() + " rows");
+            case Rows rows -> {
+                ProgramVerdict verdict = verdict(query, rows, ran(python, program, limits));
+                yield verdict.state() == State.UNSURE && new LimitTies(facts).none(query)
+                        ? verdict.settled(State.DIFFERENT)
+                        : verdict;
+            }
+        };
+    }
+
+    /** Runs a program; one that is not compiled runs only behind the kernel's walls, or trusted. */
+    static PythonReply ran(PythonSession python, Program program, RunLimits limits) {
+        return program.origin() instanceof ProgramOrigin.Compiled
+                ? python.runCompiled(program.text(), program.tables(), limits)
+                : python.run(program.text(), program.tables(), false, limits);
+    }
+
+    static ProgramVerdict verdict(Query query, Rows rows, PythonReply reply) {
+        return switch (reply) {
+            case PythonReply.Gave gave -> compared(query, rows, gave);
+            case PythonReply.Unavailable u -> ProgramVerdict.notRun(u.why());
+            case PythonReply.Overran(PythonReply.Limit limit)
+            when limit == PythonReply.Limit.TIME || limit == PythonReply.Limit.MEMORY ->
+                ProgramVerdict.of(State.NOT_RUN, reply.problem(), reply);
+            case PythonReply.Raised _, PythonReply.Overran _, PythonReply.Forbidden _ ->
+                ProgramVerdict.of(State.DIFFERENT, reply.problem(), reply);
+        };
+    }
+
+    private static ProgramVerdict compared(Query query, Rows rows, PythonReply.Gave gave) {
+        List<List<@Nullable Object>> made = gave.output().rows();
+        int columns = gave.output().columns().size();
+        if (columns != rows.columns().size()) {
+            return ProgramVerdict.of(
+                    State.DIFFERENT, "SQL has " + rows.columns().size() + " columns, the program " + columns, gave);
+        }
+        boolean ordered = rows.size() != made.size()
+                || sameOrder(rows.rows(), made, OutputContext.of(query, "").keys());
+        RowPairs pairs = RowPairs.of(rows.rows(), made);
+        if (pairs.same()) {
+            return ordered
+                    ? ProgramVerdict.of(State.EQUAL, "", gave)
+                    : ProgramVerdict.of(State.DIFFERENT, "the rows are the same, their order is not", gave);
+        }
+        boolean cut = Walk.blocks(query).anyMatch(b -> b.limit().isPresent());
+        boolean inner = Walk.blocks(query).skip(1).anyMatch(b -> b.limit().isPresent());
+        State state = cut && (inner || rows.size() == made.size() && ordered) ? State.UNSURE : State.DIFFERENT;
+        List<String> reason = new ArrayList<>();
+        List<String> evidence = new ArrayList<>();
+        if (!pairs.left().isEmpty()) {
+            reason.add(pairs.left().size() + " of " + rows.size() + " rows only in SQL");
+            evidence.add("SQL has " + line(rows.rows().get(pairs.left().getFirst())));
+        }
+        if (!pairs.right().isEmpty()) {
+            reason.add(pairs.right().size() + " of " + made.size() + " rows only in the program");
+            evidence.add("the program has " + line(made.get(pairs.right().getFirst())));
+        }
+        if (state == State.UNSURE) {
+            reason.add("but a LIMIT cuts among equals, so both may be right");
+        }
+        return new ProgramVerdict(state, String.join(", ", reason), String.join(", ", evidence), "", gave);
+    }
+
+    private static String line(List<@Nullable Object> row) {
+        return row.stream().map(Values::text).collect(Collectors.joining(" | ", "(", ")"));
+    }
+
+    /** Whether the rows have the same values in these columns, row by row. */
+    static boolean sameOrder(List<List<@Nullable Object>> a, List<List<@Nullable Object>> b, List<Integer> columns) {
+        return IntStream.range(0, a.size())
+                .allMatch(i -> columns.stream()
+                        .allMatch(column ->
+                                Cells.same(a.get(i).get(column), b.get(i).get(column))));
+    }
+}

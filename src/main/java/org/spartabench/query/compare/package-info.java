@@ -1,5 +1,0 @@
-/** Compares queries. Two block trees come in; their canonical forms and an alignment of their clauses go out. */
-@NullMarked
-package org.spartabench.query.compare;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Changes queries. A query comes in; all queries with one change of a kind go out. */
-@NullMarked
-package org.spartabench.query.mutation;
-
-import org.jspecify.annotations.NullMarked;

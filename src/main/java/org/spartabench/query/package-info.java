@@ -1,8 +1,0 @@
-/**
- * Defines the query tree: immutable blocks, predicates and expressions, with paths, shapes and rewrites. Only this
- * package and its inner packages read and print SQL.
- */
-@NullMarked
-package org.spartabench.query;
-
-import org.jspecify.annotations.NullMarked;

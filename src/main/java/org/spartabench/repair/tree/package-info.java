@@ -1,7 +1,0 @@
-/**
- * Rewrites queries for repair. A block tree comes in; its relaxable predicates and rewritten trees go out.
- */
-@NullMarked
-package org.spartabench.repair.tree;
-
-import org.jspecify.annotations.NullMarked;

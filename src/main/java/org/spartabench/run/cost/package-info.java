@@ -1,7 +1,0 @@
-/**
- * Measures a run. Phases and counters of each item come in; costs and metrics go out.
- */
-@NullMarked
-package org.spartabench.run.cost;
-
-import org.jspecify.annotations.NullMarked;

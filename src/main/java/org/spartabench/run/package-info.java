@@ -1,8 +1,0 @@
-/**
- * Runs plans. A {@link org.spartabench.run.plan.RunPlan} and a fact base come in; items, events and cost metrics go
- * out. {@link org.spartabench.run.Pipeline} alone knows the order of the stages.
- */
-@NullMarked
-package org.spartabench.run;
-
-import org.jspecify.annotations.NullMarked;

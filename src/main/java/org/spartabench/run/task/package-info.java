@@ -1,7 +1,0 @@
-/**
- * Runs long work in the background. A job comes in; a handle with its progress, result and cancellation goes out.
- */
-@NullMarked
-package org.spartabench.run.task;
-
-import org.jspecify.annotations.NullMarked;

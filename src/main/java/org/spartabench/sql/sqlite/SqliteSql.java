@@ -1,0 +1,94 @@
+package org.spartabench.sql.sqlite;
+
+import java.math.BigDecimal;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.spartabench.facts.Column;
+import org.spartabench.facts.Schema;
+import org.spartabench.facts.Table;
+import org.spartabench.sql.read.Parsed;
+import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Sql;
+
+/**
+ * Reads and prints SQL as SQLite means it, over a schema. Reading minds: {@code "texts"} in double quotes, numbers and
+ * texts that compare, the quotient of whole numbers, LIKE in any case of letters, columns outside GROUP BY, NULL before
+ * all values, the order of the arguments of STRFTIME. What remains different shows in the answers.
+ */
+public final class SqliteSql {
+
+    private static final Pattern ALIAS = Pattern.compile("(?i)\\bAS\\s+[\"`\\[]?(\\w+)");
+    private static final Pattern BEFORE_NAME = Pattern.compile("(?i)(\\.|\\bAS)\\s*$");
+
+    /** A text, a name in other quotes, a comment, something in double quotes, or a number with an exponent. */
+    private static final Pattern TOKEN = Pattern.compile(
+            "'(?:[^']|'')*'|`[^`]*`|\\[[^]]*]|--[^\\n]*|/\\*.*?\\*/|\"(?<inside>(?:[^\"]|\"\")*)\""
+                    + "|(?<![\\w.])(?<number>\\d+(?:\\.\\d*)?[eE][+-]?\\d{1,3})(?!\\w)",
+            Pattern.DOTALL);
+
+    private SqliteSql() {}
+
+    /** Returns the tree of one statement, or what is wrong with it; never throws. @param names of the file */
+    public static Parsed read(String sql, Schema schema, SqliteNames names) {
+        Parsed parsed = SqlReader.read(texts(sql, schema, names));
+        return parsed instanceof Parsed.Ok(Query query)
+                ? new Parsed.Ok(FromSqlite.rewrite(query, schema, names))
+                : parsed;
+    }
+
+    /** Prints a statement of SQLite again from its tree, unchanged, so that nothing but a read can run; empty if unread. */
+    public static Optional<String> safe(String sql, Schema schema, SqliteNames names) {
+        return SqlReader.read(texts(sql, schema, names)).tree().map(Sql::print);
+    }
+
+    /**
+     * Prints the query on one line.
+     *
+     * @param schema with the types of the file: text where it holds numbers as text
+     * @param names of the file
+     */
+    public static String print(Query query, Schema schema, SqliteNames names) {
+        return Sql.print(ToSqlite.rewrite(query, schema, names.inverse()));
+    }
+
+    /**
+     * Turns double-quoted words that are no names into texts, as SQLite does, and gives whole numbers with an exponent a
+     * point: trees keep no exponent, and SQLite divides by {@code 1e3} as by 1000.0, not as by 1000.
+     */
+    private static String texts(String sql, Schema schema, SqliteNames names) {
+        Set<String> known = known(sql, schema, names);
+        return TOKEN.matcher(sql).replaceAll(m -> {
+            String inside = m.group("inside");
+            if (m.group("number") != null) {
+                BigDecimal number = new BigDecimal(m.group("number"));
+                return number.scale() > 0 || !Expr.NumberLiteral.writable(number)
+                        ? m.group()
+                        : number.setScale(1).toPlainString();
+            }
+            boolean text = inside != null
+                    && !known.contains(inside.toLowerCase(Locale.ROOT))
+                    && !BEFORE_NAME.matcher(sql.substring(0, m.start())).find()
+                    && !sql.substring(m.end()).stripLeading().startsWith(".");
+            return Matcher.quoteReplacement(
+                    text ? "'" + inside.replace("\"\"", "\"").replace("'", "''") + "'" : m.group());
+        });
+    }
+
+    private static Set<String> known(String sql, Schema schema, SqliteNames names) {
+        Set<String> known = new HashSet<>();
+        for (Table table : schema.tables()) {
+            known.add(table.name().toLowerCase(Locale.ROOT));
+            table.columns().stream().map(Column::name).forEach(c -> known.add(c.toLowerCase(Locale.ROOT)));
+        }
+        names.tables().keySet().forEach(n -> known.add(n.toLowerCase(Locale.ROOT)));
+        names.columns().keySet().forEach(n -> known.add(n.toLowerCase(Locale.ROOT)));
+        ALIAS.matcher(sql).results().forEach(m -> known.add(m.group(1).toLowerCase(Locale.ROOT)));
+        return known;
+    }
+}

@@ -1,0 +1,53 @@
+package org.spartabench.sql.tree;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.spartabench.sql.read.SqlReader;
+
+/**
+ * Writes trees as SQL text, which no other class does. {@link SqlReader} reads a written tree back as the same
+ * tree.
+ */
+public final class Sql {
+
+    private Sql() {}
+
+    /** Prints the query on one line. */
+    public static String print(Query query) {
+        return print(w -> w.query(query, Optional.of(BlockPath.ROOT)));
+    }
+
+    public static String print(Predicate predicate) {
+        return print(w -> w.condition(predicate));
+    }
+
+    public static String print(Expr expr) {
+        return print(w -> w.exprs().bare(expr));
+    }
+
+    public static String print(Source source) {
+        return print(w -> w.source(source));
+    }
+
+    private static String print(Consumer<QueryWriter> write) {
+        SqlBuffer page = new SqlBuffer(false);
+        write.accept(new QueryWriter(page));
+        return page.text();
+    }
+
+    /** Prints the query for people: a clause a line, inner blocks indented. */
+    public static PrintedSql pretty(Query query) {
+        SqlBuffer page = new SqlBuffer(true);
+        new QueryWriter(page).query(query, Optional.of(BlockPath.ROOT));
+        return new PrintedSql(page.text(), page.marks());
+    }
+
+    /** Returns the name of a table, column or alias as SQL writes it: quoted only where it must be. */
+    public static String name(String name) {
+        return Quoting.name(name);
+    }
+
+    public static String text(String value) {
+        return Quoting.text(value);
+    }
+}

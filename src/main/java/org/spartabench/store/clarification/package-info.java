@@ -1,5 +1,0 @@
-/** Results of clarifications → rows of the workspace, and back while query and question are the same. */
-@NullMarked
-package org.spartabench.store.clarification;
-
-import org.jspecify.annotations.NullMarked;

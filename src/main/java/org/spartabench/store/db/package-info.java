@@ -1,7 +1,0 @@
-/**
- * Keeps the workspace database. Statements and values come in; rows and values go out, with synchronous commits and migrations.
- */
-@NullMarked
-package org.spartabench.store.db;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Reads and writes the files of a project beside its database. Settings, words, prompts and templates come in and go out.
- */
-@NullMarked
-package org.spartabench.store.file;
-
-import org.jspecify.annotations.NullMarked;

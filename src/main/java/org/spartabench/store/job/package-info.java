@@ -1,7 +1,0 @@
-/**
- * Runs long work on a project as jobs. A project and options come in; items, findings, scores or sheets go out.
- */
-@NullMarked
-package org.spartabench.store.job;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Prepares and makes releases. A project and wishes come in; splits, objections of the gate, and a release folder go out. */
-@NullMarked
-package org.spartabench.store.release;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Reads and writes the tables of a project. Items, decisions, findings and costs come in and go out as values. */
-@NullMarked
-package org.spartabench.store.table;
-
-import org.jspecify.annotations.NullMarked;

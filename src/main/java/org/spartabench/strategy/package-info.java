@@ -1,5 +1,0 @@
-/** A question and a recipe → rows and calls, four ways: SQL over virtual tables, SQL with functions, a program, a trace. */
-@NullMarked
-package org.spartabench.strategy;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Holds the screen of APIs. A project comes in; pages about its APIs go out. */
-@NullMarked
-package org.spartabench.ui.api;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Imports foreign data. A source comes in and is checked and corrected step by step; a project goes out. */
-@NullMarked
-package org.spartabench.ui.assistant;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The answers of the makers side by side, and the keys that choose one. */
-@NullMarked
-package org.spartabench.ui.candidates;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Shows what questions leave open, and the figures of dialogues beside those of the paper. */
-@NullMarked
-package org.spartabench.ui.clarify;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Shows the screen that corrects a set: cases, and what the questions leave open. */
-@NullMarked
-package org.spartabench.ui.correct;
-
-import org.jspecify.annotations.NullMarked;

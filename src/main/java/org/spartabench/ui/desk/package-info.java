@@ -1,5 +1,0 @@
-/** What all desks where people decide share: the steps, one after the other, and the guard that lets only what is seen be decided. */
-@NullMarked
-package org.spartabench.ui.desk;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Shows evidence. A query and one of its answers come in; the supporting rows and passages go out, block by block. */
-@NullMarked
-package org.spartabench.ui.evidence;
-
-import org.jspecify.annotations.NullMarked;

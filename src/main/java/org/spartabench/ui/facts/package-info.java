@@ -1,5 +1,0 @@
-/** Shows the facts: tables, passages, and the graph of joinable columns. */
-@NullMarked
-package org.spartabench.ui.facts;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Shows the guidelines of a project beside the current item, and edits them. */
-@NullMarked
-package org.spartabench.ui.guidelines;
-
-import org.jspecify.annotations.NullMarked;

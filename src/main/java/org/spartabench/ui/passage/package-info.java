@@ -1,8 +1,0 @@
-/**
- * Shows passages. Passages and table-to-text templates come in; texts with their facts highlighted and an editor for
- * templates go out.
- */
-@NullMarked
-package org.spartabench.ui.passage;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Edits run plans. A plan and the user's input come in; a checked plan goes out. */
-@NullMarked
-package org.spartabench.ui.plan;
-
-import org.jspecify.annotations.NullMarked;

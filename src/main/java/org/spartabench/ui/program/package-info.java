@@ -1,8 +1,0 @@
-/**
- * Shows the pandas program of a query. A query comes in; its program runs beside it, and what one line, one predicate, one
- * phrase and one frame have in common is highlighted together.
- */
-@NullMarked
-package org.spartabench.ui.program;
-
-import org.jspecify.annotations.NullMarked;

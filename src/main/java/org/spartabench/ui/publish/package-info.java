@@ -1,5 +1,0 @@
-/** Shows the composition of the set against its targets; exports and imports it. */
-@NullMarked
-package org.spartabench.ui.publish;
-
-import org.jspecify.annotations.NullMarked;

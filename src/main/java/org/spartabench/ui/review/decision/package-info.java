@@ -1,5 +1,0 @@
-/** Asks for a decision in a sheet over the review screen: reasons to reject, scores, and one verdict on many items. */
-@NullMarked
-package org.spartabench.ui.review.decision;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Shows the review screen: the queue, one item with everything its decision needs, and the decision keys. */
-@NullMarked
-package org.spartabench.ui.review;
-
-import org.jspecify.annotations.NullMarked;

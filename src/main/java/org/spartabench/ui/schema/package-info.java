@@ -1,5 +1,0 @@
-/** Draws schemas. A schema comes in; a graph with tables as boxes in two colours and joins as lines goes out. */
-@NullMarked
-package org.spartabench.ui.schema;
-
-import org.jspecify.annotations.NullMarked;

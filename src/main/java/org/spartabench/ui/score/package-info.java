@@ -1,5 +1,0 @@
-/** Shows the scores of systems on the project's items, and the browser of their errors. */
-@NullMarked
-package org.spartabench.ui.score;
-
-import org.jspecify.annotations.NullMarked;

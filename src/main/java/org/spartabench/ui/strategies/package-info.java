@@ -1,5 +1,0 @@
-/** Runs the four strategies as a task; shows their attempts, sums and curves beside the paper's. */
-@NullMarked
-package org.spartabench.ui.strategies;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Shows the validators: their assignments, time and agreement, seeded faults, and the precision of the checks. */
-@NullMarked
-package org.spartabench.ui.team;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Shows the first screen: samples, recent projects, and the way to a new project. */
-@NullMarked
-package org.spartabench.ui.welcome;
-
-import org.jspecify.annotations.NullMarked;

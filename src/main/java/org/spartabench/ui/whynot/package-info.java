@@ -1,8 +1,0 @@
-/**
- * Inspects repairs. The history of one item comes in; its tree at any moment, the reason for an empty result, and its
- * repair go out.
- */
-@NullMarked
-package org.spartabench.ui.whynot;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Verbalises queries. A grounded query comes in; the same query with an English question goes out. */
-@NullMarked
-package org.spartabench.verbalise;
-
-import org.jspecify.annotations.NullMarked;

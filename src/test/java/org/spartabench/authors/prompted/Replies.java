@@ -1,0 +1,167 @@
+package org.spartabench.authors.prompted;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.authors.item.Diagnosis;
+import org.spartabench.authors.item.Edit;
+import org.spartabench.authors.item.Maker;
+import org.spartabench.authors.item.Naturalness;
+import org.spartabench.authors.item.Question;
+import org.spartabench.authors.request.EnrichedWording;
+import org.spartabench.authors.request.InquiryAnswer;
+import org.spartabench.authors.request.Look;
+import org.spartabench.authors.request.MakerHint;
+import org.spartabench.authors.request.Purpose;
+import org.spartabench.authors.request.Request;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.tree.Trees;
+import org.spartabench.sql.tree.Walk;
+
+/** Values as a model would reply them: the JSON that the prompts ask for. */
+public final class Replies {
+
+    private Replies() {}
+
+    /** @param value of the request's own type */
+    public static ObjectNode json(Request<?> request, Object value) {
+        ObjectNode reply = JsonNodeFactory.instance.objectNode();
+        switch (request) {
+            case Request.Where r -> list(reply.putArray("where"), (List<?>) value);
+            case Request.GroupBy r -> reply.put("group_by", sql(value));
+            case Request.Having r -> reply.put("having", sql(value));
+            case Request.OrderBy r -> list(reply.putArray("order_by"), (List<?>) value);
+            case Request.Limit r -> reply.put("limit", (Long) value);
+            case Request.Select r -> reply.put("select", sql(value));
+            case Request.SelectAggregate r -> reply.put("select", sql(value));
+            case Request.OneShot r -> reply.put("query", sql(value));
+            case Request.OneShotNested r -> list(reply.putArray("predicates"), (List<?>) value);
+            case Request.OuterTable r -> reply.put("table", (String) value);
+            case Request.InnerBlock r -> reply.put("choice", 1 + (Integer) value);
+            case Request.Aim r -> {
+                Purpose purpose = (Purpose) value;
+                reply.put("choice", 1 + purpose.sketch()).put("question", purpose.question());
+            }
+            case Request.FinalLook r -> {
+                Look look = (Look) value;
+                reply.put("asked", look.asked()).put("reason", look.reason());
+            }
+            case Request.NestedPredicate r -> nested(reply, r, (Predicate.Nested) value);
+            case Request.Repair r -> {
+                Edit.Rewrite edit = (Edit.Rewrite) value;
+                List<Diagnosis.Blame> blames = DiagnosisText.blames(r.diagnosis());
+                reply.put(
+                        "blamed",
+                        1 + blames.stream().map(Diagnosis.Blame::at).toList().indexOf(edit.at()));
+                reply.put("change", change(Trees.at(r.view().soFar(), edit.at()), edit.replacement()));
+            }
+            case Request.Verbalise r -> reply.put("question", ((Question) value).text());
+            case Request.VirtualSql _, Request.FunctionSql _, Request.Program _, Request.AgentTurn _ ->
+                throw new AssertionError("no run asks this");
+            case Request.Enrich _ -> {
+                EnrichedWording wording = (EnrichedWording) value;
+                reply.put("question", wording.question());
+                wording.conditions().forEach(reply.putArray("conditions")::add);
+            }
+            case Request.Hint _ -> {
+                MakerHint hint = (MakerHint) value;
+                reply.put("choice", hint.choice().map(Maker::name).orElse("none"))
+                        .put("reason", hint.reason());
+            }
+            case Request.Inquiry _ ->
+                reply.put("inquiry", ((Optional<?>) value).map(Object::toString).orElse(""));
+            case Request.Clarification _ -> {
+                InquiryAnswer given = (InquiryAnswer) value;
+                reply.put("classification", given.classification()).put("answer", given.answer());
+            }
+            case Request.CandidateSql _ -> reply.put("sql", (String) value);
+            case Request.PandasProgram _ -> ((String) value).lines().forEach(reply.putArray("program")::add);
+            case Request.Equivalence _ -> reply.put("verdict", (Boolean) value ? "equal" : "different");
+            case Request.Naturalness r -> {
+                Naturalness judged = (Naturalness) value;
+                reply.put("relevance", judged.relevance());
+                reply.put("clarity", judged.clarity());
+                reply.put("overall", judged.overall());
+                reply.put("reason", judged.reason());
+            }
+        }
+        return reply;
+    }
+
+    private static void nested(ObjectNode reply, Request.NestedPredicate request, Predicate.Nested value) {
+        NestedDecisions decisions = new NestedDecisions(request);
+        Block inner = (Block) value.inner();
+        switch (value) {
+            case Predicate.InQuery q ->
+                reply.put("pair", number(decisions.keys(), q.left(), output(inner)))
+                        .put("operator", q.negated() ? "NOT IN" : "IN");
+            case Predicate.CompareQuery q -> {
+                Expr.Call call = (Expr.Call) output(inner);
+                reply.put(
+                                "pair",
+                                number(
+                                        decisions.measures(),
+                                        q.left(),
+                                        call.arguments().getFirst()))
+                        .put("operator", q.operator().symbol())
+                        .put("aggregate", call.name());
+            }
+            case Predicate.Exists q -> reply.put("operator", q.negated() ? "NOT EXISTS" : "EXISTS");
+        }
+        if (request.type().correlated()) {
+            Predicate.Compare link = (Predicate.Compare) inner.where().getLast();
+            reply.put("link", number(decisions.keys(), link.right(), link.left()));
+        }
+        if (value instanceof Predicate.Exists && request.type().aggregate()) {
+            reply.put("having", sql(inner.having().getFirst()));
+        }
+    }
+
+    private static Expr output(Block block) {
+        return block.select().getFirst().expr();
+    }
+
+    private static int number(List<NestedDecisions.Pair> pairs, Expr outer, Expr inner) {
+        for (int i = 0; i < pairs.size(); i++) {
+            if (pairs.get(i).outer().name().equals(((Expr.Column) outer).name())
+                    && pairs.get(i).inner().name().equals(((Expr.Column) inner).name())) {
+                return i + 1;
+            }
+        }
+        throw new AssertionError(sql(outer) + " and " + sql(inner) + " are no choice of " + pairs);
+    }
+
+    /** Gives what follows the column of a changed predicate. */
+    private static String change(Predicate was, Predicate is) {
+        return switch (is) {
+            case Predicate.CompareQuery q ->
+                q.operator().symbol() + " " + ((Expr.Call) output((Block) q.inner())).name();
+            case Predicate.InQuery q -> q.negated() ? "NOT IN" : "IN";
+            case Predicate.Exists q -> q.negated() ? "NOT EXISTS" : "EXISTS";
+            case Predicate.Not n when was instanceof Predicate.Truth -> "NOT TRUE";
+            case Predicate p -> {
+                String column = sql(Walk.exprs(p).getFirst());
+                yield sql(p).startsWith(column) ? sql(p).substring(column.length() + 1) : sql(p);
+            }
+        };
+    }
+
+    private static void list(ArrayNode array, List<?> values) {
+        values.forEach(v -> array.add(sql(v)));
+    }
+
+    private static String sql(Object value) {
+        return switch (value) {
+            case Predicate p -> Sql.print(p);
+            case Expr e -> Sql.print(e);
+            case Block b -> Sql.print(b);
+            case Block.Order o -> Sql.print(o.expr()) + (o.descending() ? " DESC" : "");
+            default -> throw new AssertionError(value.toString());
+        };
+    }
+}

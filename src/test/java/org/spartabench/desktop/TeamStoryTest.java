@@ -1,0 +1,244 @@
+package org.spartabench.desktop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.desktop.desk.SeenGuard;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.project.Project;
+
+/** Two validators decide blind, each under his own name; they differ, and somebody settles it: through the real screens. */
+class TeamStoryTest {
+
+    private static final int ITEMS = 4;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void begin() {
+        Toolkit.start();
+    }
+
+    @Test
+    void twoDecideBlindDisagreeAndAThirdAdjudicates() {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder.resolve("p"))) {
+            SampleProject.generate(workspace, ITEMS, 7);
+            try (StoryWindow window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE)) {
+                team(window, "ann, bo");
+                Toolkit.await(
+                        "the items are dealt", () -> workspace.team().dealt().size() == ITEMS);
+                window.go(new Place.Review());
+                window.press(KeyCode.A);
+                decided(workspace, "ann", 1);
+                Toolkit.await("the next is shown", () -> window.text("#number").endsWith(":2"));
+                reject(window);
+                decided(workspace, "ann", 2);
+
+                sitDown(window, "bo");
+                window.go(new Place.Review());
+                Toolkit.await(
+                        "bo begins at the first item",
+                        () -> window.text("#number").endsWith(":1"));
+                assertThat(texts(window, "#history")).noneMatch(t -> t.contains("ann"));
+                assertThat(window.text("#tally")).isEqualTo("No decisions yet");
+                window.press(KeyCode.A);
+                decided(workspace, "bo", 1);
+                Toolkit.await("the next is shown", () -> window.text("#number").endsWith(":2"));
+                window.press(KeyCode.A);
+                decided(workspace, "bo", 2);
+                assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
+                assertThat(workspace.queue().item(2).orElseThrow().status()).isEqualTo(Status.DISAGREED);
+                window.go(new Place.Review(OptionalInt.of(2)));
+                Toolkit.await(
+                        "who has decided sees others",
+                        () -> texts(window, "#history").stream()
+                                .anyMatch(t -> t.contains("ann · rejected: redundant modality")));
+
+                sitDown(window, "di");
+                window.go(new Place.Team(Optional.of("agreement")));
+                Toolkit.await(
+                        "the figures are there", () -> rows(window).contains("[kept or rejected, 2, 50.0, 0.000,"));
+                window.go(new Place.Team(Optional.of("adjudication")));
+                Toolkit.await(
+                        "the disagreement is shown",
+                        () -> window.text("#adjudication-item").endsWith(":2"));
+                assertThat(texts(window, "#adjudication-sides")).anyMatch(t -> t.equals("ann"));
+                window.press(KeyCode.H);
+                Toolkit.await(
+                        "names are hidden",
+                        () -> texts(window, "#adjudication-sides").stream().noneMatch(t -> t.contains("ann")));
+                assertThat(new ImpatientPerson(window, "#adjudication-told")
+                                .press(KeyCode.DIGIT1, "adjudicate.first", "#adjudication-found"))
+                        .as("one key settles the only item")
+                        .containsExactly(SeenGuard.waiting("item"), SeenGuard.none("item"));
+                Toolkit.await(
+                        "it is settled",
+                        () -> workspace.team().panel(2).adjudication().isPresent());
+                assertThat(workspace.queue().item(2).orElseThrow().status()).isIn(Status.ACCEPTED, Status.REJECTED);
+                Toolkit.await(
+                        "nothing is left",
+                        () -> window.text("#adjudication-found").equals("0 items"));
+                window.press(KeyCode.Z);
+                Toolkit.await("it is taken back", () -> workspace.queue().count(ItemFilter.of(Status.DISAGREED)) == 1);
+            }
+            assertThat(workspace.queue().decisions(2))
+                    .extracting(d -> d.validator())
+                    .containsExactly("ann", "bo", "di", "di");
+        }
+    }
+
+    /** One who began alone keeps what was decided when a team takes over; from then on a name outside it is warned. */
+    @Test
+    void dealingKeepsEarlierDecisionsAndOutsidersAreWarned() {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder.resolve("p"))) {
+            SampleProject.generate(workspace, ITEMS, 7);
+            new AsSeen(workspace.queue()).decide(1, "root", new Verdict.Accept(), 2000);
+            new AsSeen(workspace.queue()).decide(2, "root", new Verdict.Reject(List.of(RejectReason.TIE), ""), 2000);
+            try (StoryWindow window = StoryWindow.over(workspace, "root", NoProjects.INSTANCE)) {
+                team(window, "ann, bo");
+                Toolkit.await(
+                        "it is said what becomes of the decisions",
+                        () -> window.text("#sharing-told")
+                                .equals("4 items assigned. 2 items decided before: each decision counts as one of the 2"
+                                        + " for its item."));
+                assertThat(workspace.team().dealt().get(1)).contains("root").hasSize(2);
+                String other = workspace.team().dealt().get(1).stream()
+                        .filter(n -> !n.equals("root"))
+                        .findFirst()
+                        .orElseThrow();
+                new AsSeen(workspace.team().seat(other)).decide(1, other, new Verdict.Accept(), 1000);
+                assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
+                window.go(new Place.Review());
+                assertThat(window.text("#person")).isEqualTo("root · not in the team, settles no assigned item");
+                window.go(new Place.Team(Optional.of("sharing")));
+                window.press(KeyCode.N);
+                ListView<?> names = window.find("#known-names", ListView.class);
+                assertThat(Toolkit.on(() -> List.copyOf(names.getItems()))).isEqualTo(List.of("ann", "bo", "root"));
+                assertThat(window.text("#name-warning")).startsWith("root is not in the team (ann, bo)");
+                window.press(KeyCode.UP);
+                window.press(KeyCode.UP);
+                window.press(KeyCode.DOWN);
+                Toolkit.run(() -> names.getSelectionModel().select(1));
+                assertThat(window.text("#name-warning")).isEmpty();
+                window.fire("#ask-confirm");
+                Toolkit.await("bo decides", () -> window.text("#person").equals("bo · blind pass"));
+                assertThat(window.find("#sharing-told", Node.class).getScene())
+                        .as("the page stays")
+                        .isNotNull();
+            }
+        }
+    }
+
+    @Test
+    void aCopyOfTheProjectIsMergedFromTheWindow() throws Exception {
+        Path here = folder.resolve("p");
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, here)) {
+            SampleProject.generate(workspace, 2, 7);
+        }
+        Path copy = folder.resolve("copy");
+        SampleProject.copy(here.resolve("project"), copy.resolve("project"));
+        try (Project there = SampleProject.open(copy)) {
+            new AsSeen(there.queue())
+                    .decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 4000);
+        }
+        try (Project workspace = SampleProject.open(here);
+                StoryWindow window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE)) {
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 2000);
+            window.go(new Place.Team(Optional.of("sharing")));
+            window.answers().next(copy.resolve("project"));
+            window.fire("#team-merge");
+            Toolkit.await(
+                    "it is told",
+                    () -> window.text("#sharing-told")
+                            .equals("1 decision merged, on 1 item; validators disagree on 1 item."));
+            assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.DISAGREED);
+        }
+    }
+
+    @Test
+    void everyControlOfTheRoomHasANameForAScreenReader() {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder.resolve("p"));
+                StoryWindow window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE)) {
+            for (String page : List.of("validators", "sharing", "agreement", "adjudication")) {
+                window.go(new Place.Team(Optional.of(page)));
+                for (String style : List.of(
+                        ".button", ".toggle-button", ".text-field", ".check-box", ".list-view", ".table-view")) {
+                    Set<Node> found =
+                            Toolkit.on(() -> window.find(".room", Node.class).lookupAll(style));
+                    assertThat(found).as(page + " " + style).allMatch(n -> named(n));
+                }
+            }
+        }
+    }
+
+    private static boolean named(Node node) {
+        return node.getAccessibleText() != null && !node.getAccessibleText().isBlank()
+                || node instanceof Labeled l && !l.getText().isBlank();
+    }
+
+    private static void team(StoryWindow window, String members) {
+        window.go(new Place.Team(Optional.of("sharing")));
+        Toolkit.run(() -> {
+            window.find("#team-members", TextField.class).setText(members);
+            window.find("#team-blind", CheckBox.class).setSelected(true);
+        });
+        window.fire("#team-deal");
+    }
+
+    private static void sitDown(StoryWindow window, String name) {
+        window.go(new Place.Team());
+        window.press(KeyCode.N);
+        window.answer(name);
+        Toolkit.await(name + " sits here", () -> window.text("#team-who").equals("You are " + name));
+    }
+
+    private static void reject(StoryWindow window) {
+        window.press(KeyCode.R);
+        Toolkit.await("reasons are asked for", () -> window.scene().lookup("#reason-TIE") != null);
+        window.press(KeyCode.DIGIT1);
+        window.press(KeyCode.ENTER);
+    }
+
+    private static void decided(Project workspace, String who, int items) {
+        Toolkit.await(
+                who + " has decided " + items,
+                () -> workspace.team().votes().stream()
+                                .filter(v -> v.validator().equals(who))
+                                .count()
+                        == items);
+    }
+
+    private static List<String> texts(StoryWindow window, String part) {
+        Node found = window.find(part, Node.class);
+        return Toolkit.on(() -> found.lookupAll(".label").stream()
+                .filter(n -> n instanceof Labeled)
+                .map(n -> ((Labeled) n).getText())
+                .toList());
+    }
+
+    private static String rows(StoryWindow window) {
+        return Toolkit.on(() -> window.scene().lookup(".sheet-table") instanceof TableView<?> t
+                ? t.getItems().toString()
+                : "");
+    }
+}

@@ -1,0 +1,276 @@
+package org.spartabench.desktop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ComboBoxBase;
+import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Slider;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.control.TreeView;
+import javafx.scene.layout.Background;
+import javafx.scene.layout.BackgroundFill;
+import javafx.scene.layout.Region;
+import javafx.scene.paint.Color;
+import javafx.scene.text.Text;
+import org.fxmisc.richtext.GenericStyledArea;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.apis.document.TableApi;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.desktop.fx.Contrast;
+import org.spartabench.desktop.fx.Theme;
+import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.Side;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.project.Project;
+import org.spartabench.sql.tree.BlockPath;
+
+/**
+ * Laws over all rooms, pages and sheets of the window, in both looks: everything that can be worked has a name that a screen
+ * reader tells, and everything that is written can be told from what is behind it.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class WindowLawsTest {
+
+    /** Sheets of Review by the command that opens them, and what is then there. */
+    private static final List<List<String>> SHEETS = List.of(
+            List.of("review.reject", "#reason-TIE"),
+            List.of("review.score", ".sheet"),
+            List.of("review.whynot", "#ask-line"),
+            List.of("shell.keys", "#keys-told"),
+            List.of("shell.palette", "#palette-search"));
+
+    private static final List<String> PAGES =
+            List.of("generate.plan", "generate.prompts", "generate.costs", "generate.trees");
+
+    @TempDir
+    private static Path folder;
+
+    private Project workspace;
+    private StoryWindow window;
+    private final Set<String> nameless = new TreeSet<>();
+    private final Set<String> pale = new TreeSet<>();
+    private int named;
+    private int written;
+
+    @BeforeAll
+    void begin() {
+        Toolkit.start();
+        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+        SampleProject.generate(workspace, 6, 7);
+        new AsSeen(workspace.queue()).decide(1, "anna", new Verdict.Accept(), 9_000);
+        new AsSeen(workspace.queue()).decide(2, "anna", new Verdict.Defer(), 12_000);
+        workspace.server().put(List.of(workspace.schema().tables().getFirst()), TableApi.PAPER, true);
+        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
+    }
+
+    @AfterAll
+    void end() {
+        Toolkit.run(Theme.LIGHT::apply);
+        window.close();
+        workspace.close();
+    }
+
+    @Test
+    void everyControlHasANameAndEveryTextCanBeRead() {
+        for (Theme theme : Theme.values()) {
+            Toolkit.run(theme::apply);
+            for (Place place : places()) {
+                window.go(place);
+                look(theme, place.getClass().getSimpleName());
+                if (place instanceof Place.Generate) {
+                    PAGES.forEach(page -> {
+                        window.command(page);
+                        look(theme, page);
+                    });
+                }
+                if (place instanceof Place.Review) {
+                    Toolkit.await(
+                            "an item is shown", () -> !window.text("#number").isEmpty());
+                    look(theme, "an item");
+                    SHEETS.forEach(sheet -> sheet(theme, sheet));
+                }
+                if (place instanceof Place.Team || place instanceof Place.Apis) {
+                    String room = place.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+                    List<String> pages = Toolkit.on(() -> pages(room));
+                    pages.forEach(page -> {
+                        window.command(page);
+                        look(theme, page);
+                    });
+                }
+            }
+        }
+        assertThat(named).isGreaterThan(500);
+        assertThat(written).isGreaterThan(1_000);
+        assertThat(nameless).as("without a name").isEmpty();
+        assertThat(pale).as("hard to read").isEmpty();
+    }
+
+    private List<Place> places() {
+        Side side = new Side.OfItem(3);
+        return List.of(
+                new Place.Welcome(),
+                new Place.Facts(),
+                new Place.Generate(),
+                new Place.WhyNot(workspace.runs().all().getLast().id(), 1, BlockPath.ROOT),
+                new Place.Review(),
+                new Place.Publish(),
+                new Place.Apis(),
+                new Place.Score(),
+                new Place.Correct(),
+                new Place.Query("SELECT name FROM doctors WHERE years_experience > 90", Optional.of("Nadia Boranov")),
+                new Place.Compare(side, new Side.OfItem(4)),
+                new Place.Team());
+    }
+
+    private List<String> pages(String room) {
+        return window.commands().stream()
+                .filter(c -> c.id().startsWith(room + ".") && c.title().startsWith("Show "))
+                .map(c -> c.id())
+                .toList();
+    }
+
+    private void sheet(Theme theme, List<String> sheet) {
+        window.command(sheet.getFirst());
+        Toolkit.await("the sheet is open", () -> window.scene().lookup(sheet.getLast()) != null);
+        look(theme, sheet.getFirst());
+        window.closeSheet();
+    }
+
+    private void look(Theme theme, String where) {
+        Toolkit.rest();
+        Toolkit.run(() -> {
+            window.scene().getRoot().applyCss();
+            window.scene().getRoot().layout();
+            walk(window.scene().getRoot(), theme + " " + where, List.of(Color.WHITE), false);
+        });
+    }
+
+    /** @param behind what is seen behind the node, the lowest first */
+    private void walk(Node node, String where, List<Color> behind, boolean disabled) {
+        if (!node.isVisible() || node.getOpacity() == 0) {
+            return;
+        }
+        boolean off = disabled || node.isDisabled();
+        if (workable(node)) {
+            named++;
+            if (nameOf(node).isBlank()) {
+                nameless.add(where.substring(where.indexOf(' ') + 1) + ": " + about(node));
+            }
+        }
+        List<Color> layers = new ArrayList<>(behind);
+        if (node instanceof Region region) {
+            layers.addAll(fills(region.getBackground()));
+        }
+        if (node instanceof Text text && !text.getText().isBlank() && !off) {
+            read(text, where, layers);
+        }
+        if (node instanceof Parent parent) {
+            parent.getChildrenUnmodifiable().forEach(child -> walk(child, where, layers, off));
+        }
+    }
+
+    private void read(Text text, String where, List<Color> layers) {
+        if (text.getFill() instanceof Color ink
+                && ink.getOpacity() > 0
+                && text.getLayoutBounds().getWidth() > 1) {
+            written++;
+            Color ground = Contrast.seen(layers);
+            List<Color> all = List.of(ground, ink);
+            double found = Contrast.of(Contrast.seen(all), ground);
+            boolean icon = text.getStyleClass().contains("ikonli-font-icon");
+            boolean bold = text.getFont().getStyle().toLowerCase(Locale.ROOT).contains("bold");
+            double wanted =
+                    icon ? Contrast.LARGE : Contrast.wanted(text.getFont().getSize(), bold);
+            if (found < wanted - 0.005) {
+                pale.add(String.format(
+                        Locale.ROOT,
+                        "%s: “%s” in %s %s on %s is %.2f of %.1f",
+                        where,
+                        text.getText().strip().split("\n")[0],
+                        about(text.getParent()),
+                        ink,
+                        ground,
+                        found,
+                        wanted));
+            }
+        }
+    }
+
+    private static List<Color> fills(Background background) {
+        List<Color> fills = new ArrayList<>();
+        if (background != null) {
+            for (BackgroundFill fill : background.getFills()) {
+                if (fill.getFill() instanceof Color c && c.getOpacity() > 0) {
+                    fills.add(c);
+                }
+            }
+        }
+        return fills;
+    }
+
+    private static boolean workable(Node node) {
+        if (node instanceof ScrollPane || node instanceof SplitPane || node instanceof TabPane || inner(node)) {
+            return false;
+        }
+        return node.isFocusTraversable()
+                || node instanceof ButtonBase
+                || node instanceof TextInputControl
+                || node instanceof ListView<?>
+                || node instanceof TableView<?>
+                || node instanceof TreeView<?>
+                || node instanceof ComboBoxBase<?>
+                || node instanceof ChoiceBox<?>
+                || node instanceof Slider
+                || node instanceof GenericStyledArea<?, ?, ?>;
+    }
+
+    /** A part of a control, which is told with it. */
+    private static boolean inner(Node node) {
+        for (Node at = node.getParent(); at != null; at = at.getParent()) {
+            if (at instanceof ComboBoxBase<?> || at instanceof ChoiceBox<?>) {
+                return true;
+            }
+        }
+        return node.getStyleClass().stream().anyMatch(Set.of("virtual-flow", "scroll-bar")::contains);
+    }
+
+    private String nameOf(Node node) {
+        if (node.getAccessibleText() != null) {
+            return node.getAccessibleText();
+        }
+        Optional<String> label = window.scene().getRoot().lookupAll(".label").stream()
+                .filter(l -> l instanceof Label said && said.getLabelFor() == node)
+                .map(l -> ((Label) l).getText())
+                .findFirst();
+        return label.orElse(node instanceof Labeled l && l.getText() != null ? l.getText() : "");
+    }
+
+    private static String about(Node node) {
+        return node == null
+                ? "nothing"
+                : node.getClass().getSimpleName()
+                        + (node.getId() == null ? "" : "#" + node.getId())
+                        + node.getStyleClass();
+    }
+}

@@ -1,0 +1,282 @@
+package org.spartabench.facts.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.spartabench.facts.SmallFacts.ok;
+import static org.spartabench.facts.SmallFacts.rows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.Patient;
+import org.spartabench.facts.ColumnRef;
+import org.spartabench.facts.ColumnType;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.ForeignDatabase;
+import org.spartabench.facts.ForeignKey;
+import org.spartabench.facts.GuardedQuery;
+import org.spartabench.facts.JoinGraph;
+import org.spartabench.facts.Problem;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Schema;
+import org.spartabench.facts.Table;
+import org.spartabench.facts.Values;
+import org.spartabench.facts.engine.FactBases;
+import org.spartabench.facts.plan.ImportPlan;
+import org.spartabench.facts.plan.PlannedTable;
+import org.spartabench.facts.source.Notation;
+import org.spartabench.facts.source.Origin;
+import org.spartabench.facts.source.SqliteFile;
+
+/** Whatever SQLite lets into a file becomes a strict table, or is named in one line. */
+class SqliteImportTest {
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void name() {
+        file = folder.resolve("shop.sqlite");
+    }
+
+    private void sql(String... statements) {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private ImportPlan plan() {
+        return ok(Import.preview(new SqliteFile(file), Optional.empty()));
+    }
+
+    private List<String> problems(Origin origin) {
+        Result<ImportPlan> plan = Import.preview(origin, Optional.empty());
+        assertThat(plan).isInstanceOf(Result.Bad.class);
+        return ((Result.Bad<?>) plan).problems().stream().map(Problem::message).toList();
+    }
+
+    /** Names that need quotes, keywords, bytes, loose types, a view, a table without row numbers, a missing partner. */
+    private void hostile() {
+        sql(
+                "CREATE TABLE \"order\" (id INTEGER PRIMARY KEY, \"Free Meal (K-12)\" REAL, \"select\" TEXT,"
+                        + " paid BOOLEAN, picture BLOB, \"say \"\"x\"\"\" TEXT, x_1, \"x 1\", \"x-1\")",
+                "INSERT INTO \"order\" VALUES (1, 12.5, 'a', 1, x'00ff', 'q', 1, 'u', 7),"
+                        + " (2, 1e-7, 'b', 0, NULL, 'r', '2', 'v', 8.0), (4, NULL, 'c', 1, NULL, '', 3.0, 'w', '9')",
+                "CREATE TABLE line (order_id INTEGER REFERENCES \"order\", n INT, quantity TEXT, bought DATE,"
+                        + " PRIMARY KEY (order_id, n)) WITHOUT ROWID",
+                "INSERT INTO line VALUES (4, 1, '9', '2020-02-29'), (1, 1, '5', '2020-01-01'),"
+                        + " (1, 2, 7, '2020-01-02')",
+                "CREATE TABLE note (line_order INT, line_n INT, \"rowid\" TEXT, said TEXT, FOREIGN KEY (line_order,"
+                        + " line_n) REFERENCES line (order_id, n), FOREIGN KEY (said) REFERENCES nowhere (said))",
+                "INSERT INTO note VALUES (1, 2, 'r1', 'late'), (4, 1, 'r2', CAST(x'ff41' AS TEXT))",
+                "CREATE VIEW cheap AS SELECT * FROM line",
+                "CREATE TABLE \"2 words\" (a INTEGER)",
+                "INSERT INTO \"2 words\" VALUES (9007199254740993), (1)");
+    }
+
+    @Test
+    void aHostileSchemaIsTamed() {
+        hostile();
+        ImportPlan plan = plan();
+        Schema schema = plan.schema();
+        assertThat(schema.name()).isEqualTo("shop");
+        assertThat(schema.tables()).extracting(Table::name).containsExactly("c_2_words", "line", "note", "order");
+        Table order = schema.table("order").orElseThrow();
+        assertThat(order.columns())
+                .extracting(c -> c.name() + " " + c.type())
+                .containsExactly(
+                        "id INTEGER",
+                        "Free_Meal_K_12 DECIMAL",
+                        "select TEXT",
+                        "paid BOOLEAN",
+                        "say_x TEXT",
+                        "x_1 DECIMAL",
+                        "x_1_2 TEXT",
+                        "x_1_3 DECIMAL");
+        assertThat(order.primaryKey()).containsExactly("id");
+        assertThat(schema.table("line").orElseThrow().primaryKey()).containsExactly("order_id", "n");
+        assertThat(schema.foreignKeys())
+                .containsExactlyInAnyOrder(
+                        new ForeignKey("line", List.of("order_id"), "order", List.of("id")),
+                        new ForeignKey("note", List.of("line_order", "line_n"), "line", List.of("order_id", "n")));
+        assertThat(schema.joins()
+                        .joins(JoinGraph.Kind.KEY, new ColumnRef("note", "line_order"), new ColumnRef("order", "id")))
+                .isTrue();
+        assertThat(plan.warnings())
+                .contains(
+                        "view cheap is not imported; only tables are",
+                        "column order.picture contains bytes (BLOB) and is skipped",
+                        "column \"order\".\"Free Meal (K-12)\" is imported as order.Free_Meal_K_12",
+                        "column \"order\".\"x 1\" is imported as order.x_1_2",
+                        "table \"2 words\" is imported as c_2_words",
+                        "the foreign key note (said) to nowhere is skipped: one of its tables or columns is not"
+                                + " imported",
+                        "column line.quantity is declared as text but contains only values of type INTEGER; choose that"
+                                + " type if it is correct",
+                        "column note.said contains text that is not UTF-8; unreadable characters become \uFFFD");
+        try (FactBase facts = loaded(plan)) {
+            assertThat(
+                            rows(facts.run(new GuardedQuery("SELECT * FROM \"order\" ORDER BY id"), Patient.LIMITS))
+                                    .rows()
+                                    .stream()
+                                    .map(row -> row.stream().map(Values::text).toList()))
+                    .containsExactly(
+                            List.of("1", "12.5", "a", "true", "q", "1", "u", "7"),
+                            List.of("2", "0.0000001", "b", "false", "r", "2", "v", "8"),
+                            List.of("4", "NULL", "c", "true", "", "3", "w", "9"));
+            // The rows of a table without row numbers come in the order of its key, all others as they were put in.
+            assertThat(facts.rowsAt("line", List.of(0L, 1L, 2L)).column(2)).containsExactly("5", "7", "9");
+            assertThat(facts.rowsAt("c_2_words", List.of(0L)).column(0)).containsExactly(9007199254740993L);
+        }
+    }
+
+    private FactBase loaded(ImportPlan plan) {
+        Path target = folder.resolve("facts.duckdb");
+        return FactBases.open(target, ok(Import.load(plan, target)));
+    }
+
+    @Test
+    void aTypeMayBeCorrected() {
+        hostile();
+        ImportPlan plan = plan().withColumn(
+                        new ColumnRef("line", "quantity"), c -> c.withType(ColumnType.INTEGER, Notation.PLAIN));
+        try (FactBase facts = loaded(plan)) {
+            assertThat(facts.rowsAt("line", List.of(0L)).column(2)).containsExactly(5L);
+        }
+    }
+
+    @Test
+    void aPrimaryKeyThatIsNoneIsNotTaken() {
+        sql(
+                "CREATE TABLE t (code TEXT PRIMARY KEY, n INTEGER)",
+                "INSERT INTO t VALUES (NULL, 1), ('a', 2), (NULL, 3), ('b', 3)");
+        assertThat(plan().tables().getFirst().primaryKey()).isEmpty();
+        assertThat(plan().warnings())
+                .contains("table t declares the primary key (code), which does not identify its rows");
+    }
+
+    @Test
+    void onlySomeTables() {
+        hostile();
+        SqliteFile origin = new SqliteFile(file);
+        ImportPlan plan = ok(Import.preview(origin.only(List.of("LINE", "order")), Optional.empty()));
+        assertThat(plan.tables()).extracting(PlannedTable::name).containsExactly("line", "order");
+        assertThat(problems(origin.only(List.of("orders"))))
+                .containsExactly(file + ": has no table 'orders'; it has 2 words, line, note, order");
+    }
+
+    @Test
+    void emptyTablesAreRefused() {
+        sql("CREATE TABLE full (a INTEGER)", "INSERT INTO full VALUES (1)", "CREATE TABLE hollow (a INTEGER)");
+        assertThat(problems(new SqliteFile(file)))
+                .containsExactly(
+                        file + ": table hollow has no rows; add rows, or name the tables to import with --tables");
+    }
+
+    @Test
+    void whatIsNoDatabaseIsRefused() throws IOException {
+        Files.writeString(file, "name,age\nAnn,3\n");
+        assertThat(problems(new SqliteFile(file))).containsExactly(file + ": is not a SQLite file");
+        sqlIntoNew("CREATE VIEW v AS SELECT 1");
+        assertThat(problems(new SqliteFile(file))).containsExactly(file + ": contains no table");
+    }
+
+    private void sqlIntoNew(String sql) throws IOException {
+        Files.delete(file);
+        sql(sql);
+    }
+
+    @Test
+    void aDamagedFileIsRefused() throws IOException {
+        sql("CREATE TABLE t (a INTEGER, b TEXT)", """
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+            INSERT INTO t SELECT i, 'text number ' || i FROM n\
+            """);
+        byte[] bytes = Files.readAllBytes(file);
+        Arrays.fill(bytes, 8192, bytes.length - 4096, (byte) 0x5a);
+        Files.write(file, bytes);
+        assertThat(problems(new SqliteFile(file))).singleElement().asString().startsWith(file + ": is damaged");
+        Files.write(file, Arrays.copyOf(bytes, 5000));
+        assertThat(problems(new SqliteFile(file))).singleElement().asString().startsWith(file + ": is damaged");
+    }
+
+    @Test
+    void aLockedFileIsRefused() throws SQLException {
+        sql("CREATE TABLE t (a INTEGER)", "INSERT INTO t VALUES (1)");
+        try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = other.createStatement()) {
+            statement.execute("BEGIN EXCLUSIVE");
+            assertThat(problems(new SqliteFile(file)))
+                    .containsExactly(file + ": is locked by another program; close that program and import again");
+        }
+    }
+
+    /** The plan's rows are read again when it is loaded; a file that changed in between is not imported by half. */
+    @Test
+    void aFileThatChangedIsNotImported() {
+        sql("CREATE TABLE t (a INTEGER)", "INSERT INTO t VALUES (1), (2)");
+        ImportPlan plan = plan();
+        sql("INSERT INTO t VALUES ('three')");
+        Path target = folder.resolve("facts.duckdb");
+        assertThat(((Result.Bad<?>) Import.load(plan, target)).problems())
+                .extracting(Problem::message)
+                .containsExactly(
+                        "shop.sqlite: table t, row 3: 'three' in column a is not of type INTEGER; correct it or import"
+                                + " the column as TEXT");
+        assertThat(target).doesNotExist();
+    }
+
+    @Test
+    void theFileItselfIsLeftAlone() throws IOException {
+        hostile();
+        byte[] before = Files.readAllBytes(file);
+        try (FactBase facts = loaded(plan())) {
+            assertThat(facts.schema().tables()).hasSize(4);
+        }
+        assertThat(Files.readAllBytes(file)).isEqualTo(before);
+        try (var files = Files.list(folder)) {
+            assertThat(files.map(p -> p.getFileName().toString()))
+                    .containsExactlyInAnyOrder("shop.sqlite", "facts.duckdb");
+        }
+    }
+
+    /** A column without values keeps its declared type, and what is lost is said. */
+    @Test
+    void emptyColumnsAndTextsAreTold() {
+        Path file = ForeignDatabase.AWKWARD.sqlite(folder.resolve("awkward.sqlite"), 7, 1);
+        ImportPlan plan = ok(Import.preview(file, Optional.empty()));
+        assertThat(plan.schema()
+                        .column(new ColumnRef("category", "weight"))
+                        .orElseThrow()
+                        .type())
+                .isEqualTo(ColumnType.DECIMAL);
+        assertThat(plan.schema()
+                        .column(new ColumnRef("event", "closed_on"))
+                        .orElseThrow()
+                        .type())
+                .isEqualTo(ColumnType.DATE);
+        // Empty texts are values of a column of texts; among numbers they become NULL, which is told with their count.
+        assertThat(plan.tables().stream()
+                        .flatMap(t -> t.columns().stream())
+                        .filter(c -> c.name().equals("note"))
+                        .map(c -> c.column().type()))
+                .containsExactly(ColumnType.TEXT);
+        assertThat(plan.warnings()).noneMatch(w -> w.contains("empty text"));
+    }
+}

@@ -1,0 +1,202 @@
+package org.spartabench.facts.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.spartabench.facts.SmallFacts.ok;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.facts.Column;
+import org.spartabench.facts.ColumnRef;
+import org.spartabench.facts.ColumnType;
+import org.spartabench.facts.ForeignDatabase;
+import org.spartabench.facts.ForeignKey;
+import org.spartabench.facts.JoinGraph;
+import org.spartabench.facts.Result;
+import org.spartabench.facts.Role;
+import org.spartabench.facts.Schema;
+import org.spartabench.facts.SmallFacts;
+import org.spartabench.facts.Table;
+import org.spartabench.facts.load.Import;
+import org.spartabench.facts.source.DomainFile;
+
+/** Keys and edges come from names and values together; whoever knows the data has the last word. */
+class KeyProposalTest {
+
+    @TempDir
+    Path folder;
+
+    /** Without being told, the import finds in the sample domains what their authors wrote down. */
+    @ParameterizedTest
+    @ValueSource(strings = {"nba", "movie", "medical"})
+    void sampleDomainsAreUnderstoodWithoutTheirDescription(String domain) {
+        Path csv = Path.of("sample-data", domain);
+        Schema told = ok(Import.preview(csv, Optional.empty())).schema();
+        Schema found = ok(Import.preview(csv, Optional.of(DomainFile.EMPTY))).schema();
+        assertThat(found.foreignKeys()).containsAll(told.foreignKeys());
+        assertThat(crossing(found)).containsAll(crossing(told));
+        // What they left out are identifiers that stand beside a name; no other two columns are taken for one entity.
+        List<JoinGraph.Edge> more = new ArrayList<>(crossing(found));
+        more.removeAll(crossing(told));
+        assertThat(more)
+                .allMatch(e -> e.left().column().endsWith("_id")
+                        && e.left().column().equals(e.right().column()));
+    }
+
+    private static List<JoinGraph.Edge> crossing(Schema schema) {
+        return schema.joins().edges().stream()
+                .filter(e -> e.kind() == JoinGraph.Kind.KEY && !e.left().equals(e.right()))
+                .toList();
+    }
+
+    @Test
+    void measuresNeverMakeAKey() {
+        SmallFacts.write(folder, "a.csv", "id,amount,day\n1,10,2020-01-01\n2,20,2020-01-02\n3,30,2020-01-03\n");
+        SmallFacts.write(folder, "b.csv", "b_id,amount,day\n7,10,2020-01-01\n8,20,2020-01-02\n9,30,2020-01-03\n");
+        Schema schema = ok(Import.preview(folder, Optional.empty())).schema();
+        assertThat(schema.foreignKeys()).isEmpty();
+        assertThat(schema.joins().partners(JoinGraph.Kind.KEY, new ColumnRef("a", "amount")))
+                .isEmpty();
+        assertThat(schema.joins().partners(JoinGraph.Kind.KEY, new ColumnRef("a", "day")))
+                .isEmpty();
+        assertThat(schema.joins().partners(JoinGraph.Kind.MEASURE, new ColumnRef("a", "day")))
+                .containsExactly(new ColumnRef("a", "day"), new ColumnRef("b", "day"));
+        // Not even when somebody says so.
+        ForeignKey wrong = new ForeignKey("a", List.of("amount"), "b", List.of("amount"));
+        ImportPlan plan = ok(Import.preview(folder, Optional.empty())).withForeignKeys(List.of(wrong));
+        assertThat(plan.schema().joins().partners(JoinGraph.Kind.KEY, new ColumnRef("a", "amount")))
+                .isEmpty();
+    }
+
+    @Test
+    void smallNumbersAreNoKeyWithoutAName() {
+        SmallFacts.write(folder, "parts.csv", "id,label\n1,a\n2,b\n3,c\n4,d\n");
+        SmallFacts.write(folder, "orders.csv", "order_id,quantity,part_id\n1,2,4\n2,1,4\n3,3,1\n");
+        Schema schema = ok(Import.preview(folder, Optional.empty())).schema();
+        assertThat(schema.foreignKeys())
+                .containsExactly(new ForeignKey("orders", List.of("part_id"), "parts", List.of("id")));
+    }
+
+    @Test
+    void keysOfSeveralColumnsAreFound() {
+        SmallFacts.write(folder, "lines.csv", "game_id,player_name,points\n1,A,3\n1,B,3\n2,A,3\n2,B,5\n");
+        ImportPlan plan = ok(Import.preview(folder, Optional.empty()));
+        assertThat(plan.tables().getFirst().primaryKey()).containsExactly("game_id", "player_name");
+        SmallFacts.write(folder, "lines.csv", "game_id,player_name,points\n1,A,3\n1,A,3\n");
+        assertThat(ok(Import.preview(folder, Optional.empty())).warnings())
+                .containsExactly("table lines has no key: no set of up to four columns identifies its rows");
+    }
+
+    /** Keys of two and four columns with numbers, references to the table itself, two columns for one table. */
+    @Test
+    void keysOfForeignTablesAreFound() throws IOException {
+        ImportPlan music =
+                ok(Import.preview(ForeignDatabase.MUSIC.csv(folder.resolve("music"), 7, 1), Optional.empty()));
+        assertThat(keys(music)).contains("PlaylistTrack[PlaylistId, TrackId]", "Employee[EmployeeId]");
+        // Nothing about SupportRepId tells of employees.
+        assertThat(music.foreignKeys())
+                .hasSize(10)
+                .contains(new ForeignKey("Employee", List.of("ReportsTo"), "Employee", List.of("EmployeeId")));
+        assertThat(music.schema()
+                        .column(new ColumnRef("Employee", "ReportsTo"))
+                        .orElseThrow()
+                        .role())
+                .isEqualTo(Role.IDENTIFIER);
+        ImportPlan awkward =
+                ok(Import.preview(ForeignDatabase.AWKWARD.csv(folder.resolve("awkward"), 7, 1), Optional.empty()));
+        assertThat(keys(awkward)).contains("reading[site, shelf, day, hour]");
+        assertThat(awkward.foreignKeys())
+                .hasSize(8)
+                .contains(
+                        new ForeignKey("friendship", List.of("person_b"), "person", List.of("id")),
+                        new ForeignKey("category", List.of("parent"), "category", List.of("id")));
+    }
+
+    private static List<String> keys(ImportPlan plan) {
+        return plan.tables().stream().map(t -> t.name() + t.primaryKey()).toList();
+    }
+
+    /** A key is a promise that queries rely on: what only looks like one in the texts, or is one by word alone, is none. */
+    @Test
+    void aKeyIdentifiesRowsByTheirValues() {
+        SmallFacts.write(folder, "t.csv", "day,name\n2020-01-01,Ann\n2020/01/01,Ann\n2020-01-02,Cy\n");
+        ImportPlan plan = ok(Import.preview(folder, Optional.empty()));
+        assertThat(plan.tables().getFirst().columns().getFirst().column().type())
+                .isEqualTo(ColumnType.DATE);
+        assertThat(keys(plan)).containsExactly("t[]");
+        assertThat(refusal("day"))
+                .contains(": table t has 2 rows with the key (day) = (2020-01-01); choose other columns");
+        SmallFacts.write(folder, "t.csv", "day,name\n2020-01-01,Ann\n2020-01-02,\n2020-01-03,Cy\n");
+        assertThat(refusal("name"))
+                .contains(": table t has 1 row without a value in the key column name; choose other");
+    }
+
+    private String refusal(String key) {
+        ImportPlan plan = ok(Import.preview(folder, Optional.empty()));
+        Path file = folder.resolve("facts.duckdb");
+        Result<Schema> loaded = Import.load(plan.withTable("t", t -> t.withPrimaryKey(List.of(key))), file);
+        assertThat(file).doesNotExist();
+        return ((Result.Bad<Schema>) loaded).message();
+    }
+
+    @Test
+    void edgesAreAddedAndTakenAway() {
+        ImportPlan plan = ok(Import.preview(SmallFacts.ships(folder), Optional.empty()));
+        JoinGraph.Edge ship = new JoinGraph.Edge(
+                JoinGraph.Kind.KEY, new ColumnRef("voyages", "ship_name"), new ColumnRef("ships", "ship_name"));
+        JoinGraph.Edge odd = new JoinGraph.Edge(
+                JoinGraph.Kind.MEASURE, new ColumnRef("voyages", "days"), new ColumnRef("ships", "tonnage"));
+        assertThat(plan.schema().joins().edges()).contains(ship).doesNotContain(odd);
+        Schema changed = plan.withoutEdge(ship).withEdge(odd).schema();
+        assertThat(changed.joins().edges()).doesNotContain(ship).contains(odd);
+        assertThat(plan.withoutEdge(ship).withEdge(ship).schema()).isEqualTo(plan.schema());
+    }
+
+    @Test
+    void aDescriptionOverrides() {
+        SmallFacts.ships(folder);
+        SmallFacts.write(folder, "domain.json", """
+            {"name": "fleet", "persona": "a harbour master", "more": 1,
+             "tables": {"VOYAGES": {"grounding": true, "primaryKey": ["SHIP_NAME", "sailed"]}},
+             "foreignKeys": [],
+             "columns": {"ships.built": {"role": "measure", "unit": "years"}, "voyages.days": {"type": "DECIMAL"}},
+             "measureEdges": [["ships.built", "voyages.days"]]}
+            """);
+        Schema schema = ok(Import.preview(folder, Optional.empty())).schema();
+        assertThat(schema.name()).isEqualTo("fleet");
+        assertThat(schema.persona()).isEqualTo("a harbour master");
+        assertThat(schema.foreignKeys()).isEmpty();
+        assertThat(schema.table("voyages").map(Table::grounding)).contains(true);
+        assertThat(schema.table("voyages").map(Table::primaryKey)).contains(List.of("ship_name", "sailed"));
+        assertThat(schema.column(new ColumnRef("ships", "built")).flatMap(Column::unit))
+                .contains("years");
+        assertThat(schema.joins().partners(JoinGraph.Kind.MEASURE, new ColumnRef("ships", "built")))
+                .containsExactly(new ColumnRef("ships", "built"), new ColumnRef("voyages", "days"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"tables\": {\"nope\": {}}}",
+                "{\"columns\": {\"ships.nope\": {}}}",
+                "{\"columns\": {\"ships\": {}}}",
+                "{\"columns\": {\"ships.built\": {\"role\": \"NOPE\"}}}",
+                "{\"foreignKeys\": [{\"table\": \"ships\"}]}",
+                "{\"foreignKeys\": [{\"table\": \"ships\", \"columns\": [\"nope\"], \"references\": \"voyages\","
+                        + " \"referenced\": [\"days\"]}]}",
+                "{\"measureEdges\": [[\"ships.built\"]]}",
+                "[1]",
+                "{\"name\": "
+            })
+    void aWrongDescriptionIsRefused(String json) {
+        SmallFacts.ships(folder);
+        SmallFacts.write(folder, "domain.json", json);
+        assertThat(Import.preview(folder, Optional.empty())).isInstanceOf(Result.Bad.class);
+    }
+}

@@ -1,0 +1,103 @@
+package org.spartabench.making.repair;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.LongFunction;
+import org.spartabench.Patient;
+import org.spartabench.authors.item.Candidate;
+import org.spartabench.authors.item.Diagnosis;
+import org.spartabench.authors.item.Grounded;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.request.Author;
+import org.spartabench.authors.request.AuthorReply;
+import org.spartabench.authors.request.AuthorSession;
+import org.spartabench.authors.request.AuthorView;
+import org.spartabench.authors.request.Request;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Failure;
+import org.spartabench.facts.GuardedQuery;
+import org.spartabench.facts.Limits;
+import org.spartabench.facts.Rows;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.tree.Sql;
+
+/** A session of one item outside a run: it asks, runs, and remembers what it was told. */
+final class OneItem implements AuthorSession {
+
+    private static final int SHOWN = 5;
+
+    private final FactBase facts;
+    private final Author author;
+    private final SplittableRandom seeds;
+    final List<String> told = new ArrayList<>();
+
+    OneItem(FactBase facts, Author author, long seed) {
+        this.facts = facts;
+        this.author = author;
+        this.seeds = new SplittableRandom(seed);
+    }
+
+    @Override
+    public long seed() {
+        return seeds.nextLong();
+    }
+
+    @Override
+    public List<AuthorView.Sample> described(List<String> tables) {
+        return samples(tables);
+    }
+
+    @Override
+    public List<AuthorView.Sample> samples(List<String> tables) {
+        return tables.stream()
+                .map(t -> new AuthorView.Sample(t, facts.sample(t, SHOWN, 7)))
+                .toList();
+    }
+
+    @Override
+    public <R> Optional<R> ask(BlockPath block, Request<R> request) {
+        told.add("asked " + request.kind() + " after "
+                + request.view().feedback().size());
+        return author.ask(request) instanceof AuthorReply.Given<R> given
+                ? Optional.of(given.value())
+                : Optional.empty();
+    }
+
+    @Override
+    public Outcome<AuthorView.Partial> probe(
+            BlockPath block, Block soFar, LongFunction<Optional<Refusal.Objection>> judge) {
+        return switch (facts.run(new GuardedQuery(Sql.print(soFar)), new Limits(Patient.LIMITS.time(), SHOWN))) {
+            case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
+            case Rows rows -> Outcome.done(new AuthorView.Partial(rows.size(), rows));
+        };
+    }
+
+    @Override
+    public Outcome<Grounded> ground(BlockPath block, Candidate candidate) {
+        throw new UnsupportedOperationException("a repair grounds nothing");
+    }
+
+    @Override
+    public void placed(BlockPath block, int leaf, Grounded inner) {
+        throw new UnsupportedOperationException("a repair places nothing");
+    }
+
+    @Override
+    public void diagnosed(BlockPath block, Block query, Diagnosis diagnosis) {
+        told.add("diagnosed");
+    }
+
+    @Override
+    public void repaired(BlockPath block, Block before, Block after, String was, String is, long rows) {
+        told.add(was + " -> " + is + (rows > 0 ? "" : ": empty"));
+    }
+
+    @Override
+    public void rolledBack(BlockPath block, String reason) {
+        told.add("rolled back");
+    }
+}

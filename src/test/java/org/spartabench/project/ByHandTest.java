@@ -1,0 +1,277 @@
+package org.spartabench.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spartabench.authors.item.Answer;
+import org.spartabench.authors.item.Lineage;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.desktop.AsSeen;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.judging.review.ItemRow;
+import org.spartabench.judging.review.StoredItem;
+import org.spartabench.judging.review.Version;
+import org.spartabench.making.law.DuplicateIndex;
+import org.spartabench.making.run.event.RunEvent;
+import org.spartabench.project.db.StoredQueries;
+import org.spartabench.publishing.exchange.Entry;
+import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Nesting;
+import org.spartabench.sql.tree.Sql;
+
+/** Queries that a person writes, on three clubs and four players: two of these score less than four goals. */
+class ByHandTest {
+
+    private static final String BEST = "SELECT name FROM players WHERE goals > 4";
+    private static final String OLD_CLUBS =
+            "SELECT name FROM players WHERE club IN (SELECT club FROM clubs WHERE founded < 1905)";
+
+    @TempDir
+    private Path temp;
+
+    private Project workspace;
+    private long run;
+
+    @BeforeEach
+    void open() throws IOException {
+        workspace = Projects.ok(Project.open(Projects.make(temp.resolve("p"))));
+        run = Projects.fill(workspace, 3);
+    }
+
+    @AfterEach
+    void close() {
+        workspace.close();
+    }
+
+    @Test
+    void aChangedQueryIsAnotherVersionOfItsItemAndOpen() {
+        new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
+
+        ByHand.Kept kept = kept(OLD_CLUBS, 2, "ann");
+
+        assertThat(kept)
+                .isEqualTo(new ByHand.Kept(
+                        2,
+                        "football:2",
+                        2,
+                        workspace.queue().item(2).orElseThrow().item().answer()));
+        StoredItem now = workspace.queue().item(2).orElseThrow();
+        assertThat(now.status()).isEqualTo(Status.OPEN);
+        assertThat(Sql.print(now.item().query())).isEqualTo(OLD_CLUBS);
+        assertThat(now.item().answer().values()).containsExactly("Ann", "Bo");
+        assertThat(now.item().nestings()).containsExactly(Nesting.N);
+        assertThat(now.item().lineage().hand()).contains(new Lineage.Hand("ann", 1));
+        assertThat(now.item().lineage().method()).isEqualTo(Lineage.BY_HAND);
+        assertThat(now.question()).contains("players of clubs").contains("1905");
+        assertThat(now.run()).isEqualTo(run);
+        assertThat(row(2).shape()).isEqualTo("(1, 1)");
+        assertThat(row(2).hand()).isTrue();
+        assertThat(workspace.queue().versions(2))
+                .extracting(Version::sql)
+                .containsExactly(Sql.print(Projects.item(2).query()), OLD_CLUBS);
+        assertThat(workspace.byHand().count()).isEqualTo(1);
+    }
+
+    @Test
+    void takingTheChangeBackBringsBackTheQueryAndItsDecision() {
+        new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
+        kept(OLD_CLUBS, 2, "ann");
+        kept(BEST, 2, "ann");
+        assertThat(workspace.queue().undo("ann")).isPresent();
+        assertThat(Sql.print(workspace.queue().item(2).orElseThrow().item().query()))
+                .isEqualTo(OLD_CLUBS);
+        reopen();
+        assertThat(workspace.queue().undo("ann")).isPresent();
+
+        assertThat(workspace.queue().item(2).orElseThrow().item()).isEqualTo(Projects.item(2));
+        assertThat(row(2).status()).isEqualTo(Status.ACCEPTED);
+        assertThat(row(2).shape()).isEqualTo(Projects.item(2).shape().label());
+        assertThat(row(2).hand()).isFalse();
+        assertThat(workspace.queue().versions(2)).hasSize(3);
+    }
+
+    @Test
+    void whatWasDecidedOnAChangeIsStaleWhenTheChangeIsTakenBack() {
+        kept(OLD_CLUBS, 2, "ann");
+        new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
+        assertThat(row(2).status()).isEqualTo(Status.ACCEPTED);
+        workspace.queue().undo("ann");
+        assertThat(row(2).status()).isEqualTo(Status.STALE);
+    }
+
+    @Test
+    void anItemMadeByHandIsOneOfTheProjectUntilItIsTakenBack() {
+        ByHand.Kept kept = added(BEST, "ann");
+        assertThat(workspace.queue().item(kept.item()).orElseThrow().status()).isEqualTo(Status.OPEN);
+        assertThat(workspace
+                        .queue()
+                        .item(kept.item())
+                        .orElseThrow()
+                        .item()
+                        .lineage()
+                        .hand())
+                .contains(new Lineage.Hand("ann", 0));
+        assertThat(found("by hand")).containsExactly(kept.item());
+        reopen();
+        assertThat(exported()).contains(kept.id());
+
+        workspace.queue().undo("ann");
+
+        assertThat(found("by hand")).isEmpty();
+        assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(3);
+        assertThat(exported()).doesNotContain(kept.id());
+        reopen();
+        assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(3);
+        assertThat(added(BEST, "bo").item()).isGreaterThan(kept.item());
+    }
+
+    @Test
+    void anItemThatSomebodyElseHasAcceptedStays() {
+        int item = added(BEST, "ann").item();
+        new AsSeen(workspace.queue()).decide(item, "bo", new Verdict.Accept(), 10);
+        workspace.queue().undo("ann");
+        assertThat(row(item).status()).isEqualTo(Status.ACCEPTED);
+    }
+
+    /** The run may go on and needs its numbers; what it has made it finds as it made it. */
+    @Test
+    void aRunThatGoesOnIsNotDisturbed() {
+        kept(OLD_CLUBS, 1, "ann");
+        int item = added(BEST, "ann").item();
+        assertThat(item).isEqualTo(Projects.PLAN.total() + 1);
+        reopen();
+        assertThat(workspace.runs().resume(run, Projects.PLAN).items())
+                .containsExactly(Projects.item(1), Projects.item(2), Projects.item(3));
+        workspace
+                .runs()
+                .journal(run)
+                .append(List.of(
+                        new RunEvent.Accepted(4, Projects.item(4)), new RunEvent.Accepted(5, Projects.item(5))));
+        assertThat(numbers(ItemFilter.ALL)).containsExactly(1, 2, 3, 4, 5, item);
+        assertThat(workspace.runs().all().getLast().accepted()).isEqualTo(5);
+        assertThat(workspace.runs().events(run, 1).getLast().event())
+                .isEqualTo(new RunEvent.Accepted(1, Projects.item(1)));
+    }
+
+    /** A later run repeats neither what an item was nor what it had become when the run began. */
+    @Test
+    void aLaterRunKnowsEveryQueryThatThereWas() {
+        kept(OLD_CLUBS, 1, "ann");
+        long later = workspace.runs().start(Projects.PLAN);
+        kept(BEST, 2, "ann");
+        assertThat(workspace.runs().resume(later, Projects.PLAN).others())
+                .extracting(i -> i.keys().query())
+                .contains(keyOf(Sql.print(Projects.item(1).query())), keyOf(OLD_CLUBS))
+                .doesNotContain(keyOf(BEST));
+    }
+
+    private String keyOf(String sql) {
+        Block query = SqlReader.read(sql).block().orElseThrow();
+        return DuplicateIndex.Keys.of(query, new Answer(List.of()), workspace.schema())
+                .query();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SELECT name FROM players WHERE goals > 100 | returns at least one row",
+                "SELECT name, goals FROM players WHERE goals > 4 | selects one column",
+                "SELECT name FROM players WHERE goals > 4 LIMIT 1 | LIMIT only with a total order",
+                "SELECT name FROM players WHERE goals > 0 | true for every row",
+                "SELECT club FROM players WHERE club = 'Reds' | an equality fixes",
+                "SELECT name FROM players WHERE goals IN (SELECT founded FROM clubs) | join graph",
+            })
+    void aBrokenLawIsSaidInOneLine(String sql, String law) {
+        Outcome<ByHand.Kept> outcome = workspace.byHand().keep(new StoredQueries().block(sql), Optional.empty(), "ann");
+        assertThat(refused(outcome)).contains(law).doesNotContain("\n");
+        assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(3);
+    }
+
+    @Test
+    void aRepetitionAndAnItemThatHasChangedMeanwhileAreRefused() {
+        int item = added(BEST, "ann").item();
+        assertThat(refused(workspace.byHand().keep(new StoredQueries().block(BEST), Optional.empty(), "bo")))
+                .contains("item " + item + " is the same");
+        assertThat(refused(workspace
+                        .byHand()
+                        .keep(
+                                new StoredQueries().block("SELECT name FROM players WHERE 4 < goals"),
+                                Optional.empty(),
+                                "bo")))
+                .contains("item " + item + " is the same");
+        new AsSeen(workspace.queue()).decide(1, "bo", new Verdict.EditQuestion("Who?"), 10);
+        assertThat(refused(workspace
+                        .byHand()
+                        .keep(new StoredQueries().block(OLD_CLUBS), Optional.of(new ByHand.Base(1, 1)), "ann")))
+                .contains("has changed; open it again");
+        assertThat(refused(
+                        workspace.byHand().keep(Projects.item(1).query(), Optional.of(new ByHand.Base(1, 2)), "ann")))
+                .contains("already has this query");
+    }
+
+    private ByHand.Kept kept(String sql, int item, String person) {
+        int version = workspace.queue().item(item).orElseThrow().version();
+        return done(workspace
+                .byHand()
+                .keep(new StoredQueries().block(sql), Optional.of(new ByHand.Base(item, version)), person));
+    }
+
+    private ByHand.Kept added(String sql, String person) {
+        return done(workspace.byHand().keep(new StoredQueries().block(sql), Optional.empty(), person));
+    }
+
+    private static ByHand.Kept done(Outcome<ByHand.Kept> outcome) {
+        return switch (outcome) {
+            case Outcome.Done<ByHand.Kept>(ByHand.Kept kept) -> kept;
+            case Outcome.Refused<ByHand.Kept> no ->
+                throw new AssertionError(no.refusal().message());
+        };
+    }
+
+    private static String refused(Outcome<ByHand.Kept> outcome) {
+        assertThat(outcome).isInstanceOf(Outcome.Refused.class);
+        return ((Outcome.Refused<ByHand.Kept>) outcome).refusal().message();
+    }
+
+    private ItemRow row(int number) {
+        return workspace.queue().items(ItemFilter.ALL, 0, 100).stream()
+                .filter(r -> r.number() == number)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private List<Integer> found(String words) {
+        return numbers(new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), words));
+    }
+
+    private List<Integer> numbers(ItemFilter filter) {
+        return workspace.queue().items(filter, 0, 100).stream()
+                .map(ItemRow::number)
+                .toList();
+    }
+
+    private List<String> exported() {
+        List<Entry> entries = new ArrayList<>();
+        workspace.set().entries(Status.NOT_REJECTED, entries::add);
+        return entries.stream().map(Entry::id).toList();
+    }
+
+    private void reopen() {
+        workspace.close();
+        workspace = Projects.ok(Project.open(temp.resolve("p")));
+    }
+}

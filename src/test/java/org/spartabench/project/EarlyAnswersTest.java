@@ -1,0 +1,63 @@
+package org.spartabench.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.desktop.AsSeen;
+import org.spartabench.judging.review.ItemFilter;
+
+/** What a project answers from its tables before its catalogue is read is what the catalogue says. */
+class EarlyAnswersTest {
+
+    private static final int ITEMS = 40;
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void theTablesSayWhatTheCatalogueSays() throws IOException {
+        Path project = Projects.make(temp.resolve("p"));
+        SplittableRandom random = new SplittableRandom(5);
+        try (Project workspace = Projects.ok(Project.open(project))) {
+            Projects.fill(workspace, ITEMS);
+        }
+        for (int round = 0; round < 4; round++) {
+            try (Project workspace = Projects.ok(Project.open(project))) {
+                List<Object> early = answers(workspace);
+                assertThat(workspace.queue().validators()).hasSize(round == 0 ? 0 : 1); // needs the catalogue
+                assertThat(answers(workspace)).isEqualTo(early);
+                for (int i = 0; i < ITEMS / 3; i++) {
+                    new AsSeen(workspace.queue()).decide(1 + random.nextInt(ITEMS), "ann", verdict(random), 0);
+                }
+            }
+        }
+    }
+
+    private static Verdict verdict(SplittableRandom random) {
+        return switch (random.nextInt(3)) {
+            case 0 -> new Verdict.Accept();
+            case 1 -> new Verdict.Defer();
+            default -> new Verdict.Reject(List.of(RejectReason.TIE), "");
+        };
+    }
+
+    private static List<Object> answers(Project workspace) {
+        List<Object> all = new ArrayList<>();
+        all.add(workspace.queue().count(ItemFilter.ALL));
+        all.add(workspace.queue().tally());
+        all.add(workspace.queue().pace("ann"));
+        for (int at = 0; at <= ITEMS; at += 7) {
+            all.add(workspace.queue().items(ItemFilter.ALL, at, 10));
+            all.add(workspace.queue().next(ItemFilter.ALL, at));
+        }
+        return all;
+    }
+}

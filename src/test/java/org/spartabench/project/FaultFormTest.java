@@ -1,0 +1,216 @@
+package org.spartabench.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.authors.item.Check;
+import org.spartabench.authors.item.Finding;
+import org.spartabench.authors.item.Lineage;
+import org.spartabench.authors.item.Naturalness;
+import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.Verdict;
+import org.spartabench.base.task.TaskControl;
+import org.spartabench.desktop.AsSeen;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.judging.review.Decision;
+import org.spartabench.judging.review.ItemFilter;
+import org.spartabench.judging.review.ItemRow;
+import org.spartabench.judging.review.KeptFinding;
+import org.spartabench.judging.review.Score;
+import org.spartabench.judging.review.StoredItem;
+import org.spartabench.judging.review.team.Roster;
+import org.spartabench.project.db.StoredQueries;
+import org.spartabench.project.job.CheckJob;
+import org.spartabench.project.job.FaultJob;
+
+/** Until it is decided, a validator can tell a fault from the item in whose place it stands by what it asks alone. */
+class FaultFormTest {
+
+    private static final int ITEMS = 24;
+    private static final int ACCEPTED = 9;
+
+    @TempDir
+    private Path temp;
+
+    /** All that is seen of an item beside its question, query and answer. */
+    private record Form(
+            StoredForm stored,
+            List<VersionForm> versions,
+            List<Decision> decisions,
+            boolean checked,
+            List<Score> scores,
+            RowForm row,
+            boolean closed) {}
+
+    /** @param lit whether phrases of the question light what they state */
+    private record StoredForm(
+            int number, String id, Status status, int version, long run, int place, LineageForm lineage, boolean lit) {
+
+        static StoredForm of(StoredItem stored) {
+            return new StoredForm(
+                    stored.number(),
+                    stored.item().id(),
+                    stored.status(),
+                    stored.version(),
+                    stored.run(),
+                    stored.place(),
+                    LineageForm.of(stored.item().lineage()),
+                    !stored.item().question().phrases().isEmpty());
+        }
+    }
+
+    private record LineageForm(long seed, String author, Optional<Lineage.Hand> hand, boolean byHand) {
+        static LineageForm of(Lineage l) {
+            return new LineageForm(l.seed(), l.author(), l.hand(), l.method().equals(Lineage.BY_HAND));
+        }
+    }
+
+    private record VersionForm(int number, String author, Optional<Instant> at) {}
+
+    private record RowForm(int number, String id, Status status, boolean hand, List<String> validators) {
+        static RowForm of(ItemRow row) {
+            return new RowForm(row.number(), row.id(), row.status(), row.hand(), row.validators());
+        }
+    }
+
+    private static Map<Integer, Form> forms(ValidatorQueue seat) {
+        Map<Integer, Form> forms = new TreeMap<>();
+        for (ItemRow row : seat.items(ItemFilter.ALL, 0, 1_000)) {
+            int number = row.number();
+            StoredItem stored = seat.item(number).orElseThrow();
+            forms.put(
+                    number,
+                    new Form(
+                            StoredForm.of(stored),
+                            seat.versions(number).stream()
+                                    .map(v -> new VersionForm(v.number(), v.author(), v.at()))
+                                    .toList(),
+                            seat.decisions(number),
+                            seat.findings(number).isPresent(),
+                            seat.scores(number),
+                            RowForm.of(row),
+                            seat.closesHistory(stored)));
+        }
+        return forms;
+    }
+
+    /** The checks that warn of an item; a fault of whose original another check warns would stand out. */
+    private static Set<Check> warned(ValidatorQueue seat, int number) {
+        return seat.findings(number).orElseThrow().stream()
+                .map(KeptFinding::finding)
+                .filter(f -> f.severity() != Finding.Severity.INFO)
+                .map(Finding::check)
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void nothingButWhatItAsksTellsAFaultFromItsItem() throws InterruptedException {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, temp)) {
+            SampleProject.generate(workspace, ITEMS, 7);
+            SampleProject.generate(workspace, 4, 8);
+            accept(workspace);
+            new CheckJob(workspace).run(TaskControl.NONE);
+            for (int number : workspace.records().scores().lacking("model", Score.By.MODEL)) {
+                workspace.records().scores().add(number, 1, "model", Score.By.MODEL, new Naturalness(4, 4, 4, ""));
+            }
+            ValidatorQueue alone = workspace.team().seat("cy");
+            Map<Integer, Form> before = forms(alone);
+
+            workspace.faults().mixing(new SeededFaults.Mixing(30, 3, false));
+            new FaultJob(workspace, Optional.of("vi"), FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
+            List<Integer> planted = planted(workspace);
+            assertThat(planted).hasSizeGreaterThan(3).anyMatch(n -> n > ITEMS);
+            // Faults of which no check warns come first; some items of few allow none.
+            assertThat(planted)
+                    .anyMatch(fault -> warned(
+                                    alone, workspace.faults().madeOf(fault).orElseThrow())
+                            .containsAll(warned(alone, fault)));
+            assertSame(forms(alone), before);
+
+            int fault = planted.getFirst();
+            StoredItem shown = alone.item(fault).orElseThrow();
+            assertThat(((Outcome.Refused<ByHand.Kept>) workspace
+                                    .byHand()
+                                    .keep(shown.item().query(), Optional.of(new ByHand.Base(fault, 1)), "cy"))
+                            .refusal()
+                            .message())
+                    .isEqualTo("item " + fault + " already has this query");
+            assertThat(workspace.records().scores().lacking("model", Score.By.MODEL))
+                    .containsAll(planted);
+            workspace.records().scores().add(fault, 1, "model", Score.By.MODEL, new Naturalness(1, 1, 1, ""));
+            assertThat(alone.scores(fault)).extracting(Score::item).containsExactly(fault);
+
+            workspace.team().roster(new Roster(List.of("bo", "cy"), 2, true, 1));
+            workspace.team().deal();
+            assertThat(workspace.team().seat("cy").decisions(fault)).isEmpty();
+            new AsSeen(alone).decide(fault, "cy", new Verdict.Accept(), 5);
+            assertThat(alone.closesHistory(alone.item(fault).orElseThrow())).isFalse();
+            assertThat(alone.decisions(fault)).extracting(Decision::item).containsExactly(fault);
+        }
+    }
+
+    /** Among the accepted items are one with another question, one with another query, and one that no run made. */
+    private static void accept(Project workspace) {
+        IntStream.rangeClosed(1, ACCEPTED)
+                .forEach(n -> new AsSeen(workspace.queue()).decide(n, "bo", new Verdict.Accept(), 5));
+        new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.EditQuestion("Which is it, and why?"), 5);
+        ByHand.Kept own = kept(workspace
+                .byHand()
+                .keep(
+                        new StoredQueries().block("SELECT COUNT(*) FROM doctors WHERE years_experience > 20"),
+                        Optional.empty(),
+                        "bo"));
+        new AsSeen(workspace.queue()).decide(own.item(), "bo", new Verdict.Accept(), 5);
+        int version = workspace.queue().item(3).orElseThrow().version();
+        kept(workspace
+                .byHand()
+                .keep(
+                        new StoredQueries().block("SELECT COUNT(*) FROM doctors WHERE years_experience > 25"),
+                        Optional.of(new ByHand.Base(3, version)),
+                        "bo"));
+        new AsSeen(workspace.queue()).decide(3, "bo", new Verdict.Accept(), 5);
+    }
+
+    private static ByHand.Kept kept(Outcome<ByHand.Kept> outcome) {
+        return switch (outcome) {
+            case Outcome.Done<ByHand.Kept>(ByHand.Kept kept) -> kept;
+            case Outcome.Refused<ByHand.Kept> no ->
+                throw new AssertionError(no.refusal().message());
+        };
+    }
+
+    private static List<Integer> planted(Project workspace) {
+        return workspace.queue().items(ItemFilter.ALL, 0, 1_000).stream()
+                .map(ItemRow::number)
+                .filter(n -> workspace.faults().madeOf(n).isPresent())
+                .toList();
+    }
+
+    /** The history of all that is undecided is closed now, of faults and others alike. */
+    private static void assertSame(Map<Integer, Form> now, Map<Integer, Form> before) {
+        List<Form> expected = new ArrayList<>();
+        before.values()
+                .forEach(f -> expected.add(new Form(
+                        f.stored(),
+                        f.versions(),
+                        f.decisions(),
+                        f.checked(),
+                        f.scores(),
+                        f.row(),
+                        f.stored().status() == Status.OPEN)));
+        assertThat(new ArrayList<>(now.values())).isEqualTo(expected);
+    }
+}

@@ -1,0 +1,21 @@
+package org.spartabench.python.trial;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.facts.Rows;
+import org.spartabench.python.confined.PythonReply;
+import org.spartabench.python.confined.PythonTable;
+import org.spartabench.sql.read.SqlReader;
+
+/** Verdicts on programs whose rows are given. */
+public final class TrialVerdicts {
+
+    private TrialVerdicts() {}
+
+    public static ProgramVerdict of(Rows engine, List<List<@Nullable Object>> program) {
+        return ProgramTrial.verdict(
+                SqlReader.read("SELECT c FROM t").tree().orElseThrow(),
+                engine,
+                new PythonReply.Gave(new PythonTable(engine.columns(), program), List.of(), 0));
+    }
+}
