@@ -117,7 +117,6 @@ record PeerSayings(Grammar voice, Totals totals) {
 
     /** @param table of the row */
     Saying same(Condition.Same s, ColumnWords words, String table, Number number) {
-        boolean sameTable = s.outer().table().equals(table);
         TableWords outer = voice.table(s.outer().table());
         boolean itself = outer.identifies(s.outer().column());
         Noun plays = voice.column(s.outer().table(), s.outer().column()).noun();

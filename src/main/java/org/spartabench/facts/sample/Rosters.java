@@ -22,7 +22,6 @@ final class Rosters {
 
     private record Spot(int season, SampleTeam team) {}
 
-    private final LeagueSize size;
     private final List<SampleTeam> teams;
     private final List<Player> players;
     private final Dice dice;
@@ -30,8 +29,7 @@ final class Rosters {
     private final Map<Spot, List<Player>> rosters = new LinkedHashMap<>();
     private final @Nullable SampleTeam[] lastTeam;
 
-    private Rosters(LeagueSize size, List<SampleTeam> teams, List<Player> players, long seed) {
-        this.size = size;
+    private Rosters(List<SampleTeam> teams, List<Player> players, long seed) {
         this.teams = teams;
         this.players = players;
         dice = Dice.of(seed, "nba.rosters");
@@ -39,7 +37,7 @@ final class Rosters {
     }
 
     static Rosters draw(LeagueSize size, List<SampleTeam> teams, List<Player> players, long seed) {
-        Rosters rosters = new Rosters(size, teams, players, seed);
+        Rosters rosters = new Rosters(teams, players, seed);
         int seasonsBefore = size.firstGameSeason() - size.firstSeason();
         int gameSeasons = LeagueSize.LAST_SEASON - size.firstGameSeason() + 1;
         int before = size.contracts() - gameSeasons * size.gameSeasonContracts();

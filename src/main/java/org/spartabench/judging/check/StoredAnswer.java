@@ -59,12 +59,12 @@ public final class StoredAnswer implements ItemCheck {
         return switch (reply) {
             case Failure f
             when f.kind() == Failure.Kind.TIME_LIMIT || f.kind() == Failure.Kind.INTERRUPTED -> List.of();
-            case Failure f -> List.of(finding(pair, "The query does not run: " + f.message(), Evidence.NONE));
-            case Rows rows -> found(pair, compared(pair.answer(), rows));
+            case Failure f -> List.of(finding("The query does not run: " + f.message(), Evidence.NONE));
+            case Rows rows -> found(compared(pair.answer(), rows));
         };
     }
 
-    private static List<Finding> found(CheckedItem pair, Compared compared) {
+    private static List<Finding> found(Compared compared) {
         if (compared.same()) {
             return compared.repeats()
                     ? List.of(Finding.of(
@@ -76,12 +76,11 @@ public final class StoredAnswer implements ItemCheck {
         }
         String message = compared.message();
         return List.of(finding(
-                pair,
                 message.substring(0, 1).toUpperCase(Locale.ROOT) + message.substring(1),
                 Evidence.pairs("stored", "query gives", compared.rows())));
     }
 
-    private static Finding finding(CheckedItem pair, String message, Evidence evidence) {
+    private static Finding finding(String message, Evidence evidence) {
         return Finding.of(ANSWER, ERROR, message)
                 .at(new InClause(BlockPath.ROOT, Clause.SELECT))
                 .showing(evidence);

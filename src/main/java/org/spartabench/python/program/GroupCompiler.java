@@ -43,7 +43,6 @@ record GroupCompiler(ValueCompiler values) {
 
     /** Replaces the rows of the block by a row for each group, with keys and aggregates as columns. */
     void group(Block block, Optional<Subqueries.Bindings> bindings) {
-        ProgramText text = values.text;
         Map<Expr, FrameColumn> keys = new LinkedHashMap<>();
         block.groupBy().forEach(e -> {
             Expr key = named(e, block);

@@ -42,7 +42,7 @@ record OutputCompiler(ValueCompiler values) {
             places.putIfAbsent(output.expr(), column);
         }
         List<Key> keys = keys(block, columns, places, made, labels);
-        Frame all = project(columns, made, block.distinct(), keys, labels);
+        Frame all = project(columns, made, block.distinct(), keys);
         return limited(sorted(all, keys), block.limit());
     }
 
@@ -118,8 +118,7 @@ record OutputCompiler(ValueCompiler values) {
         return Optional.ofNullable(places.get(e));
     }
 
-    private Frame project(
-            List<FrameColumn> columns, List<Value> made, boolean distinct, List<Key> keys, Set<String> labels) {
+    private Frame project(List<FrameColumn> columns, List<Value> made, boolean distinct, List<Key> keys) {
         Frame from = values.frame;
         Map<String, String> cells = new LinkedHashMap<>();
         from.binding().ifPresent(b -> cells.put(b, from.at(b)));

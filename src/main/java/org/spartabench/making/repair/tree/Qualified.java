@@ -111,7 +111,7 @@ public final class Qualified {
                         names.add(output.alias().get());
                     } else if (output.expr() instanceof Expr.Column c) {
                         names.add(c.name());
-                    } else if (output.expr() instanceof Expr.Star s && !b.from().isEmpty()) {
+                    } else if (output.expr() instanceof Expr.Star && !b.from().isEmpty()) {
                         for (Source source : b.from()) {
                             source.name().map(columns::get).ifPresent(names::addAll);
                         }
@@ -122,7 +122,7 @@ public final class Qualified {
                 yield Optional.of(names);
             }
             case Query.SetOperation s -> outputs(s.left());
-            case Query.With w -> Optional.empty();
+            case Query.With _ -> Optional.empty();
         };
     }
 
