@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.answering.strategy.Act;
 import org.spartabench.answering.strategy.Recipe;
 import org.spartabench.answering.strategy.Turn;
 import org.spartabench.facts.Values;
@@ -23,7 +22,6 @@ final class RecipeText {
         return switch (recipe) {
             case Recipe.VirtualSql(Query query) -> sql(query);
             case Recipe.FunctionSql(Query query) -> sql(query);
-            case Recipe.Program(List<Act> acts) -> ActText.of(acts);
             case Recipe.Script(String python) -> python;
             case Recipe.Trace(List<Turn> turns) ->
                 turns.stream().map(RecipeText::turn).collect(Collectors.joining("\n"));

@@ -104,7 +104,7 @@ public final class Enricher {
             }
             now = next.get();
         }
-        boolean writable = ProgramWriter.write(now.query(), apis.planner()) instanceof Result.Ok<Recipe.Program>;
+        boolean writable = ProgramWriter.write(now.query(), apis.planner()) instanceof Result.Ok<Recipe.Script>;
         return writable
                         && ColumnNames.of(now.query(), tables).uses().stream()
                                 .allMatch(u -> u.found().outward() == 0)

@@ -26,6 +26,8 @@ import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Limits;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.Rows;
+import org.spartabench.python.confined.PythonSearch;
+import org.spartabench.python.confined.PythonSession;
 import org.spartabench.sql.name.Guard;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
@@ -51,6 +53,8 @@ public final class LocalApis implements AutoCloseable {
     private final AbstractSchema schema;
     private ReplyStore replies = NOTHING;
     private ReplyMode mode = ReplyMode.FRESH;
+    private Optional<PythonSession> given = Optional.empty();
+    private @Nullable PythonSession python;
 
     private LocalApis(FactBase facts, MockServer server, List<Entity.Remote> entities) {
         this.facts = facts;
@@ -118,6 +122,27 @@ public final class LocalApis implements AutoCloseable {
         }
     }
 
+    /** Runs programs in that Python, which its owner closes, instead of the first that serves. */
+    public LocalApis in(Optional<PythonSession> session) {
+        given = session;
+        return this;
+    }
+
+    /** Gives the Python for programs of {@link ProgramWriter}; a problem says in a line why there is none. */
+    synchronized Result<PythonSession> python() {
+        if (given.isPresent()) {
+            return Result.ok(given.get());
+        }
+        if (python == null) {
+            PythonSearch.Found found = PythonSearch.ofMachine();
+            if (found.interpreter().isEmpty()) {
+                return Result.bad(found.problem());
+            }
+            python = new PythonSession(found.interpreter().get());
+        }
+        return Result.ok(python);
+    }
+
     public FactBase facts() {
         return facts;
     }
@@ -141,7 +166,10 @@ public final class LocalApis implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
+        if (python != null) {
+            python.close();
+        }
         network.close();
         server.close();
     }

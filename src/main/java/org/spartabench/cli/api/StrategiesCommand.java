@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.ToIntFunction;
 import org.spartabench.answering.compare.StrategyLevel;
 import org.spartabench.answering.compare.StrategyPlan;
 import org.spartabench.answering.compare.StrategySummary;
@@ -21,6 +22,7 @@ import org.spartabench.project.Project;
 import org.spartabench.project.file.StrategyFolder;
 import org.spartabench.project.job.StrategyJob;
 import org.spartabench.project.job.StrategyLevels;
+import org.spartabench.python.confined.Interpreter;
 import org.spartabench.python.confined.PythonSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -171,14 +173,15 @@ public final class StrategiesCommand extends ProjectCommand {
                 return Exit.DONE;
             });
         }
-        if (!execute || plan.offline()) {
+        if (plan.offline() ? !python.named() : !execute) {
             return run(project, plan, all, Optional.empty());
         }
-        return python.findForModels(console, interpreter -> {
+        ToIntFunction<Interpreter> running = interpreter -> {
             try (PythonSession session = python.session(interpreter)) {
                 return run(project, plan, all, Optional.of(session));
             }
-        });
+        };
+        return plan.offline() ? python.find(console, running) : python.findForModels(console, running);
     }
 
     private int run(Project project, StrategyPlan plan, List<StrategyLevel> all, Optional<PythonSession> session) {
@@ -186,7 +189,7 @@ public final class StrategiesCommand extends ProjectCommand {
         return console.ifOk(
                 StrategyFolder.open(kept, StrategyJob.stated(plan, all)),
                 results -> plan.offline()
-                        ? compared(plan, new StrategyJob(plan, all, Optional.empty(), jobs, results), results)
+                        ? compared(plan, new StrategyJob(plan, all, Optional.empty(), jobs, results, session), results)
                         : console.ifOk(
                                 asked(project),
                                 model -> compared(

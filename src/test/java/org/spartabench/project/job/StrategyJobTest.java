@@ -226,6 +226,7 @@ class StrategyJobTest {
 
     @Test
     void anotherComparisonIsRefused() throws Exception {
+        TestPython.get();
         try (FactBase facts = HybridClinic.facts(folder.resolve("facts.duckdb"), SCHEMA, ROWS)) {
             List<StrategyLevel> levels = levels(facts);
             Path out = folder.resolve("out");
