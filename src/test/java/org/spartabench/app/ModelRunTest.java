@@ -22,12 +22,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.authors.item.Status;
 import org.spartabench.authors.llm.Backoff;
+import org.spartabench.authors.llm.CallJournal;
 import org.spartabench.authors.llm.ChatModel;
 import org.spartabench.authors.llm.ChatServer;
-import org.spartabench.authors.llm.Journaled;
 import org.spartabench.authors.llm.KeySource;
 import org.spartabench.authors.llm.ModelSettings;
-import org.spartabench.authors.llm.ModelUse;
 import org.spartabench.authors.llm.ServerKey;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.prompted.LlmAuthor;
@@ -90,10 +89,7 @@ class ModelRunTest {
     }
 
     private static ServerKey key() {
-        return ServerKey.find(new KeySource.Environment("K", true), Map.of("K", SECRET))
-                        instanceof ServerKey.Found.Here(ServerKey key)
-                ? key
-                : ServerKey.NONE;
+        return ok(ServerKey.find(new KeySource.Environment("K", true), Map.of("K", SECRET)));
     }
 
     private static Author author(ChatServer server, Project workspace, Told told) {
@@ -141,7 +137,7 @@ class ModelRunTest {
         ByteArrayOutputStream console = new ByteArrayOutputStream();
         PrintStream out = System.out;
         PrintStream err = System.err;
-        List<Journaled> calls;
+        List<CallJournal.Journaled> calls;
         byte[] exported;
         try (Project workspace = project("faulty")) {
             Told told = told(workspace);
@@ -173,8 +169,8 @@ class ModelRunTest {
         assertThat(replayed(temp.resolve("faulty"), plan.withJobs(3))).isEqualTo(exported);
     }
 
-    private static void counted(Project workspace, long run, ChatServer server, List<Journaled> calls) {
-        ModelUse use = workspace.calls().use(run);
+    private static void counted(Project workspace, long run, ChatServer server, List<CallJournal.Journaled> calls) {
+        CallJournal.ModelUse use = workspace.calls().use(run);
         assertThat(use.calls()).isEqualTo(calls.size());
         assertThat(use.failed()).isZero();
         // On a busy machine a request may time out before the server has read it.
@@ -357,7 +353,7 @@ class ModelRunTest {
                 assertThat(info(workspace).accepted()).isBetween(0, 21);
                 RunEvent.Finished end = (RunEvent.Finished)
                         events(workspace, info(workspace).id()).getLast();
-                ModelUse use = workspace.calls().use(info(workspace).id());
+                CallJournal.ModelUse use = workspace.calls().use(info(workspace).id());
                 return new Ended(end.message(), server.requests(), use.promptTokens() + use.replyTokens());
             }
         }

@@ -25,6 +25,7 @@ import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Rewrite;
 import org.spartabench.sql.tree.Walk;
 
 /**
@@ -248,6 +249,19 @@ public final class Enricher {
     private static void add(@Nullable Object value, List<Object> values) {
         if (value != null) {
             values.add(value);
+        }
+    }
+
+    /** Puts another block in the place of a child. */
+    private static final class BlockChange {
+
+        private BlockChange() {}
+
+        static Block replaced(Block parent, Block child, Block by) {
+            Rewrite[] deep = new Rewrite[1];
+            deep[0] = new Rewrite(e -> e, p -> deep[0].parts(p), q -> q.equals(child) ? by : q);
+            return parent.withWhere(parent.where().stream().map(deep[0]::parts).toList())
+                    .withHaving(parent.having().stream().map(deep[0]::parts).toList());
         }
     }
 }

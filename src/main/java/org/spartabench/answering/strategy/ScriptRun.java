@@ -33,7 +33,6 @@ import org.spartabench.facts.Table;
 import org.spartabench.python.confined.Doors;
 import org.spartabench.python.confined.PythonReply;
 import org.spartabench.python.confined.PythonSession;
-import org.spartabench.python.confined.PythonTable;
 import org.spartabench.python.confined.RunLimits;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
@@ -99,7 +98,7 @@ final class ScriptRun implements Doors {
 
     private Result<Rows> rows(PythonReply reply, long started) {
         return switch (reply) {
-            case PythonReply.Gave(PythonTable output, var _, var _) -> {
+            case PythonReply.Gave(PythonReply.PythonTable output, var _, var _) -> {
                 List<List<@Nullable Object>> rows =
                         output.rows().stream().map(ScriptRun::plain).toList();
                 turn(new Turn.Answer(rows));

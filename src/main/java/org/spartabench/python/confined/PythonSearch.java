@@ -139,4 +139,7 @@ public record PythonSearch(List<Path> candidates) {
                 once(said),
                 millis);
     }
+
+    /** Names an executable that does not serve, and what it lacks. */
+    public record LookedAt(Path executable, String lacks) {}
 }

@@ -28,9 +28,9 @@ import org.spartabench.authors.llm.CallFile;
 import org.spartabench.authors.llm.ChatModel;
 import org.spartabench.authors.llm.ChatServer;
 import org.spartabench.authors.llm.ChatServer.Answer;
+import org.spartabench.authors.llm.LanguageModel;
 import org.spartabench.authors.llm.ModelSettings;
 import org.spartabench.authors.llm.RecordedCalls;
-import org.spartabench.authors.llm.ReplayedModel;
 import org.spartabench.authors.llm.ServerKey;
 import org.spartabench.authors.prompted.LlmAuthor;
 import org.spartabench.authors.prompted.PromptFiles;
@@ -173,7 +173,7 @@ class StrategyJobTest {
 
     private static Author replay(Path calls) {
         return new LlmAuthor(
-                new ReplayedModel(
+                LanguageModel.replaying(
                         "scripted", new RecordedCalls(CallFile.read(calls).orThrow(IllegalStateException::new))),
                 PromptFiles.shipped());
     }
