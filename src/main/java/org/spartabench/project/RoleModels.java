@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.authors.llm.Backoff;
 import org.spartabench.authors.llm.ChatModel;
 import org.spartabench.authors.llm.KeySource;
 import org.spartabench.authors.llm.LanguageModel;
@@ -106,7 +105,8 @@ public final class RoleModels {
         }
         return switch (ServerKey.find(settings.key(), environment)) {
             case Result.Bad<ServerKey> bad -> Result.bad(asker + ": " + bad.message());
-            case Result.Ok<ServerKey>(ServerKey found) -> Result.ok(new ChatModel(settings, found, Backoff.USUAL));
+            case Result.Ok<ServerKey>(ServerKey found) ->
+                Result.ok(new ChatModel(settings, found, ChatModel.Backoff.USUAL));
         };
     }
 }

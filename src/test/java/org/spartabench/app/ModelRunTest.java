@@ -21,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.llm.Backoff;
 import org.spartabench.authors.llm.CallJournal;
 import org.spartabench.authors.llm.ChatModel;
 import org.spartabench.authors.llm.ChatServer;
@@ -58,8 +57,8 @@ import org.spartabench.sql.tree.Sql;
 class ModelRunTest {
 
     private static final String SECRET = "sk-Uw3/9kQz+HXt41bV";
-    private static final Backoff SHORT =
-            new Backoff(Duration.ofMillis(2), Duration.ofMillis(50), Duration.ofSeconds(3));
+    private static final ChatModel.Backoff SHORT =
+            new ChatModel.Backoff(Duration.ofMillis(2), Duration.ofMillis(50), Duration.ofSeconds(3));
 
     @TempDir
     private static Path temp;

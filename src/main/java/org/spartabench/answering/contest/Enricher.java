@@ -141,7 +141,7 @@ public final class Enricher {
         List<BlockPath> paths = paths(now.query());
         BlockPath path = paths.get(chance.nextInt(paths.size()));
         Block block = path.in(now.query());
-        Optional<BlockColumn> column = BlockColumn.drawn(block, apis.facts(), chance);
+        Optional<ApiChain.BlockColumn> column = ApiChain.BlockColumn.drawn(block, apis.facts(), chance);
         if (column.isEmpty()) {
             return Optional.empty();
         }
@@ -156,14 +156,14 @@ public final class Enricher {
     private Optional<Enriched> filtered(
             Enriched now,
             BlockPath path,
-            BlockColumn column,
+            ApiChain.BlockColumn column,
             boolean compares,
             ApiChain chain,
             int calls,
             SplittableRandom chance) {
         Block block = path.in(now.query());
-        Optional<BlockColumn> other = compares && calls > 1
-                ? BlockColumn.drawn(block, apis.facts(), chance)
+        Optional<ApiChain.BlockColumn> other = compares && calls > 1
+                ? ApiChain.BlockColumn.drawn(block, apis.facts(), chance)
                         .filter(c -> c.table().equals(column.table()))
                 : Optional.empty();
         return other.flatMap(o -> chain.comparison(column, o))
@@ -180,7 +180,7 @@ public final class Enricher {
     }
 
     /** Adds an output or an order to the outermost block. */
-    private Optional<Enriched> shown(Enriched now, BlockColumn column, boolean output, ApiChain chain) {
+    private Optional<Enriched> shown(Enriched now, ApiChain.BlockColumn column, boolean output, ApiChain chain) {
         return chain.value(column)
                 .map(value -> output
                         ? new Enriched(

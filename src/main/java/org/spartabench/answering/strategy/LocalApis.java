@@ -14,10 +14,9 @@ import org.spartabench.apis.call.AllowedHosts;
 import org.spartabench.apis.call.ApiCaller;
 import org.spartabench.apis.call.CallLimits;
 import org.spartabench.apis.call.HttpNetwork;
+import org.spartabench.apis.call.Network;
 import org.spartabench.apis.call.ReplyMode;
 import org.spartabench.apis.call.ReplyStore;
-import org.spartabench.apis.call.WireReply;
-import org.spartabench.apis.call.WireRequest;
 import org.spartabench.apis.document.AbstractSchema;
 import org.spartabench.apis.document.Entity;
 import org.spartabench.apis.mock.MockServer;
@@ -39,12 +38,12 @@ public final class LocalApis implements AutoCloseable {
 
     private static final ReplyStore NOTHING = new ReplyStore() {
         @Override
-        public Optional<WireReply> find(WireRequest request) {
+        public Optional<Network.WireReply> find(Network.WireRequest request) {
             return Optional.empty();
         }
 
         @Override
-        public void keep(WireRequest request, WireReply reply) {}
+        public void keep(Network.WireRequest request, Network.WireReply reply) {}
     };
 
     private final FactBase facts;
@@ -110,14 +109,14 @@ public final class LocalApis implements AutoCloseable {
         return this;
     }
 
-    private record Kept(Map<WireRequest, WireReply> known) implements ReplyStore {
+    private record Kept(Map<Network.WireRequest, Network.WireReply> known) implements ReplyStore {
         @Override
-        public Optional<WireReply> find(WireRequest request) {
+        public Optional<Network.WireReply> find(Network.WireRequest request) {
             return Optional.ofNullable(known.get(request));
         }
 
         @Override
-        public void keep(WireRequest request, WireReply reply) {
+        public void keep(Network.WireRequest request, Network.WireReply reply) {
             known.put(request, reply);
         }
     }

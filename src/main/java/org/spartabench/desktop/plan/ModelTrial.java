@@ -1,6 +1,5 @@
 package org.spartabench.desktop.plan;
 
-import org.spartabench.authors.llm.Backoff;
 import org.spartabench.authors.llm.ChatModel;
 import org.spartabench.authors.llm.ModelReply;
 import org.spartabench.authors.llm.ModelSettings;
@@ -24,7 +23,7 @@ final class ModelTrial {
         return switch (ServerKey.find(settings.key(), System.getenv())) {
             case Result.Bad<ServerKey> bad -> "Not sent: " + bad.message() + ".";
             case Result.Ok<ServerKey>(ServerKey key) ->
-                told(new ChatModel(settings.withRetries(0), key, Backoff.USUAL).say(PROMPT));
+                told(new ChatModel(settings.withRetries(0), key, ChatModel.Backoff.USUAL).say(PROMPT));
         };
     }
 

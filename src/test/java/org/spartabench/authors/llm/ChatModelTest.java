@@ -21,13 +21,14 @@ class ChatModelTest {
 
     private static final String SECRET = "sk-Trdw5s9a+/KQ03";
     private static final Prompt PROMPT = new Prompt("You count.", "How many?");
-    private static final Backoff SHORT =
-            new Backoff(Duration.ofMillis(2), Duration.ofMillis(20), Duration.ofSeconds(3));
+    private static final ChatModel.Backoff SHORT =
+            new ChatModel.Backoff(Duration.ofMillis(2), Duration.ofMillis(20), Duration.ofSeconds(3));
 
     /** A server asks for so long a wait that no machine is slow enough to reach it by chance. */
     private static final Duration WAIT = Duration.ofMinutes(5);
 
-    private static final Backoff PATIENT = new Backoff(Duration.ofMillis(2), Duration.ofMillis(20), WAIT);
+    private static final ChatModel.Backoff PATIENT =
+            new ChatModel.Backoff(Duration.ofMillis(2), Duration.ofMillis(20), WAIT);
 
     private static ServerKey key() {
         return ServerKey.find(new KeySource.Environment("K", true), Map.of("K", SECRET + "\n"))

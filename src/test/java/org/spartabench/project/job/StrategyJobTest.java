@@ -23,7 +23,6 @@ import org.spartabench.answering.strategy.Strategy;
 import org.spartabench.answering.strategy.StrategyQuestion;
 import org.spartabench.apis.mock.BuiltInApis;
 import org.spartabench.apis.virtual.HybridClinic;
-import org.spartabench.authors.llm.Backoff;
 import org.spartabench.authors.llm.CallFile;
 import org.spartabench.authors.llm.ChatModel;
 import org.spartabench.authors.llm.ChatServer;
@@ -158,7 +157,7 @@ class StrategyJobTest {
                 new ChatModel(
                         ModelSettings.of(server.url(), "scripted"),
                         ServerKey.NONE,
-                        new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), Duration.ofSeconds(1))),
+                        new ChatModel.Backoff(Duration.ofMillis(1), Duration.ofMillis(2), Duration.ofSeconds(1))),
                 PromptFiles.shipped());
     }
 
