@@ -1,7 +1,6 @@
 package org.spartabench.answering.contest;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -76,7 +75,7 @@ public final class Enricher {
             PlainQuestion plain = questions.get(chance.nextInt(questions.size()));
             int drawn = chance.nextInt(PERCENT);
             int calls = Math.clamp(drawn < ONE ? 1 : drawn < TWO ? 2 : 3, fewest, most);
-            Optional<MakerQueries> made = enriched(plain, calls, chance).map(e -> candidates(plain, e, number));
+            Optional<MakerQueries> made = enriched(plain, calls, chance).flatMap(e -> candidates(plain, e, number));
             if (made.isPresent()) {
                 return made;
             }
@@ -84,16 +83,14 @@ public final class Enricher {
         return Optional.empty();
     }
 
-    private MakerQueries candidates(PlainQuestion plain, Enriched enriched, int number) {
-        Map<Maker, Query> queries = new EnumMap<>(Maker.class);
-        queries.put(Maker.QR, VirtualForm.of(enriched.query(), apis.schema()));
-        queries.put(Maker.SL, enriched.query());
-        queries.put(Maker.IMP, enriched.query());
-        return new MakerQueries(
-                plain.id() + "." + number,
-                enriched.question().text(),
-                enriched.question().parts(),
-                queries);
+    private Optional<MakerQueries> candidates(PlainQuestion plain, Enriched enriched, int number) {
+        return apis.planner().tables(enriched.query()) instanceof Result.Ok<Query>(Query tables)
+                ? Optional.of(new MakerQueries(
+                        plain.id() + "." + number,
+                        enriched.question().text(),
+                        enriched.question().parts(),
+                        Map.of(Maker.QR, tables, Maker.SL, enriched.query(), Maker.IMP, enriched.query())))
+                : Optional.empty();
     }
 
     private Optional<Enriched> enriched(PlainQuestion plain, int calls, SplittableRandom chance) {
