@@ -111,9 +111,7 @@ public final class StrategiesCommand extends ProjectCommand {
     public Integer call() {
         List<Strategy> ways = new ArrayList<>();
         for (String letter : which) {
-            Optional<Strategy> way = List.of(Strategy.values()).stream()
-                    .filter(s -> s.letter().equals(letter.strip()))
-                    .findFirst();
+            Optional<Strategy> way = Strategy.of(letter.strip());
             if (way.isEmpty()) {
                 return console.bad("--which: " + letter + " is none of d, d2, i, a");
             }
@@ -188,21 +186,17 @@ public final class StrategiesCommand extends ProjectCommand {
         Path kept = out.orElseGet(() -> folder.resolve(StrategyFolder.FOLDER));
         return console.ifOk(
                 StrategyFolder.open(kept, StrategyJob.stated(plan, all)),
-                results -> plan.offline()
-                        ? compared(plan, new StrategyJob(plan, all, Optional.empty(), jobs, results, session), results)
-                        : console.ifOk(
-                                asked(project),
-                                model -> compared(
-                                        plan,
-                                        new StrategyJob(plan, all, Optional.of(model), jobs, results, session),
-                                        results)));
+                results -> console.ifOk(
+                        asked(project, plan),
+                        by -> compared(plan, new StrategyJob(plan, all, by, jobs, results, session), results)));
     }
 
-    private Result<Author> asked(Project project) {
-        return context.authors()
-                .author(
-                        new AuthorChoice(author, Optional.empty(), replay.map(r -> r.resolve(StrategyFolder.CALLS))),
-                        project);
+    private Result<Optional<Author>> asked(Project project, StrategyPlan plan) {
+        AuthorChoice choice =
+                new AuthorChoice(author, Optional.empty(), replay.map(r -> r.resolve(StrategyFolder.CALLS)));
+        return plan.offline()
+                ? Result.ok(Optional.empty())
+                : context.authors().author(choice, project).map(Optional::of);
     }
 
     private int compared(StrategyPlan plan, StrategyJob job, StrategyFolder results) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.spartabench.desktop.event.QueryPart;
 import org.spartabench.python.confined.PythonReply;
+import org.spartabench.python.confined.PythonReply.PythonTable;
 import org.spartabench.python.program.Program;
 
 /**
@@ -20,12 +21,7 @@ import org.spartabench.python.program.Program;
  * @param head the first of them
  */
 record ProgramStep(
-        int first,
-        int last,
-        Optional<QueryPart> part,
-        String frame,
-        OptionalLong rows,
-        Optional<PythonReply.PythonTable> head) {
+        int first, int last, Optional<QueryPart> part, String frame, OptionalLong rows, Optional<PythonTable> head) {
 
     /** Lists the steps of a compiled program that has not run. */
     static List<ProgramStep> of(Program compiled) {
